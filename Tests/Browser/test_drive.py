@@ -4,6 +4,7 @@ import json
 
 from conftest import run_command, sample_files, settle, state
 from map_steps import drag, screen, surface
+from test_save import shown_command
 
 
 def playground(make_page, open_page):
@@ -19,7 +20,7 @@ def fixes(page):
 def same_events_for_fixes(page, folder):
     """The events of the page against those of the command for the same fixes in a file."""
     path = folder / "drive.ndjson"
-    lines = [json.dumps({"track": "drive", "time": time / 1000, "longitude": x, "latitude": y}) for time, x, y in fixes(page)]
+    lines = [json.dumps({"track": "drive.gpx", "time": time / 1000, "longitude": x, "latitude": y}) for time, x, y in fixes(page)]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     expected = run_command("evaluate", "--zones", sample_files("harbour-drive")[0], "--format", "ndjson", path)
     # The command takes the speeds from the path, as the page does.
@@ -90,3 +91,73 @@ def test_a_line_is_drawn_and_changed_by_keys(make_page, open_page, tmp_path):
     # 100 m to the north, by the length of a degree of latitude there (WGS 84).
     assert abs((moved[0][1] - corners[0][1]) * 110990 - 100) < 0.1 and moved[1] == corners[1]
     same_events_for_fixes(page, tmp_path)
+
+
+def test_a_drive_is_saved_and_gives_the_same_events(make_page, open_page, tmp_path):
+    page = playground(make_page, open_page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as GPX").click()
+    assert download.value.suggested_filename == "drive.gpx"
+    path = tmp_path / "drive.gpx"
+    download.value.save_as(path)
+    for kind, options in (("normal", ()), ("restart", ("--mode", "restart"))):
+        expected = run_command("evaluate", "--zones", sample_files("harbour-drive")[0], "--format", "ndjson", *options, path)
+        assert page.evaluate(f"ringfence.store.state.engine.report(0, '{kind}')") == expected and expected != ""
+
+
+def test_everything_of_a_playground_is_saved(make_page, open_page, tmp_path):
+    import zipfile
+    page = playground(make_page, open_page)
+    page.get_by_role("tab", name="What if").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save everything").click()
+    download.value.save_as(tmp_path / "all.zip")
+    with zipfile.ZipFile(tmp_path / "all.zip") as archive:
+        assert archive.namelist() == ["zones.json", "drive.gpx", "commands.sh"]
+    assert shown_command(page, "normal") == "ringfence evaluate --zones zones.json drive.gpx"
+
+
+def test_escape_ends_drawing(make_page, open_page):
+    page = playground(make_page, open_page)
+    button = page.get_by_role("button", name="Draw a new line")
+    button.click()
+    for position in ((144.9385, -37.8180), (144.9420, -37.8176), (144.9430, -37.8190)):
+        place = screen(page, *position)
+        page.mouse.click(*screen(page, *position))
+        settle(page)
+        page.wait_for_timeout(400)
+        # The map stays where it is, so that the next corner comes where it is meant.
+        assert [round(each, 3) for each in screen(page, *position)] == [round(each, 3) for each in place]
+    corners = state(page, "drive.corners")
+    page.keyboard.press("Escape")
+    settle(page)
+    assert state(page, "mapTool") is None and button.get_attribute("aria-pressed") == "false" and button.inner_text() == "Draw a new line"
+    page.mouse.click(*screen(page, 144.9400, -37.8170))
+    settle(page)
+    assert state(page, "drive.corners") == corners and len(corners) == 3
+
+
+def test_leaving_a_drawn_line_is_asked(make_page, open_page):
+    from test_changed import is_asked_before_leaving
+    page = playground(make_page, open_page)
+    assert not is_asked_before_leaving(page)
+    page.get_by_role("button", name="Turn around").click()
+    settle(page)
+    assert is_asked_before_leaving(page)
+    with page.expect_download():
+        page.get_by_role("button", name="Save as GPX").click()
+    assert not is_asked_before_leaving(page)
+
+
+def test_a_drive_starts_at_a_time_of_the_clock_of_the_page(make_page, open_page):
+    page = playground(make_page, open_page)
+    # 08:00 UTC is 09:00 in Vienna in January.
+    field = page.get_by_label("Starts (Europe/Vienna)")
+    assert field.input_value() == "2026-01-05T09:00:00" or field.input_value() == "2026-01-05T09:00"
+    field.fill("2026-07-06T10:30:00")
+    settle(page)
+    # 10:30 in summer is 08:30 UTC.
+    assert page.evaluate("new Date(ringfence.store.state.tracks[0].times[0]).toISOString()") == "2026-07-06T08:30:00.000Z"
+    page.get_by_label("Clock").select_option("utc")
+    settle(page)
+    assert page.get_by_label("Starts (UTC)").input_value().startswith("2026-07-06T08:30")

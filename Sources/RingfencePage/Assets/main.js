@@ -20,6 +20,7 @@ import { createProgress } from "./progress.js";
 import { createPlayer } from "./drive/play.js";
 import { createBadge } from "./changes/badge.js";
 import { warnBeforeLeaving } from "./changes/leave.js";
+import { keepDifference } from "./compare/compare.js";
 
 /** @param {string} id @returns {any} */
 function pageElement(id) {
@@ -115,6 +116,7 @@ async function start() {
   }
   createBadge(store, pageElement("page-changes"));
   warnBeforeLeaving(store);
+  keepDifference(store);
   followPalette(store, map);
   store.flush();
   /** Resolves when all that a change asked for is evaluated and drawn. */

@@ -1,5 +1,6 @@
 // @ts-check
 // The state of the page, in one object. Views subscribe; actions.js changes it.
+import { openingSides } from "./compare/compare.js";
 
 /**
  * @typedef {{index: number, count: number, times: Float64Array, latitudes: Float64Array, longitudes: Float64Array,
@@ -34,7 +35,8 @@
  *   clock: "local" | "utc", timeRange: [number, number] | null, tab: string, announcement: string,
  *   fleet: any, palette: number, isTransient: boolean, evaluationMilliseconds: number, settingsError: any, scenarioError: any,
  *   drive?: {corners: [number, number][], isDragged?: boolean}, savedDrive: [number, number][] | null, savedChanges: Change[],
- *   addressNote: string}} State
+ *   sides: {a: import("./compare/run.js").Side, b: import("./compare/run.js").Side},
+ *   difference: import("./compare/compare.js").Difference | null, addressNote: string}} State
  *
  * @typedef {{state: State, set: (patch: Partial<State>) => void,
  *   subscribe: (listener: (state: State, changed: Set<string>) => void) => () => void, flush: () => void}} Store
@@ -49,7 +51,7 @@ export function initialState() {
     shown: { fences: true, circles: true, overshoot: false, events: true, accuracy: false, graticule: false, tiles: true, findings: null },
     filter: "", isFleet: false, changes: [], undone: [], canUndo: false, canRedo: false,
     clock: "local", timeRange: null, tab: "events", announcement: "", fleet: null, palette: 0, isTransient: false, evaluationMilliseconds: 0,
-    settingsError: null, scenarioError: null, savedDrive: null, savedChanges: [], addressNote: "",
+    settingsError: null, scenarioError: null, savedDrive: null, savedChanges: [], sides: openingSides(), difference: null, addressNote: "",
   };
 }
 

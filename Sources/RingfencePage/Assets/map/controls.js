@@ -86,7 +86,7 @@ export function createMapControls(store, element, surface, actions) {
     setLegend(coloringOfTrack, entries, theme) {
       const classes = coloringOfTrack?.classes.filter(({ label }) => label !== "") ?? [];
       // Each step of a drag asks for the legend; it is made again only when it differs.
-      const key = [coloringOfTrack?.title, ...classes.map(({ color, label }) => `${color} ${label}`), theme.ink, ...entries.map(([kind]) => kind)].join("\n");
+      const key = [coloringOfTrack?.title, ...classes.map(({ color, label }) => `${color} ${label}`), theme.ink, ...entries.flat()].join("\n");
       if (key === shownLegend) return;
       shownLegend = key;
       legend.replaceChildren();
@@ -138,6 +138,8 @@ function markSample(kind, theme) {
     lost: () => svg("path", { d: "M8,1 L15,14 L1,14 Z", fill: color }),
     suppressed: () => svg("path", { d: "M3,3 L13,13 M13,3 L3,13", stroke: color, "stroke-width": "2.5", "stroke-linecap": "round" }),
     fence: () => svg("rect", { x: "2", y: "3", width: "12", height: "10", fill: color, "fill-opacity": "0.2", stroke: color, "stroke-width": "1.5" }),
+    ghost: () => svg("circle", { cx: "8", cy: "8", r: "6.5", fill: "none", stroke: theme.muted, "stroke-width": "1.75", "stroke-dasharray": "2 3" }),
+    ring: () => svg("circle", { cx: "8", cy: "8", r: "6.5", fill: "none", stroke: theme.ink, "stroke-width": "1.75" }),
     circle: () => svg("circle", { cx: "8", cy: "8", r: "6.5", fill: "none", stroke: color, "stroke-width": "1.5", "stroke-dasharray": "3 2" }),
     warning: () => svg("path", { d: "M8,2 L15,14 L1,14 Z", fill: theme.paper, stroke: color, "stroke-width": "1.5" }),
   };

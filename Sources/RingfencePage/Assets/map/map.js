@@ -5,6 +5,8 @@ import { metersPerDegree, nearLongitude, unitsPerMeter } from "../geo.js";
 import { drawAnnotations } from "./annotations.js";
 import { createMapControls } from "./controls.js";
 import { drawFences, showsFindings } from "./fences.js";
+import { sideWords } from "../compare/words.js";
+import { drawGhostMarks, drawGhostShapes } from "../compare/ghosts.js";
 import { drawGraticule } from "./graticule.js";
 import { connectMapKeys } from "./keys.js";
 import { createLayers, LAYER_NAMES } from "./layers.js";
@@ -15,7 +17,7 @@ import { createScene } from "./scene.js";
 import { readTheme, watchTheme } from "./theme.js";
 import { createTiles } from "./tiles.js";
 import { positionAtTime } from "./track.js";
-import { fitView, panView, planeX, planeY, revealPoint, screenX, screenY, zoomView } from "./view.js";
+import { fitView, limitScale, panView, planeX, planeY, revealPoint, screenX, screenY, zoomView } from "./view.js";
 
 /** A map that takes longer to draw, in milliseconds, is not drawn in every frame of a gesture, but in intervals. */
 const COSTLY_DRAWING = 6;
@@ -89,6 +91,7 @@ export function createMap(store, element) {
     },
     fences(pen) {
       drawFences(pen, view, scene.fences, { theme, pixelRatio: layers.pixelRatio, ...store.state, findings: shownFindings() });
+      drawGhostShapes(pen, view, scene.ghosts, theme);
     },
     track(pen) {
       if (scene.drawn === null || scene.coloring === null) return;
@@ -99,6 +102,7 @@ export function createMap(store, element) {
     marks(pen) {
       const { layoutAnswer, selection, shown } = store.state;
       markHits = drawAnnotations(pen, view, { marks: scene.marks, fences: scene.fences, findings: shownFindings(), layoutAnswer, theme, selection, shown });
+      drawGhostMarks(pen, view, scene.ghosts, theme);
     },
     emphasis(pen) {
       drawEmphasis(pen, view, scene, store.state, theme);
@@ -152,6 +156,8 @@ export function createMap(store, element) {
     if (has("restart")) entries.push(["restart", "in restart mode"]);
     if (has("suppressed")) entries.push(["suppressed", "suppressed"]);
     if (has("lost")) entries.push(["lost", "lost"]);
+    if (scene.ghosts.fences.length + scene.ghosts.marks.length > 0 || scene.ghosts.line !== null) entries.push(["ghost", sideWords(store.state, "a")]);
+    if (scene.ghosts.marks.some(({ isOfA }) => !isOfA)) entries.push(["ring", sideWords(store.state, "b")]);
     if (shown.fences && shownFindings().size > 0) entries.push(["warning", "finding (filled: error)"]);
     controls.setLegend(scene.coloring, entries, theme);
   }
@@ -214,8 +220,11 @@ export function createMap(store, element) {
     const width = surface.clientWidth;
     const height = surface.clientHeight;
     if (width === 0 || height === 0) return;
-    const isFirst = !isViewTouched;
-    view = { ...view, width, height };
+    // While a line is drawn, what is under the pointer stays there.
+    const isDrawn = store.state.mapTool === "draw";
+    const isFirst = !isViewTouched && !isDrawn;
+    const [dx, dy] = isDrawn ? [(width - view.width) / 2 / view.scale, (view.height - height) / 2 / view.scale] : [0, 0];
+    view = { ...view, x: view.x + dx, y: view.y + dy, width, height };
     layers.resize(width, height, window.devicePixelRatio || 1);
     if (isFirst) view = fitView(scene.homeBounds(), width, height);
     schedule(...LAYER_NAMES, "scale", "legend");
@@ -242,5 +251,12 @@ export function createMap(store, element) {
     },
     picture: () => layers.merged(theme.paper),
     fit,
+    /** Longitude, latitude and scale of the middle; null as long as everything is shown. */
+    place: () => (isViewTouched ? /** @type {[number, number, number]} */ ([...map.center(), view.scale]) : null),
+    /** Shows a place. */
+    show: (longitude, latitude, scale) => {
+      const [x, y] = scene.projection.project(nearLongitude(longitude, scene.projection.center[0]), latitude);
+      setView({ ...view, x, y, scale: limitScale(scale) });
+    },
   };
 }

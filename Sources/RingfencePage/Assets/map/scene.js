@@ -8,6 +8,7 @@ import { collectMarks } from "./marks.js";
 import { prepareTrack } from "./track.js";
 import { trackColoring } from "./coloring.js";
 import { fenceHandles } from "../edit/handles.js";
+import { collectGhosts } from "../compare/ghosts.js";
 import { boundsOfPoints } from "./view.js";
 import { formatNumber } from "../format.js";
 
@@ -62,6 +63,8 @@ export function createScene() {
     coloring: null,
     /** @type {import("../edit/handles.js").Handle[]} */
     handles: [],
+    /** @type {import("../compare/ghosts.js").Ghosts} */
+    ghosts: { fences: [], marks: [], line: null },
     isProjectionNew: true,
 
     update(state, changed, theme) {
@@ -96,6 +99,10 @@ export function createScene() {
       if (has("selection", "layout", "layoutAnswer") || scene.isProjectionNew) {
         scene.handles = selectedHandles(state);
         dirty.add("emphasis").add("marks").add("live");
+      }
+      if (has("difference", "shown") || (state.difference && has("layoutAnswer", "layout")) || scene.isProjectionNew) {
+        scene.ghosts = collectGhosts(state, scene.projection);
+        for (const layer of ["fences", "marks", "legend"]) dirty.add(layer);
       }
       if (has("shown", "theme")) for (const layer of [...LAYER_NAMES, "legend"]) dirty.add(layer);
       if (has("cursor", "hover", "drive", "mapTool")) dirty.add("live");

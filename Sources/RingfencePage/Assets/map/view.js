@@ -60,7 +60,7 @@ export function revealPoint(/** @type {View} */ view, x, y, margin = 40) {
   return dx === 0 && dy === 0 ? view : panView(view, dx, dy);
 }
 
-function limitScale(scale) {
+export function limitScale(scale) {
   return Math.max(LEAST_SCALE, Math.min(GREATEST_SCALE, scale));
 }
 

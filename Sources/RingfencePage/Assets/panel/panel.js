@@ -3,6 +3,7 @@
 import { showTab } from "../actions.js";
 import { el, setText } from "../dom.js";
 import { formatNumber } from "../format.js";
+import { createCompareView } from "../compare/panel.js";
 import { createCirclesView } from "./circles.js";
 import { createEventsView } from "./events.js";
 import { createFindingsView } from "./findings.js";
@@ -26,6 +27,7 @@ export function createPanel(store, element) {
     { id: "modes", title: "Modes", view: createModesView(store) },
     { id: "why", title: "Why", view: createWhyView(store) },
     { id: "whatif-tab", title: "What if", view: { element: editor, update() {} } },
+    { id: "compare", title: "Compare", view: createCompareView(store) },
     { id: "findings", title: "Findings", view: createFindingsView(store) },
     { id: "circles", title: "Circles", view: createCirclesView(store) },
     { id: "reading", title: "Reading", view: createReadingView(store) },

@@ -13,6 +13,7 @@ import { shownLanes, timelineLanes, trackGaps } from "./rows.js";
 import { pannedRange, timeTicks, timeToX, zoomedRange } from "./scale.js";
 import { awayWords } from "../panel/words.js";
 import { timelineHit, tooltipText } from "./hit.js";
+import { drawLaneGhosts, laneGhosts } from "./ghosts.js";
 
 /** @typedef {import("../store.js").State} State */
 
@@ -23,6 +24,7 @@ export function createTimeline(store, element) {
   /** @type {import("./rows.js").Lane[]} */ let lanes = [];
   /** @type {import("./rows.js").Lane[]} */ let rows = [];
   /** @type {[number, number][]} */ let gaps = [];
+  /** @type {ReturnType<typeof laneGhosts>} */ let ghosts = new Map();
   /** @type {{track: any, seconds: number}} */ let gapsOf = { track: null, seconds: 0 };
 
   const play = el("button", { type: "button", class: "play", on: { click: () => togglePlaying(store) } });
@@ -143,6 +145,7 @@ export function createTimeline(store, element) {
       context.fillStyle = palette.grid;
       context.fillRect(0, y + rowHeight - 1, current.width, 1);
       drawTimelineLane(context, current, palette, lane, y, (mark) => isHovered(lane.zone, mark));
+      drawLaneGhosts(context, current, palette, ghosts.get(lane.zone) ?? [], y);
     }
     drawTimelineCursor(context, current, palette, state.cursor, height);
     drawLabels(state, first, last);
@@ -254,8 +257,13 @@ export function createTimeline(store, element) {
       gapsOf = { track, seconds: state.settings.maximumGapSeconds };
       gaps = trackGaps(track.times, gapsOf.seconds ?? 300);
     }
-    if (has("answer", "layoutAnswer")) lanes = timelineLanes(state);
-    if (has("answer", "layoutAnswer", "filter", "selection", "timeRange")) {
+    if (has("difference", "layoutAnswer")) ghosts = laneGhosts(state);
+    if (has("answer", "layoutAnswer", "difference")) {
+      lanes = timelineLanes(state);
+      // A zone with nothing but what is gone keeps its row.
+      for (const [zone, those] of ghosts) if (lanes[zone]) lanes[zone].first = Math.min(lanes[zone].first, those[0].time);
+    }
+    if (has("answer", "layoutAnswer", "difference", "filter", "selection", "timeRange")) {
       arrange();
       if (changed?.has("selection")) {
         const index = rows.findIndex((lane) => lane.zone === state.selection?.zone);
@@ -264,7 +272,7 @@ export function createTimeline(store, element) {
     }
     if (has("cursor") && state.isPlaying) followCursor(state);
     if (has("cursor", "isPlaying", "playbackRate", "clock", "answer", "timeRange")) drawBar(state);
-    if (has("answer", "layoutAnswer", "filter", "selection", "hover", "cursor", "timeRange", "clock", "palette", "isFleet", "trackIndex")) draw();
+    if (has("answer", "layoutAnswer", "difference", "filter", "selection", "hover", "cursor", "timeRange", "clock", "palette", "isFleet", "trackIndex")) draw();
   }
   store.subscribe(update);
   update(store.state, null);

@@ -1,0 +1,55 @@
+// @ts-check
+// Keeps the difference of two sides up to date: as long as nothing else is chosen, the files and the page as it is changed.
+import { comparedResults, differenceRows } from "./difference.js";
+import { createRunner, openingState } from "./run.js";
+
+/** @typedef {import("../store.js").State} State */
+/** @typedef {import("./run.js").Side} Side */
+/** @typedef {{a: import("./run.js").SideResults, b: import("./run.js").SideResults, rows: import("./difference.js").DifferenceRow[],
+ *   trackA: import("../store.js").Track, trackB: import("../store.js").Track, isOneSeries: boolean}} Difference */
+
+/** @returns {{a: Side, b: Side}} */
+export function openingSides() {
+  return {
+    a: { content: "file", hasScenario: true, series: "all", track: null },
+    b: { content: "page", hasScenario: true, series: "all", track: null },
+  };
+}
+
+/** @param {import("../store.js").Store} store */
+export function keepDifference(store) {
+  const resultsOf = createRunner(openingState(store.state));
+  let latest = 0;
+
+  async function compare() {
+    const number = latest += 1;
+    const { sides, changes, tab, isFleet } = store.state;
+    const isWanted = !isFleet && (changes.length > 0 || tab === "compare");
+    const difference = isWanted ? await differenceOf(store, sides, resultsOf) : null;
+    // A newer comparison is under way.
+    if (number === latest) store.set({ difference });
+  }
+  store.subscribe((state, changed) => {
+    // The steps of a drag are compared at its end.
+    if (state.isTransient) return;
+    const isOther = ["answer", "sides", "trackIndex", "changes", "isFleet", "isTransient"].some((key) => changed.has(key));
+    if (isOther || (changed.has("tab") && state.tab === "compare" && state.difference === null)) compare();
+  });
+}
+
+/** @param {import("../store.js").Store} store @param {{a: Side, b: Side}} sides @param {ReturnType<typeof createRunner>} resultsOf
+ * @returns {Promise<Difference | null>} */
+async function differenceOf(store, sides, resultsOf) {
+  const a = await resultsOf(store, sides.a);
+  const b = await resultsOf(store, sides.b);
+  if (a === null || b === null) return null;
+  const { tracks, trackIndex } = store.state;
+  const trackA = tracks[sides.a.track ?? trackIndex];
+  const trackB = tracks[sides.b.track ?? trackIndex];
+  // Where one side is one mode only, the other is too.
+  const isOneSeries = sides.a.series !== "all" || sides.b.series !== "all";
+  const seriesA = isOneSeries && sides.a.series === "all" ? "normal" : sides.a.series;
+  const seriesB = isOneSeries && sides.b.series === "all" ? "normal" : sides.b.series;
+  const rows = differenceRows(comparedResults(a.answer, seriesA, trackA.times[0]), comparedResults(b.answer, seriesB, trackB.times[0]), trackA === trackB);
+  return { a, b, rows, trackA, trackB, isOneSeries };
+}

@@ -1,0 +1,66 @@
+// @ts-check
+// The results of the two sides of a comparison. A state other than that of the page is evaluated by an engine of its own,
+// so that the engine of the page keeps its state.
+
+/** @typedef {import("../store.js").State} State */
+/** @typedef {import("../store.js").Store} Store */
+/**
+ * A side: the files or the page as it is changed, its own scenario or none, which events, and which track; null is the one
+ * that is shown.
+ * @typedef {{content: "file" | "page", hasScenario: boolean, series: import("./difference.js").ComparedSeries, track: number | null}} Side
+ */
+/**
+ * What a side gives. `layout` is the native layout, `zones` what the engine says of it.
+ * @typedef {{layout: {zones: {fences: object[]}[]}, zones: ComparedZone[], answer: import("./difference.js").ComparedAnswer}} SideResults
+ * @typedef {{id: string, name: string | null, index: number, fences: {id: string, index: number, shape: object}[]}} ComparedZone
+ */
+
+/** What the page shows when it is opened: what all changes are compared with.
+ * @typedef {{layout: SideResults["layout"], zones: ComparedZone[], layoutText: string, settings: object, scenarioText: string | null, profile: string}} Opening */
+
+/** @param {State} state @returns {Opening} */
+export function openingState({ layout, layoutAnswer, layoutText, settings, scenarioText, profile }) {
+  return { layout, zones: layoutAnswer.zones, layoutText, settings, scenarioText, profile };
+}
+
+/** Gives the results of a side; those of the files are kept for each track. @param {Opening} opening */
+export function createRunner(opening) {
+  /** @type {WeakMap<object, Map<boolean, SideResults>>} */
+  const known = new WeakMap();
+
+  /** @param {Store} store @param {Side} side @returns {Promise<SideResults | null>} null for a track without fixes */
+  return async function resultsOf({ state }, side) {
+    const track = state.tracks[side.track ?? state.trackIndex];
+    if (!track || track.count === 0) return null;
+    const source = side.content === "file" ? opening : { ...openingState(state) };
+    const hasScenario = side.hasScenario && source.scenarioText !== null;
+    if (side.content === "page" && track === state.tracks[state.trackIndex] && hasScenario === (state.scenarioText !== null) && state.answer) {
+      return { layout: source.layout, zones: source.zones, answer: state.answer };
+    }
+    const kept = side.content === "file" ? known.get(track)?.get(hasScenario) : undefined;
+    if (kept) return kept;
+    const answer = await evaluated(state, track.index, { ...source, scenarioText: hasScenario ? source.scenarioText : null });
+    const results = { layout: source.layout, zones: source.zones, answer };
+    if (side.content === "file") {
+      const ofTrack = known.get(track) ?? new Map();
+      known.set(track, ofTrack.set(hasScenario, results));
+    }
+    return results;
+  };
+}
+
+/** @param {State} state @param {number} track @param {Opening} source @returns {Promise<import("./difference.js").ComparedAnswer>} */
+async function evaluated({ engine, data }, track, { settings, layoutText, scenarioText, profile }) {
+  const other = await engine.another(track);
+  await other.setSettings(settings);
+  await other.setLayout(layoutText, data.layout.name, { findings: false });
+  await other.setScenario(scenarioText, profile);
+  try {
+    return await other.evaluate(0, { explain: "none" });
+  } catch (error) {
+    // A scenario that is impossible on this track is left out, as in the page.
+    if (scenarioText === null) throw error;
+    await other.setScenario(null, profile);
+    return other.evaluate(0, { explain: "none" });
+  }
+}

@@ -1,0 +1,62 @@
+// @ts-check
+// The words of a comparison: what a side is, what a difference is, and all of it in one sentence.
+import { formatCount } from "../format.js";
+
+/** @typedef {import("../store.js").State} State */
+/** @typedef {import("./compare.js").Difference} Difference */
+/** @typedef {import("./difference.js").DifferenceRow} DifferenceRow */
+
+/** What the signs of a side mean in the legend. @param {State} state @param {"a" | "b"} side */
+export function sideWords({ sides: { a, b } }, side) {
+  const isBeforeAndAfter = a.content === "file" && b.content === "page" && a.hasScenario === b.hasScenario && a.series === b.series && a.track === b.track;
+  if (isBeforeAndAfter) return side === "a" ? "before the change" : "new";
+  return side === "a" ? "side A of the comparison" : "only in B";
+}
+
+/** The name of a zone for people. @param {Difference} difference @param {string} id */
+export function comparedZoneName({ a, b }, id) {
+  const zone = b.zones.find((each) => each.id === id) ?? a.zones.find((each) => each.id === id);
+  return zone?.name ?? id;
+}
+
+/** Signs of the kinds, so that they differ by more than colour. @type {Record<DifferenceRow["kind"], string>} */
+const KIND_WORDS = { new: "+ new", gone: "− gone", moved: "↔ moved" };
+
+/** @param {DifferenceRow} row */
+export function kindWords({ kind }) {
+  return KIND_WORDS[kind];
+}
+
+/** What happened, in words. @param {DifferenceRow} row */
+export function differenceTypeWords({ type }) {
+  return type === "falseCheckIn" ? "false check-in" : type;
+}
+
+/** The mode of a row. @param {DifferenceRow} row @param {Difference} difference */
+export function differenceSeriesWords({ series }, { a, b }) {
+  if (series === "one") return "";
+  return series === "normal" ? "Normal" : a.answer.app || b.answer.app ? "App" : "Restart";
+}
+
+/** All differences in one sentence. @param {Difference} difference */
+export function differenceSentence(difference) {
+  const { rows } = difference;
+  const events = rows.filter(({ type }) => type !== "lost" && type !== "falseCheckIn");
+  const parts = [];
+  for (const [kind, words] of /** @type {[DifferenceRow["kind"], string][]} */ ([["gone", "no longer lost"], ["new", "now lost"]])) {
+    const zones = [...new Set(rows.filter((row) => row.type === "lost" && row.kind === kind).map((row) => comparedZoneName(difference, row.zone)))];
+    const shown = zones.length > 5 ? `${zones.slice(0, 4).join(", ")} and ${zones.length - 4} others` : zones.join(", ");
+    if (zones.length > 0) parts.push(`${shown} ${words}`);
+  }
+  for (const series of new Set(events.map((row) => row.series))) {
+    const those = events.filter((row) => row.series === series);
+    const count = (/** @type {DifferenceRow["kind"]} */ kind) => those.filter((row) => row.kind === kind).length;
+    const numbers = [["new", count("new")], ["gone", count("gone")], ["at another time", count("moved")]].filter(([, number]) => Number(number) > 0)
+      .map(([word, number], index) => (index === 0 ? `${formatCount(Number(number), "event")} ${word}` : `${number} ${word}`));
+    const name = differenceSeriesWords(those[0], difference);
+    const mode = name === "" ? "" : name === "App" ? " in the scenario" : ` in ${name.toLowerCase()} mode`;
+    parts.push(`${numbers.join(", ")}${mode}`);
+  }
+  if (parts.length > 0) return `${parts.join("; ")}.`;
+  return rows.length > 0 ? `${formatCount(rows.length, "difference")}.` : "Every event is the same.";
+}

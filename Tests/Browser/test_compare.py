@@ -1,0 +1,161 @@
+"""The tab that compares: a change with the files, modes, scenarios and tracks. The command's own events are the measure."""
+
+import json
+
+from conftest import run_command, sample_files, settle, state, table_rows
+from test_changes import change_radius
+
+
+def events_of(zones, tracks, *options):
+    lines = run_command("evaluate", "--zones", zones, "--format", "ndjson", *options, *tracks).splitlines()
+    return [json.loads(line) for line in lines if not line.startswith('{"type":"lifeCycle"')]
+
+
+def keys_of(events):
+    return {(event["zone"], event["type"], event["time"]) for event in events}
+
+
+def open_compare(page):
+    page.get_by_role("tab", name="Compare").click()
+    settle(page)
+
+
+def differences(page):
+    page.wait_for_function("ringfence.store.state.difference !== null")
+    settle(page)
+    return page.evaluate("""ringfence.store.state.difference.rows.map(row => ({ kind: row.kind, series: row.series, type: row.type, zone: row.zone,
+      a: row.a?.time ?? null, b: row.b?.time ?? null }))""")
+
+
+def test_a_change_is_a_table_of_what_is_new_gone_and_moved(sample_page, open_page, tmp_path):
+    page = open_page(sample_page("harbour-drive"))
+    zones, tracks, _ = sample_files("harbour-drive")
+    change_radius(page, 120)
+    settle(page)
+    changed = tmp_path / "changed.json"
+    changed.write_text(state(page, "layoutText"))
+    for series, options in (("normal", ()), ("second", ("--mode", "restart"))):
+        before, after = keys_of(events_of(zones, tracks, *options)), keys_of(events_of(changed, tracks, *options))
+        assert before != after
+        rows = [row for row in differences(page) if row["series"] == series and row["type"] not in ("lost", "falseCheckIn")]
+        # What has a time in A only or in B only is what the files differ by.
+        assert {(row["zone"], row["type"], row["a"]) for row in rows if row["a"]} == before - after
+        assert {(row["zone"], row["type"], row["b"]) for row in rows if row["b"]} == after - before
+    open_compare(page)
+    assert len(table_rows(page, "compare")) == len(differences(page))
+    assert "at another time in normal mode" in page.locator(".compare-sentence").inner_text()
+
+
+def test_losses_that_are_gone_are_said_by_zone(sample_page, open_page):
+    page = open_page(sample_page("swiped-commute"))
+    page.get_by_role("tab", name="What if").click()
+    page.get_by_role("button", name="No scenario").click()
+    settle(page)
+    # By hand: without the scenario, restart mode loses the crossing of the bridge only, as it has no circle.
+    open_compare(page)
+    rows = [row for row in differences(page) if row["type"] == "lost"]
+    lost = {row["zone"] for row in rows if row["kind"] == "gone"}
+    zones, tracks, scenario = sample_files("swiped-commute")
+    def lost_zones(*options):
+        lines = run_command("evaluate", "--zones", zones, "--mode", "compare", "--format", "ndjson", *options, *tracks).splitlines()
+        return {record["zone"] for record in map(json.loads, lines) if record.get("lost")}
+    assert lost == lost_zones("--scenario", scenario) - lost_zones()
+    assert lost
+    sentence = page.locator(".compare-sentence").inner_text()
+    assert "no longer lost" in sentence
+    names = {zone["id"]: zone.get("name", zone["id"]) for zone in state(page, "layout.zones")}
+    assert all(names[zone] in sentence for zone in lost)
+
+
+def test_undo_leaves_no_difference(sample_page, open_page):
+    page = open_page(sample_page("harbour-drive"))
+    assert state(page, "difference") is None
+    change_radius(page, 120)
+    settle(page)
+    assert len(differences(page)) > 0
+    page.evaluate("ringfence.actions.undo(ringfence.store)")
+    settle(page)
+    assert state(page, "difference") is None
+    open_compare(page)
+    assert differences(page) == []
+    assert "Nothing is changed yet" in page.locator("#panel-compare").inner_text()
+
+
+def test_two_modes_of_one_state(sample_page, open_page):
+    page = open_page(sample_page("harbour-drive"))
+    open_compare(page)
+    page.get_by_label("A: mode").select_option("normal")
+    page.get_by_label("B: mode").select_option("restart")
+    settle(page)
+    zones, tracks, _ = sample_files("harbour-drive")
+    normal, restart = keys_of(events_of(zones, tracks)), keys_of(events_of(zones, tracks, "--mode", "restart"))
+    rows = differences(page)
+    assert {(row["zone"], row["type"], row["a"]) for row in rows if row["a"]} == normal - restart
+    assert {(row["zone"], row["type"], row["b"]) for row in rows if row["b"]} == restart - normal
+
+
+def test_with_and_without_the_scenario_of_the_file(sample_page, open_page):
+    page = open_page(sample_page("swiped-commute"))
+    open_compare(page)
+    page.get_by_label("A: files or page").select_option("file-none")
+    settle(page)
+    zones, tracks, scenario = sample_files("swiped-commute")
+    restart, app = keys_of(events_of(zones, tracks, "--mode", "restart")), keys_of(events_of(zones, tracks, "--scenario", scenario))
+    rows = [row for row in differences(page) if row["type"] not in ("lost", "falseCheckIn")]
+    assert {(row["zone"], row["type"], row["a"]) for row in rows if row["a"]} == restart - app
+    assert {(row["zone"], row["type"], row["b"]) for row in rows if row["b"]} == app - restart
+    # The page itself has not changed.
+    assert state(page, "scenarioText") is not None and state(page, "answer.app") is not None
+
+
+def test_two_tracks_by_the_time_since_their_beginning(make_page, open_page, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("days")
+    zones, tracks, _ = sample_files("swiped-commute")
+    text = tracks[0].read_text()
+    day = text[text.index("<time>") + 6:][:10]
+    (folder / "monday.gpx").write_text(text)
+    (folder / "later.gpx").write_text(text.replace(day, "2030-01-02"))
+    page = open_page(make_page(zones, folder / "monday.gpx", folder / "later.gpx"))
+    open_compare(page)
+    page.get_by_label("A: track").select_option("1")
+    settle(page)
+    assert differences(page) == []
+    assert page.evaluate("ringfence.store.state.difference.trackA !== ringfence.store.state.difference.trackB")
+    page.get_by_label("B: track").select_option("1")
+    settle(page)
+    assert state(page, "trackIndex") == 1
+
+
+def pixels_that_differ(page, action):
+    """How many pixels of the map an action changes."""
+    picture = "(() => { const c = ringfence.map.picture(); return [...new Uint32Array(c.getContext('2d').getImageData(0, 0, c.width, c.height).data.buffer)]; })()"
+    before = page.evaluate(picture)
+    action()
+    settle(page)
+    after = page.evaluate(picture)
+    return sum(a != b for a, b in zip(before, after))
+
+
+def test_old_fences_and_events_are_on_the_map(sample_page, open_page):
+    page = open_page(sample_page("harbour-drive"))
+    change_radius(page, 120)
+    settle(page)
+    differences(page)
+    assert "before the change" in page.locator(".map-legend").inner_text()
+    # The same state without its difference has no dashes and rings.
+    assert pixels_that_differ(page, lambda: page.evaluate("ringfence.store.set({ difference: null })")) > 50
+    page.evaluate("ringfence.actions.revertAll(ringfence.store)")
+    settle(page)
+    assert "before the change" not in page.locator(".map-legend").inner_text()
+
+
+def test_a_row_shows_its_zone_and_time(sample_page, open_page):
+    page = open_page(sample_page("harbour-drive"))
+    change_radius(page, 120)
+    open_compare(page)
+    first = differences(page)[0]
+    page.locator("#panel-compare tbody button").first.click()
+    settle(page)
+    zone = page.evaluate("ringfence.store.state.layoutAnswer.zones[ringfence.store.state.selection.zone].id")
+    assert zone == first["zone"]
+    assert page.evaluate("new Date(ringfence.store.state.cursor).toISOString()")[:19] == (first["b"] or first["a"])[:19]
