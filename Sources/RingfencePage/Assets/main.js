@@ -19,6 +19,7 @@ import { createHeader } from "./header.js";
 import { createProgress } from "./progress.js";
 import { createPlayer } from "./drive/play.js";
 import { createBadge } from "./changes/badge.js";
+import { followAddress } from "./changes/follow.js";
 import { warnBeforeLeaving } from "./changes/leave.js";
 import { keepDifference } from "./compare/compare.js";
 
@@ -118,6 +119,7 @@ async function start() {
   warnBeforeLeaving(store);
   keepDifference(store);
   followPalette(store, map);
+  await followAddress(store, map);
   store.flush();
   /** Resolves when all that a change asked for is evaluated and drawn. */
   const settled = async () => {

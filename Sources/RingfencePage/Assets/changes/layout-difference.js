@@ -1,0 +1,39 @@
+// @ts-check
+// What a changed layout differs from that of the file by: the zones that changed, and the keys beside them.
+
+/** @typedef {{zones: {id?: string}[]} & Record<string, unknown>} NativeLayout */
+/**
+ * `zones` are the changed ones by their index, `all` every zone where their number changed, `keys` other changed keys, and
+ * `removed` keys that are gone.
+ * @typedef {{zones?: Record<string, object>, all?: object[], keys?: Record<string, unknown>, removed?: string[]}} LayoutDifference
+ */
+
+/** @param {NativeLayout} before @param {NativeLayout} after @returns {LayoutDifference} */
+export function layoutDifference(before, after) {
+  /** @type {LayoutDifference} */
+  const difference = {};
+  const isSame = (/** @type {unknown} */ a, /** @type {unknown} */ b) => a === b || JSON.stringify(a) === JSON.stringify(b);
+  if (before.zones.length === after.zones.length) {
+    const changed = after.zones.map((zone, index) => [String(index), zone]).filter(([index, zone]) => !isSame(before.zones[Number(index)], zone));
+    if (changed.length > 0) difference.zones = Object.fromEntries(changed);
+  } else {
+    difference.all = after.zones;
+  }
+  const keys = Object.keys(after).filter((key) => key !== "zones" && !isSame(before[key], after[key]));
+  if (keys.length > 0) difference.keys = Object.fromEntries(keys.map((key) => [key, after[key]]));
+  const removed = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
+  if (removed.length > 0) difference.removed = removed;
+  return difference;
+}
+
+/** The layout with a difference; null where the difference is none of this layout.
+ * @param {NativeLayout} before @param {LayoutDifference} difference @returns {NativeLayout | null} */
+export function layoutWith(before, { zones = {}, all, keys = {}, removed = [] }) {
+  const isList = all === undefined || Array.isArray(all);
+  if (!isList || typeof zones !== "object" || typeof keys !== "object" || !Array.isArray(removed)) return null;
+  const changed = new Map(Object.entries(zones ?? {}));
+  const result = { ...before, ...keys, zones: all ?? before.zones.map((zone, index) => changed.get(String(index)) ?? zone) };
+  for (const key of removed) if (key !== "zones") delete /** @type {Record<string, unknown>} */ (result)[key];
+  const isMissing = [...changed.keys()].some((index) => before.zones[Number(index)] === undefined);
+  return isMissing ? null : result;
+}
