@@ -120,6 +120,15 @@ def settle(page):
     page.evaluate("ringfence.settled()")
 
 
+def wait_until(page, expression):
+    """Waits until an expression is true. The policy of the page allows no eval, which Playwright's own way takes."""
+    for _ in range(200):
+        if page.evaluate(f"Boolean({expression})"):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never true: {expression}")
+
+
 def state(page, expression):
     """A value of the page's state, such as `selection`."""
     return page.evaluate(f"(() => {{ const state = ringfence.store.state; return state.{expression}; }})()")

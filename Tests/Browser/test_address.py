@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from conftest import settle, state
+from conftest import settle, state, wait_until
 from test_changes import change_radius, report
 
 
@@ -155,7 +155,7 @@ def test_another_address_in_the_open_page(sample_page, open_page):
     page.get_by_role("tab", name="Modes").click()
     address(page)
     page.evaluate("location.hash = '#tab=circles'")
-    page.wait_for_function("ringfence.store.state.tab === 'circles'")
+    wait_until(page, "ringfence.store.state.tab === 'circles'")
     # The link to the results says nothing of a state.
     page.evaluate("location.hash = '#panel'")
     settle(page)

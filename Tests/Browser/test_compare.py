@@ -2,7 +2,7 @@
 
 import json
 
-from conftest import run_command, sample_files, settle, state, table_rows
+from conftest import run_command, sample_files, settle, state, table_rows, wait_until
 from test_changes import change_radius
 
 
@@ -21,7 +21,7 @@ def open_compare(page):
 
 
 def differences(page):
-    page.wait_for_function("ringfence.store.state.difference !== null")
+    wait_until(page, "ringfence.store.state.difference !== null")
     settle(page)
     return page.evaluate("""ringfence.store.state.difference.rows.map(row => ({ kind: row.kind, series: row.series, type: row.type, zone: row.zone,
       a: row.a?.time ?? null, b: row.b?.time ?? null }))""")
@@ -159,3 +159,26 @@ def test_a_row_shows_its_zone_and_time(sample_page, open_page):
     zone = page.evaluate("ringfence.store.state.layoutAnswer.zones[ringfence.store.state.selection.zone].id")
     assert zone == first["zone"]
     assert page.evaluate("new Date(ringfence.store.state.cursor).toISOString()")[:19] == (first["b"] or first["a"])[:19]
+
+
+def test_the_results_of_the_files_are_evaluated_once(make_page, open_page, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("two")
+    zones, tracks, _ = sample_files("swiped-commute")
+    for name in ("one.gpx", "two.gpx"):
+        (folder / name).write_text(tracks[0].read_text())
+    page = open_page(make_page(zones, folder / "one.gpx", folder / "two.gpx"))
+    page.evaluate("""() => { window.others = 0; const { engine } = ringfence.store.state; const another = engine.another.bind(engine);
+      engine.another = (track) => { window.others += 1; return another(track); }; }""")
+    change_radius(page, 120)
+    settle(page)
+    first = differences(page)
+    # What the page opened with is known.
+    assert first != [] and page.evaluate("others") == 0
+    page.evaluate("ringfence.actions.chooseTrack(ringfence.store, 1)")
+    wait_until(page, "ringfence.store.state.difference?.trackB === ringfence.store.state.tracks[1]")
+    # The same drive has the same differences; this time the files had to be evaluated.
+    assert differences(page) == first and page.evaluate("others") == 1
+    change_radius(page, 130)
+    settle(page)
+    differences(page)
+    assert page.evaluate("others") == 1

@@ -94,6 +94,46 @@ struct ReportTests {
     #expect(one == Invocation(words + [preset, track]).output)
   }
 
+  @Test func `names the options that the command has for its settings`() throws {
+    let result = Invocation([
+      "report", "--zones", zones, "-o", page, "--scenario", try folder.write("a.json", Self.swipe),
+      "--maximum-gap", "60", "--date", "2026-05-04", "--columns", "track=unit", "--strict", track,
+    ])
+    #expect(result.status == .done)
+    let data = try data()
+    // Folders of the machine stay out of the page, as for tracks.
+    #expect((data["scenario"] as? NSDictionary)?["name"] as? String == "a.json")
+    #expect((data["scenario"] as? NSDictionary)?["isPreset"] as? Bool == false)
+    let command = try #require(data["command"] as? NSDictionary)
+    #expect(command["words"] as? [String] == ["ringfence", "evaluate"])
+    // The gap is a setting of the page, so it is not among the options of reading.
+    #expect(
+      command["reading"] as? [String] == [
+        "--columns", "track=unit", "--date", "2026-05-04", "--strict",
+      ])
+    let settings = try #require(command["settings"] as? [NSDictionary])
+    let named = Set(settings.compactMap { $0["setting"] as? String })
+    let all = Set(try #require(data["settings"] as? [String: Any]).keys)
+    // The linter's own settings do not change events.
+    #expect(
+      all.subtracting(named) == [
+        "spacingMeters", "expectedAccuracyMeters", "passSpeedMetersPerSecond",
+      ])
+    #expect(named.isSubset(of: all))
+    // Each is taken with a number, or with a word.
+    for setting in settings {
+      let option = try #require(setting["option"] as? String)
+      let value = option == "--initial-inside" ? "silent" : "70"
+      let words = ["evaluate", "--zones", zones, "--mode", "compare", option, value, track]
+      #expect(Invocation(words).status == .done, "\(option)")
+      // Circles are no matter of normal mode, where their options are refused.
+      let plain = Invocation(["evaluate", "--zones", zones, option, value, track])
+      #expect((plain.status == .done) == (setting["isOfCircles"] as? Bool == false), "\(option)")
+    }
+  }
+
+  private static let swipe = #"{"version": 1, "events": [{"at": 60, "event": "swipe"}]}"#
+
   @Test func `makes a page for a drawn drive without tracks`() throws {
     #expect(Invocation(["report", "--zones", zones, "-o", page]).status == .done)
     let data = try data()

@@ -23,9 +23,9 @@ const tooLongNote = "The changes are too many for the address of the page: a cop
 const misfitNote = "The address holds changes that do not fit this page; they are left out.";
 
 /** What a page shows when it is opened without an address.
- * @param {State} state @returns {{tab: string, isFleet: boolean, layout: import("./layout-difference.js").NativeLayout}} */
-function openingOf({ tab, isFleet, layout }) {
-  return { tab, isFleet, layout };
+ * @param {State} state @returns {{tab: string, isFleet: boolean, layout: import("./layout-difference.js").NativeLayout, sum: string}} */
+function openingOf({ tab, isFleet, layout, data }) {
+  return { tab, isFleet, layout, sum: textSum(data.layout.text) };
 }
 
 /**
@@ -96,7 +96,7 @@ async function addressOf(store, map, opening) {
 function changesOf(state, opening) {
   const { data } = state;
   /** @type {PackedChanges} */
-  const changes = { sum: textSum(data.layout.text) };
+  const changes = { sum: opening.sum };
   const layout = layoutDifference(opening.layout, state.layout);
   if (Object.keys(layout).length > 0) changes.layout = layout;
   const settings = Object.entries(state.settings).filter(([key, value]) => value !== (data.settings[key] ?? null));
@@ -128,7 +128,7 @@ async function showChanges(store, opening, text) {
   /** @type {PackedChanges | undefined} */
   const changes = await unpackedValue(text);
   const { state } = store;
-  let isWhole = typeof changes === "object" && changes !== null && changes.sum === textSum(state.data.layout.text);
+  let isWhole = typeof changes === "object" && changes !== null && changes.sum === opening.sum;
   if (isWhole && changes) {
     if (state.changes.length > 0) await revertAll(store);
     const { layout, settings, scenario, profile } = changes;

@@ -18,7 +18,8 @@ export function openingSides() {
 
 /** @param {import("../store.js").Store} store */
 export function keepDifference(store) {
-  const resultsOf = createRunner(openingState(store.state));
+  const { resultsOf, keepShown } = createRunner(openingState(store.state));
+  keepShown(store.state);
   let latest = 0;
 
   async function compare() {
@@ -37,7 +38,7 @@ export function keepDifference(store) {
   });
 }
 
-/** @param {import("../store.js").Store} store @param {{a: Side, b: Side}} sides @param {ReturnType<typeof createRunner>} resultsOf
+/** @param {import("../store.js").Store} store @param {{a: Side, b: Side}} sides @param {ReturnType<typeof createRunner>["resultsOf"]} resultsOf
  * @returns {Promise<Difference | null>} */
 async function differenceOf(store, sides, resultsOf) {
   const a = await resultsOf(store, sides.a);

@@ -23,13 +23,27 @@ export function openingState({ layout, layoutAnswer, layoutText, settings, scena
   return { layout, zones: layoutAnswer.zones, layoutText, settings, scenarioText, profile };
 }
 
-/** Gives the results of a side; those of the files are kept for each track. @param {Opening} opening */
+/** Gives the results of a side; those of the files are kept for each track, with and without the scenario.
+ * @param {Opening} opening */
 export function createRunner(opening) {
   /** @type {WeakMap<object, Map<boolean, SideResults>>} */
   const known = new WeakMap();
 
+  /** @param {object} track @param {boolean} hasScenario @param {import("./difference.js").ComparedAnswer} answer */
+  function keep(track, hasScenario, { normal, restart, app, comparison }) {
+    const results = { layout: opening.layout, zones: opening.zones, answer: { normal, restart, app, comparison } };
+    const ofTrack = known.get(track) ?? new Map();
+    known.set(track, ofTrack.set(hasScenario, results));
+    return results;
+  }
+
+  /** Keeps what the page shows when it is opened: the results of the files. @param {State} state */
+  function keepShown({ tracks, trackIndex, answer }) {
+    if (answer && tracks[trackIndex]) keep(tracks[trackIndex], opening.scenarioText !== null, answer);
+  }
+
   /** @param {Store} store @param {Side} side @returns {Promise<SideResults | null>} null for a track without fixes */
-  return async function resultsOf({ state }, side) {
+  async function resultsOf({ state }, side) {
     const track = state.tracks[side.track ?? state.trackIndex];
     if (!track || track.count === 0) return null;
     const source = side.content === "file" ? opening : { ...openingState(state) };
@@ -40,13 +54,9 @@ export function createRunner(opening) {
     const kept = side.content === "file" ? known.get(track)?.get(hasScenario) : undefined;
     if (kept) return kept;
     const answer = await evaluated(state, track.index, { ...source, scenarioText: hasScenario ? source.scenarioText : null });
-    const results = { layout: source.layout, zones: source.zones, answer };
-    if (side.content === "file") {
-      const ofTrack = known.get(track) ?? new Map();
-      known.set(track, ofTrack.set(hasScenario, results));
-    }
-    return results;
-  };
+    return side.content === "file" ? keep(track, hasScenario, answer) : { layout: source.layout, zones: source.zones, answer };
+  }
+  return { resultsOf, keepShown };
 }
 
 /** @param {State} state @param {number} track @param {Opening} source @returns {Promise<import("./difference.js").ComparedAnswer>} */
