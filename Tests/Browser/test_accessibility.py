@@ -7,6 +7,7 @@ import shutil
 import pytest
 
 from conftest import sample_files, settle, state
+from test_changes import change_radius
 
 
 def axe_source():
@@ -33,6 +34,21 @@ def test_axe_finds_nothing_in_any_tab(scheme, sample_page, open_page):
         tab.click()
         settle(page)
         assert violations(page) == [], tab.inner_text()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_a_changed_page(scheme, width, sample_page, open_page):
+    page = open_page(sample_page("swiped-commute"), color_scheme=scheme, width=width, bypass_csp=True)
+    change_radius(page, 200)
+    page.evaluate(axe_source())
+    for name in ("Compare", "What if"):
+        page.get_by_role("tab", name=name).click()
+        settle(page)
+        for details in page.locator(".command-details:visible summary").all():
+            details.click()
+        settle(page)
+        assert violations(page) == [], name
 
 
 def test_axe_finds_nothing_on_a_narrow_screen(sample_page, open_page):
