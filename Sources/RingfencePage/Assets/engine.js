@@ -229,15 +229,6 @@ export class Engine {
     }
   }
 
-  /** Another engine with one track of this one, for results beside those of the page. @param {number} track @returns {Promise<Engine>} */
-  async another(track) {
-    const engine = await Engine.start(this.#module);
-    const source = this.#sources[track];
-    engine.#take(source, -1);
-    engine.#sources[0] = source;
-    return engine;
-  }
-
   // MARK: Layout, settings, scenario
 
   /**

@@ -1,6 +1,6 @@
 // @ts-check
-// The results of the two sides of a comparison. A state other than that of the page is evaluated by an engine of its own,
-// so that the engine of the page keeps its state.
+// The results of the two sides of a comparison.
+import { inputsOf, withoutScenario } from "../engine/inputs.js";
 
 /** @typedef {import("../store.js").State} State */
 /** @typedef {import("../store.js").Store} Store */
@@ -53,24 +53,20 @@ export function createRunner(opening) {
     }
     const kept = side.content === "file" ? known.get(track)?.get(hasScenario) : undefined;
     if (kept) return kept;
-    const answer = await evaluated(state, track.index, { ...source, scenarioText: hasScenario ? source.scenarioText : null });
+    const answer = await sideAnswer(state, track.index, { ...source, scenarioText: hasScenario ? source.scenarioText : null });
     return side.content === "file" ? keep(track, hasScenario, answer) : { layout: source.layout, zones: source.zones, answer };
   }
   return { resultsOf, keepShown };
 }
 
 /** @param {State} state @param {number} track @param {Opening} source @returns {Promise<import("./difference.js").ComparedAnswer>} */
-async function evaluated({ engine, data }, track, { settings, layoutText, scenarioText, profile }) {
-  const other = await engine.another(track);
-  await other.setSettings(settings);
-  await other.setLayout(layoutText, data.layout.name, { findings: false });
-  await other.setScenario(scenarioText, profile);
+async function sideAnswer({ engine, data }, track, source) {
+  const inputs = inputsOf({ data, ...source });
   try {
-    return await other.evaluate(0, { explain: "none" });
+    return await engine.evaluate(track, { inputs });
   } catch (error) {
     // A scenario that is impossible on this track is left out, as in the page.
-    if (scenarioText === null) throw error;
-    await other.setScenario(null, profile);
-    return other.evaluate(0, { explain: "none" });
+    if (inputs.scenario === null) throw error;
+    return engine.evaluate(track, { inputs: withoutScenario(inputs) });
   }
 }

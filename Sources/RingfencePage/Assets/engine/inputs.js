@@ -8,7 +8,8 @@ import { savedScenarioName } from "../edit/save.js";
  *   scenario: {text: string, profile: string, name: string} | null}} EngineInputs
  */
 
-/** The inputs of a state of the page. @param {import("../store.js").State} state @returns {EngineInputs} */
+/** The inputs of a state of the page.
+ * @param {Pick<import("../store.js").State, "data" | "layout" | "settings" | "scenarioText" | "profile">} state @returns {EngineInputs} */
 export function inputsOf({ data, layout, settings, scenarioText, profile }) {
   return {
     layout: { value: layout, name: data.layout.name }, settings,
