@@ -41,7 +41,8 @@ export function readAddress(text) {
   if (span.length === 2 && span[0] < span[1]) address.span = [span[0], span[1]];
   const view = (parts.get("view") ?? "").split("_").map((number) => (number === "" ? NaN : Number(number)));
   const [longitude, latitude, scale] = view;
-  if (view.length === 3 && Math.abs(longitude) <= 540 && Math.abs(latitude) <= 90 && scale > 0 && scale < 1e6) address.view = [longitude, latitude, scale];
+  const isPlace = Math.abs(longitude) <= 540 && Math.abs(latitude) <= 90;
+  if (view.length === 3 && isPlace && scale > 0 && scale < 1e6) address.view = [longitude, latitude, scale];
   return address;
 }
 

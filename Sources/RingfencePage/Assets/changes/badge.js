@@ -20,8 +20,9 @@ export function createBadge(store, element) {
   } } });
   element.setAttribute("role", "group");
   element.setAttribute("aria-label", "Changes against the files");
+  const undoButton = el("button", { type: "button", class: "link", text: "undo", on: { click: () => undo(store) } });
   element.append(words, el("span", { class: "badge-print", text: " These are not the results of the files." }),
-    el("span", { class: "badge-actions" }, el("button", { type: "button", class: "link", text: "undo", on: { click: () => undo(store) } }), compare));
+    el("span", { class: "badge-actions" }, undoButton, compare));
 
   /** @param {import("../store.js").State} state */
   function draw(state) {

@@ -19,7 +19,8 @@ import { fenceIndexOf, zoneIndexOf } from "../store.js";
 export const longestAddress = 6000;
 /** Browsers refuse more than some changes of the address a second. */
 const addressDelay = 400;
-const tooLongNote = "The changes are too many for the address of the page: a copied link shows the page without them. Save everything instead.";
+const tooLongNote = "The changes are too many for the address of the page: a copied link shows the page without them. "
+  + "Save everything instead.";
 const misfitNote = "The address holds changes that do not fit this page; they are left out.";
 
 /** What a page shows when it is opened without an address.
@@ -110,12 +111,13 @@ function changesOf(state, opening) {
 async function showAddress(store, map, opening, text) {
   const address = readAddress(text);
   const { state } = store;
-  if (address.track !== undefined && address.track < state.tracks.length && address.track !== state.trackIndex) await chooseTrack(store, address.track);
+  const { track = state.trackIndex, tab, fence } = address;
+  if (track < state.tracks.length && track !== state.trackIndex) await chooseTrack(store, track);
   if (address.changes !== undefined) await showChanges(store, opening, address.changes);
   if (address.isFleet !== undefined && state.tracks.length > 1) store.set({ isFleet: address.isFleet });
-  if (address.tab !== undefined && document.getElementById(`tab-${address.tab}`)?.getAttribute("role") === "tab") store.set({ tab: address.tab });
+  if (tab !== undefined && document.getElementById(`tab-${tab}`)?.getAttribute("role") === "tab") store.set({ tab });
   const zone = address.zone === undefined ? -1 : zoneIndexOf(state, address.zone);
-  if (zone >= 0) select(store, { zone, fence: address.fence === undefined ? null : fenceIndexOf(state, String(address.zone), address.fence) });
+  if (zone >= 0) select(store, { zone, fence: fence === undefined ? null : fenceIndexOf(state, String(address.zone), fence) });
   if (address.at !== undefined) moveCursor(store, address.at);
   if (address.span !== undefined) store.set({ timeRange: address.span });
   store.flush();
@@ -125,8 +127,7 @@ async function showAddress(store, map, opening, text) {
 /** Makes the changes of an address, one of each kind. What the engine refuses is left out.
  * @param {Store} store @param {ReturnType<typeof openingOf>} opening @param {string} text */
 async function showChanges(store, opening, text) {
-  /** @type {PackedChanges | undefined} */
-  const changes = await unpackedValue(text);
+  const changes = /** @type {PackedChanges | undefined} */ (await unpackedValue(text));
   const { state } = store;
   let isWhole = typeof changes === "object" && changes !== null && changes.sum === opening.sum;
   if (isWhole && changes) {
@@ -150,6 +151,7 @@ async function showChanges(store, opening, text) {
 /** Shows a text above the page until it is closed. @param {string} text */
 function showNotice(text) {
   const notice = /** @type {HTMLElement} */ (document.getElementById("notice"));
-  notice.replaceChildren(text, " ", el("button", { type: "button", class: "link", text: "Close", on: { click: () => { notice.hidden = true; } } }));
+  const close = () => { notice.hidden = true; };
+  notice.replaceChildren(text, " ", el("button", { type: "button", class: "link", text: "Close", on: { click: close } }));
   notice.hidden = false;
 }

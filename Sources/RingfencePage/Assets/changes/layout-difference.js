@@ -14,8 +14,8 @@ export function layoutDifference(before, after) {
   const difference = {};
   const isSame = (/** @type {unknown} */ a, /** @type {unknown} */ b) => a === b || JSON.stringify(a) === JSON.stringify(b);
   if (before.zones.length === after.zones.length) {
-    const changed = after.zones.map((zone, index) => [String(index), zone]).filter(([index, zone]) => !isSame(before.zones[Number(index)], zone));
-    if (changed.length > 0) difference.zones = Object.fromEntries(changed);
+    const changed = [...after.zones.keys()].filter((index) => !isSame(before.zones[index], after.zones[index]));
+    if (changed.length > 0) difference.zones = Object.fromEntries(changed.map((index) => [index, after.zones[index]]));
   } else {
     difference.all = after.zones;
   }

@@ -5,7 +5,8 @@ import { joinedBytes } from "../save/zip.js";
 /** A text that unpacks to more bytes is refused: a short address can stand for a lot. */
 const mostUnpacked = 2_000_000;
 
-/** @param {Uint8Array<ArrayBuffer>} bytes @param {CompressionStream | DecompressionStream} stream @returns {Promise<Uint8Array<ArrayBuffer>>} */
+/** @param {Uint8Array<ArrayBuffer>} bytes @param {CompressionStream | DecompressionStream} stream
+ * @returns {Promise<Uint8Array<ArrayBuffer>>} */
 async function throughStream(bytes, stream) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
   /** @type {Uint8Array[]} */
@@ -28,7 +29,7 @@ export async function packedText(value) {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The value of a packed text; undefined for a text that is none. @param {string} text @returns {Promise<any>} */
+/** The value of a packed text; undefined for a text that is none. @param {string} text @returns {Promise<unknown>} */
 export async function unpackedValue(text) {
   try {
     const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));

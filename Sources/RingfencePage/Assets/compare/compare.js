@@ -6,7 +6,8 @@ import { createRunner, openingState } from "./run.js";
 /** @typedef {import("../store.js").State} State */
 /** @typedef {import("./run.js").Side} Side */
 /** @typedef {{a: import("./run.js").SideResults, b: import("./run.js").SideResults, rows: import("./difference.js").DifferenceRow[],
- *   trackA: import("../store.js").Track, trackB: import("../store.js").Track, isOneSeries: boolean}} Difference */
+ *   trackA: import("../store.js").Track, trackB: import("../store.js").Track, names: Map<string, string>}} Difference
+ *  `names` are those of zones for people, by id */
 
 /** @returns {{a: Side, b: Side}} */
 export function openingSides() {
@@ -38,8 +39,8 @@ export function keepDifference(store) {
   });
 }
 
-/** @param {import("../store.js").Store} store @param {{a: Side, b: Side}} sides @param {ReturnType<typeof createRunner>["resultsOf"]} resultsOf
- * @returns {Promise<Difference | null>} */
+/** @param {import("../store.js").Store} store @param {{a: Side, b: Side}} sides
+ * @param {ReturnType<typeof createRunner>["resultsOf"]} resultsOf @returns {Promise<Difference | null>} */
 async function differenceOf(store, sides, resultsOf) {
   const a = await resultsOf(store, sides.a);
   const b = await resultsOf(store, sides.b);
@@ -51,6 +52,8 @@ async function differenceOf(store, sides, resultsOf) {
   const isOneSeries = sides.a.series !== "all" || sides.b.series !== "all";
   const seriesA = isOneSeries && sides.a.series === "all" ? "normal" : sides.a.series;
   const seriesB = isOneSeries && sides.b.series === "all" ? "normal" : sides.b.series;
-  const rows = differenceRows(comparedResults(a.answer, seriesA, trackA.times[0]), comparedResults(b.answer, seriesB, trackB.times[0]), trackA === trackB);
-  return { a, b, rows, trackA, trackB, isOneSeries };
+  const before = comparedResults(a.answer, seriesA, trackA.times[0]);
+  const rows = differenceRows(before, comparedResults(b.answer, seriesB, trackB.times[0]), trackA === trackB);
+  const names = new Map([...a.zones, ...b.zones].map(({ id, name }) => [id, name ?? id]));
+  return { a, b, rows, trackA, trackB, names };
 }

@@ -107,8 +107,10 @@ function groupedRecords({ lists }, offset) {
  */
 export function comparedResults(answer, series, start) {
   if (series !== "all") return { start, lists: [{ series: "one", records: answer[series] ?? [] }] };
-  const losses = answer.comparison.flatMap((row) => row.lost.map((loss) => ({ ...loss, zone: row.zone, type: "lost" })));
-  const falseOnes = answer.comparison.flatMap((row) => row.falseCheckIns.map((each) => ({ ...each, zone: row.zone, type: "falseCheckIn" })));
+  const named = (/** @type {LossRecord[]} */ records, /** @type {string} */ zone, /** @type {string} */ type) =>
+    records.map((record) => ({ ...record, zone, type }));
+  const losses = answer.comparison.flatMap(({ zone, lost }) => named(lost, zone, "lost"));
+  const falseOnes = answer.comparison.flatMap(({ zone, falseCheckIns }) => named(falseCheckIns, zone, "falseCheckIn"));
   return {
     start, lists: [
       { series: "normal", records: answer.normal }, { series: "second", records: answer.app ?? answer.restart },

@@ -8,7 +8,8 @@ import { screenX, screenY } from "../map/view.js";
 
 /**
  * @typedef {{x: number, y: number, isOfA: boolean, to: {x: number, y: number} | null}} GhostMark  `to`: where the event moved
- * @typedef {{fences: import("../map/shapes.js").DrawnFence[], marks: GhostMark[], line: {xs: Float64Array, ys: Float64Array} | null}} Ghosts
+ * @typedef {{xs: Float64Array, ys: Float64Array}} GhostLine
+ * @typedef {{fences: import("../map/shapes.js").DrawnFence[], marks: GhostMark[], line: GhostLine | null}} Ghosts
  */
 
 /** More points of the track of A than this are not drawn. */
@@ -30,12 +31,14 @@ export function collectGhosts({ difference, layout, layoutAnswer, shown }, proje
     if (from) marks.push({ ...from, isOfA: true, to });
     else if (to) marks.push({ ...to, isOfA: false, to: null });
   }
-  const fences = changedFences(difference.a, layout, layoutAnswer.zones).map(({ fence, zone }) => drawnFence(fence, zone, fence.index, projection));
+  const fences = changedFences(difference.a, layout, layoutAnswer.zones)
+    .map(({ fence, zone }) => drawnFence(fence, zone, fence.index, projection));
   return { fences, marks, line: difference.trackA === difference.trackB ? null : projectedTrack(difference.trackA, projection) };
 }
 
 /** The fences of A that the layout of the page has with another shape, or not.
- * @param {import("./run.js").SideResults} a @param {import("./run.js").SideResults["layout"]} layout @param {import("./run.js").ComparedZone[]} zones */
+ * @param {import("./run.js").SideResults} a @param {import("./run.js").SideResults["layout"]} layout
+ * @param {import("./run.js").ComparedZone[]} zones */
 function changedFences(a, layout, zones) {
   if (a.layout === layout) return [];
   const now = new Map(zones.map((zone) => [zone.id, zone]));
@@ -55,7 +58,9 @@ function projectedTrack({ count, longitudes, latitudes }, projection) {
   const points = Math.ceil(count / step);
   const xs = new Float64Array(points);
   const ys = new Float64Array(points);
-  for (let i = 0; i < points; i += 1) [xs[i], ys[i]] = projection.project(nearLongitude(longitudes[i * step], projection.center[0]), latitudes[i * step]);
+  for (let i = 0; i < points; i += 1) {
+    [xs[i], ys[i]] = projection.project(nearLongitude(longitudes[i * step], projection.center[0]), latitudes[i * step]);
+  }
   return { xs, ys };
 }
 
@@ -73,7 +78,7 @@ export function drawGhostShapes(pen, view, { fences, line }, theme) {
   if (line !== null) {
     pen.setLineDash([7, 5]);
     pen.beginPath();
-    line.xs.forEach((x, i) => (i === 0 ? pen.moveTo(screenX(view, x), screenY(view, line.ys[i])) : pen.lineTo(screenX(view, x), screenY(view, line.ys[i]))));
+    for (const [i, x] of line.xs.entries()) pen[i === 0 ? "moveTo" : "lineTo"](screenX(view, x), screenY(view, line.ys[i]));
     pen.stroke();
   }
   pen.setLineDash([]);

@@ -8,14 +8,17 @@ import { shiftWords } from "../panel/words.js";
 import { fenceIndexOf, zoneIndexOf } from "../store.js";
 import { createTable } from "../table/table.js";
 import { rowTime } from "./difference.js";
-import { comparedZoneName, differenceSentence, differenceSeriesWords, differenceTypeWords, kindWords } from "./words.js";
+import { comparedZoneName, differenceSentence, differenceSeriesWords, differenceTypeWords, isBeforeAndAfter, kindWords } from "./words.js";
 
 /** @typedef {import("../store.js").State} State */
 /** @typedef {import("./difference.js").DifferenceRow} DifferenceRow */
 /** @typedef {import("./run.js").Side} Side */
 
-const CONTENT_CHOICES = [["file", "The files"], ["page", "The page, as changed"], ["file-none", "The files, without scenario"], ["page-none", "The page, without scenario"]];
+const CONTENT_CHOICES = [["file", "The files"], ["page", "The page, as changed"],
+  ["file-none", "The files, without scenario"], ["page-none", "The page, without scenario"]];
 const SERIES_CHOICES = [["all", "Both modes"], ["normal", "Normal mode"], ["restart", "Restart mode"], ["app", "App in the scenario"]];
+/** What the tab shows. */
+const drawnKeys = ["difference", "sides", "filter", "clock", "changes", "tracks", "trackIndex", "scenarioText"];
 
 /** @param {import("../store.js").Store} store @returns {import("../panel/panel.js").View} */
 export function createCompareView(store) {
@@ -26,44 +29,49 @@ export function createCompareView(store) {
   const timeText = (/** @type {number} */ time, /** @type {boolean} */ isOther) => (Number.isNaN(time) ? "–"
     : formatTime(time - (isOther ? difference().trackB.times[0] - difference().trackA.times[0] : 0), store.state.clock));
   const table = createTable({
-    name: "the differences", caption: "Differences", fileName: () => tableFileName(store.state, "differences"), announce: tableAnnouncer(store),
-    onFilter: filterSetter(store), empty: "No event differs between A and B.", key: (/** @type {DifferenceRow} */ row) => rowKey(row),
+    name: "the differences", caption: "Differences", fileName: () => tableFileName(store.state, "differences"),
+    announce: tableAnnouncer(store), onFilter: filterSetter(store),
+    empty: "No event differs between A and B.", key: (/** @type {DifferenceRow} */ row) => rowKey(row),
     columns: [
       { title: "Change", kind: "action", text: (/** @type {DifferenceRow} */ row) => kindWords(row) },
       { title: "What", text: (/** @type {DifferenceRow} */ row) => differenceTypeWords(row) },
       { title: "Zone", kind: "user", text: (/** @type {DifferenceRow} */ row) => comparedZoneName(difference(), row.zone) },
       { title: "In A", text: (/** @type {DifferenceRow} */ row) => timeText(row.timeA, difference().trackA !== difference().trackB),
         value: (/** @type {DifferenceRow} */ row) => row.timeA, csv: (/** @type {DifferenceRow} */ row) => row.a?.time ?? "" },
-      { title: "In B", text: (/** @type {DifferenceRow} */ row) => timeText(row.timeB, false), value: (/** @type {DifferenceRow} */ row) => row.timeB,
-        csv: (/** @type {DifferenceRow} */ row) => row.b?.time ?? "" },
+      { title: "In B", text: (/** @type {DifferenceRow} */ row) => timeText(row.timeB, false),
+        value: (/** @type {DifferenceRow} */ row) => row.timeB, csv: (/** @type {DifferenceRow} */ row) => row.b?.time ?? "" },
       { title: "B is", text: (/** @type {DifferenceRow} */ row) => row.kind === "moved" ? shiftWords((row.timeB - row.timeA) / 1000) : "",
         value: (/** @type {DifferenceRow} */ row) => row.kind === "moved" ? row.timeB - row.timeA : NaN,
         csv: (/** @type {DifferenceRow} */ row) => row.kind === "moved" ? (row.timeB - row.timeA) / 1000 : "" },
       { title: "Mode", text: (/** @type {DifferenceRow} */ row) => differenceSeriesWords(row, difference()) },
     ],
-    searched: (/** @type {DifferenceRow} */ row) => `${row.zone} ${comparedZoneName(difference(), row.zone)} ${differenceTypeWords(row)} ${kindWords(row)}`,
+    searched: (/** @type {DifferenceRow} */ row) =>
+      `${row.zone} ${comparedZoneName(difference(), row.zone)} ${differenceTypeWords(row)} ${kindWords(row)}`,
     onChoose: (/** @type {DifferenceRow} */ row) => {
-      const record = row.b ?? row.a;
-      chooseResult(store, zoneIndexOf(store.state, row.zone), record?.fence ? fenceIndexOf(store.state, row.zone, record.fence) : null, rowTime(row));
+      const fence = (row.b ?? row.a)?.fence;
+      chooseResult(store, zoneIndexOf(store.state, row.zone), fence ? fenceIndexOf(store.state, row.zone, fence) : null, rowTime(row));
     },
-    onHover: (/** @type {DifferenceRow | null} */ row) => store.set({ hover: row ? { kind: "zone", zone: zoneIndexOf(store.state, row.zone), time: rowTime(row) } : null }),
+    onHover: (/** @type {DifferenceRow | null} */ row) =>
+      store.set({ hover: row ? { kind: "zone", zone: zoneIndexOf(store.state, row.zone), time: rowTime(row) } : null }),
   });
 
   /** @param {State} state */
   function draw(state) {
     for (const side of sides) side.update(state);
-    const isOwn = state.changes.length === 0 && isOpening(state.sides);
+    const isUnchanged = state.changes.length === 0 && isBeforeAndAfter(state.sides);
     setText(sentence, state.difference ? differenceSentence(state.difference)
       : state.tracks.length === 0 ? "There is no track to compare on." : "");
-    setText(hint, isOwn ? "Nothing is changed yet, so both sides are the same. Change something under What if, or choose other sides." : hintWords(state));
+    setText(hint, !isUnchanged ? hintWords(state)
+      : "Nothing is changed yet, so both sides are the same. Change something under What if, or choose other sides.");
     table.update(state.difference?.rows ?? [], state.filter);
   }
 
   return {
-    element: el("div", { class: "view compare" }, el("div", { class: "compare-sides" }, ...sides.map(({ element }) => element)), sentence, hint, table.element),
+    element: el("div", { class: "view compare" },
+      el("div", { class: "compare-sides" }, ...sides.map(({ element }) => element)), sentence, hint, table.element),
     count: (state) => (state.changes.length > 0 ? state.difference?.rows.length ?? null : null),
     update(state, changed) {
-      if (!changed || ["difference", "sides", "filter", "clock", "changes", "tracks", "trackIndex", "scenarioText"].some((key) => changed.has(key))) draw(state);
+      if (!changed || drawnKeys.some((key) => changed.has(key))) draw(state);
     },
   };
 }
@@ -73,21 +81,20 @@ function rowKey({ series, zone, type, timeA, timeB }) {
   return [series, zone, type, timeA, timeB].join(" ");
 }
 
-/** @param {{a: Side, b: Side}} sides */
-function isOpening({ a, b }) {
-  return a.content === "file" && b.content === "page" && a.hasScenario && b.hasScenario && a.series === b.series && (a.track ?? -1) === (b.track ?? -1);
-}
-
 /** @param {State} state */
 function hintWords({ difference }) {
   if (!difference) return "";
-  const marks = "On the map and in the timeline, fences and events of A are dashed where they differ; events that are only in B have a ring.";
+  const marks = "On the map and in the timeline, fences and events of A are dashed where they differ; "
+    + "events that are only in B have a ring.";
   return difference.trackA === difference.trackB ? marks : `Times are compared from the beginning of each track on. ${marks}`;
 }
 
 /** The choices of a side. @param {import("../store.js").Store} store @param {"a" | "b"} key @param {string} title */
 function sideChooser(store, key, title) {
-  const set = (/** @type {Partial<Side>} */ patch) => store.set({ sides: { ...store.state.sides, [key]: { ...store.state.sides[key], ...patch } } });
+  const set = (/** @type {Partial<Side>} */ patch) => {
+    const { sides } = store.state;
+    store.set({ sides: { ...sides, [key]: { ...sides[key], ...patch } } });
+  };
   const content = el("select", { "aria-label": `${title}: files or page`, on: { change: () => {
     const [name, none] = content.value.split("-");
     set({ content: name, hasScenario: none === undefined });
@@ -100,7 +107,8 @@ function sideChooser(store, key, title) {
     else set({ track: Number(track.value) === store.state.trackIndex ? null : Number(track.value) });
   } } });
   return {
-    element: el("div", { class: "compare-side", role: "group", "aria-label": title }, el("strong", { text: title }), content, series, track),
+    element: el("div", { class: "compare-side", role: "group", "aria-label": title },
+      el("strong", { text: title }), content, series, track),
     update(/** @type {State} */ state) {
       const side = state.sides[key];
       content.value = side.hasScenario ? side.content : `${side.content}-none`;
@@ -109,7 +117,9 @@ function sideChooser(store, key, title) {
       for (const option of series.options) option.hidden = option.value === "app" && !hasAnyScenario;
       series.value = side.series;
       track.hidden = state.tracks.length < 2;
-      if (track.options.length !== state.tracks.length) track.replaceChildren(...state.tracks.map((each, index) => el("option", { value: index, text: each.name })));
+      if (track.options.length !== state.tracks.length) {
+        track.replaceChildren(...state.tracks.map((each, index) => el("option", { value: index, text: each.name })));
+      }
       track.value = String(side.track ?? state.trackIndex);
     },
   };

@@ -16,7 +16,8 @@ import { inputsOf, withoutScenario } from "../engine/inputs.js";
  */
 
 /** What the page shows when it is opened: what all changes are compared with.
- * @typedef {{layout: SideResults["layout"], zones: ComparedZone[], layoutText: string, settings: object, scenarioText: string | null, profile: string}} Opening */
+ * @typedef {{layout: SideResults["layout"], zones: ComparedZone[], layoutText: string, settings: object, scenarioText: string | null,
+ *   profile: string}} Opening */
 
 /** @param {State} state @returns {Opening} */
 export function openingState({ layout, layoutAnswer, layoutText, settings, scenarioText, profile }) {
@@ -48,7 +49,8 @@ export function createRunner(opening) {
     if (!track || track.count === 0) return null;
     const source = side.content === "file" ? opening : { ...openingState(state) };
     const hasScenario = side.hasScenario && source.scenarioText !== null;
-    if (side.content === "page" && track === state.tracks[state.trackIndex] && hasScenario === (state.scenarioText !== null) && state.answer) {
+    const isShown = track === state.tracks[state.trackIndex] && hasScenario === (state.scenarioText !== null);
+    if (side.content === "page" && isShown && state.answer) {
       return { layout: source.layout, zones: source.zones, answer: state.answer };
     }
     const kept = side.content === "file" ? known.get(track)?.get(hasScenario) : undefined;

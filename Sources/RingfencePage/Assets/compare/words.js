@@ -6,17 +6,21 @@ import { formatCount } from "../format.js";
 /** @typedef {import("./compare.js").Difference} Difference */
 /** @typedef {import("./difference.js").DifferenceRow} DifferenceRow */
 
+/** Whether the sides are the files and the page, and differ in nothing else. @param {State["sides"]} sides */
+export function isBeforeAndAfter({ a, b }) {
+  const isSame = a.hasScenario === b.hasScenario && a.series === b.series && a.track === b.track;
+  return isSame && a.content === "file" && b.content === "page";
+}
+
 /** What the signs of a side mean in the legend. @param {State} state @param {"a" | "b"} side */
 export function sideWords({ sides: { a, b } }, side) {
-  const isBeforeAndAfter = a.content === "file" && b.content === "page" && a.hasScenario === b.hasScenario && a.series === b.series && a.track === b.track;
-  if (isBeforeAndAfter) return side === "a" ? "before the change" : "new";
+  if (isBeforeAndAfter({ a, b })) return side === "a" ? "before the change" : "new";
   return side === "a" ? "side A of the comparison" : "only in B";
 }
 
 /** The name of a zone for people. @param {Difference} difference @param {string} id */
-export function comparedZoneName({ a, b }, id) {
-  const zone = b.zones.find((each) => each.id === id) ?? a.zones.find((each) => each.id === id);
-  return zone?.name ?? id;
+export function comparedZoneName({ names }, id) {
+  return names.get(id) ?? id;
 }
 
 /** Signs of the kinds, so that they differ by more than colour. @type {Record<DifferenceRow["kind"], string>} */
@@ -44,14 +48,16 @@ export function differenceSentence(difference) {
   const events = rows.filter(({ type }) => type !== "lost" && type !== "falseCheckIn");
   const parts = [];
   for (const [kind, words] of /** @type {[DifferenceRow["kind"], string][]} */ ([["gone", "no longer lost"], ["new", "now lost"]])) {
-    const zones = [...new Set(rows.filter((row) => row.type === "lost" && row.kind === kind).map((row) => comparedZoneName(difference, row.zone)))];
+    const those = rows.filter((row) => row.type === "lost" && row.kind === kind);
+    const zones = [...new Set(those.map((row) => comparedZoneName(difference, row.zone)))];
     const shown = zones.length > 5 ? `${zones.slice(0, 4).join(", ")} and ${zones.length - 4} others` : zones.join(", ");
     if (zones.length > 0) parts.push(`${shown} ${words}`);
   }
   for (const series of new Set(events.map((row) => row.series))) {
     const those = events.filter((row) => row.series === series);
     const count = (/** @type {DifferenceRow["kind"]} */ kind) => those.filter((row) => row.kind === kind).length;
-    const numbers = [["new", count("new")], ["gone", count("gone")], ["at another time", count("moved")]].filter(([, number]) => Number(number) > 0)
+    const numbers = [["new", count("new")], ["gone", count("gone")], ["at another time", count("moved")]]
+      .filter(([, number]) => Number(number) > 0)
       .map(([word, number], index) => (index === 0 ? `${formatCount(Number(number), "event")} ${word}` : `${number} ${word}`));
     const name = differenceSeriesWords(those[0], difference);
     const mode = name === "" ? "" : name === "App" ? " in the scenario" : ` in ${name.toLowerCase()} mode`;

@@ -3,9 +3,11 @@
 
 /** @param {{count: number, times: Float64Array, latitudes: Float64Array, longitudes: Float64Array}} track */
 export function driveGPX({ count, times, latitudes, longitudes }) {
-  const lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<gpx version="1.1" creator="ringfence" xmlns="http://www.topografix.com/GPX/1/1">', "<trk><trkseg>"];
+  const root = '<gpx version="1.1" creator="ringfence" xmlns="http://www.topografix.com/GPX/1/1">';
+  const lines = ['<?xml version="1.0" encoding="UTF-8"?>', root, "<trk><trkseg>"];
   for (let i = 0; i < count; i += 1) {
-    lines.push(`<trkpt lat="${degreeText(latitudes[i])}" lon="${degreeText(longitudes[i])}"><time>${new Date(times[i]).toISOString()}</time></trkpt>`);
+    const position = `lat="${degreeText(latitudes[i])}" lon="${degreeText(longitudes[i])}"`;
+    lines.push(`<trkpt ${position}><time>${new Date(times[i]).toISOString()}</time></trkpt>`);
   }
   return `${lines.join("\n")}\n</trkseg></trk>\n</gpx>\n`;
 }

@@ -32,7 +32,9 @@ export function saveSettings(store) {
     markSaved(store, ["scenario"]);
   });
   const chooser = el("select", { "aria-label": "Results of the command", on: { change: update } });
-  const command = el("code", { class: "command-line", tabindex: "0", role: "textbox", "aria-readonly": "true", "aria-label": "Command line" });
+  const command = el("code", {
+    class: "command-line", tabindex: "0", role: "textbox", "aria-readonly": "true", "aria-label": "Command line",
+  });
   const copy = editButton("Copy", async () => {
     const isCopied = await copyText(command.textContent);
     announce(store, isCopied ? "The command line is copied." : "The browser did not allow copying.");
