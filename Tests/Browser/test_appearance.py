@@ -124,8 +124,9 @@ def test_german_numbers_in_a_german_browser(sample_page, open_page):
 
 
 OVERLAPS = """() => {
-  const shown = [...document.querySelectorAll("#panel-whatif-tab input, #panel-whatif-tab button, #panel-whatif-tab select, #panel-whatif-tab label")]
-    .map((element) => [element, element.getBoundingClientRect()]).filter(([, box]) => box.width > 0 && box.height > 0);
+  const shown = ["input", "button", "select", "label", "summary"].flatMap((name) => [...document.querySelectorAll(`#panel-whatif-tab ${name}`)])
+    .filter((element) => element.checkVisibility()).map((element) => [element, element.getBoundingClientRect()])
+    .filter(([, box]) => box.width > 0 && box.height > 0);
   const meets = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
   const found = [];
   shown.forEach(([one, a], i) => shown.slice(i + 1).forEach(([other, b]) => {
@@ -148,6 +149,9 @@ def test_fields_and_buttons_of_the_editor_never_overlap(sample_page, open_page, 
       return actions.changeScenario(store, JSON.stringify(scenario), "nominal", "More events"); }""")
     settle(page)
     assert page.locator(".edit-events li").count() >= 5
+    assert page.evaluate(OVERLAPS) == []
+    page.locator(".command-details summary").click()
+    settle(page)
     assert page.evaluate(OVERLAPS) == []
     # No field is so narrow that its time is cut off.
     cut = page.evaluate("""[...document.querySelectorAll(".edit-events input")].filter((each) => !each.value.includes("T") && each.scrollWidth > each.clientWidth).map((each) => each.value)""")
