@@ -12,12 +12,13 @@ struct StaticTables {
   private let zoneCount: Int
   private var tracks = HTMLTable(["Track", "File", "Fixes", "From", "To"])
   private var normal = HTMLTable(Self.eventColumns)
-  private var restart = HTMLTable(Self.eventColumns)
-  private var app = HTMLTable(Self.eventColumns)
-  private var comparison = HTMLTable(["Track", "Zone", "Fired in", "Lost"])
+  private var second = HTMLTable(Self.eventColumns)
+  private var headlines: [String] = []
+  private var results = HTMLTable(["Track", "Time", "What", "Zone", "Why", "Remedy"])
+  private var comparison = HTMLTable(["Track", "Zone", "Result"])
   private var messages = HTMLTable(["File", "Message"])
 
-  private static let eventColumns = ["Track", "Time", "Event", "Zone", "Fence"]
+  private static let eventColumns = ["Track", "Time", "Event", "Zone"]
 
   /// Evaluates the tracks of a page.
   init(_ page: PageContent) {
@@ -58,45 +59,42 @@ struct StaticTables {
   private mutating func evaluate(
     _ track: Track, _ engines: DualModeEngine, _ scenario: PageScenario?
   ) {
+    let cells = EventCells(page)
+    // The page itself compares with the scenario where there is one, too.
+    if let scenario, let run = try? scenario.run(on: track.fixes, engines),
+      let uninterrupted = try? engines.uninterrupted(on: track.fixes)
+    {
+      for event in uninterrupted.events { normal.add { cells.of(event, track) } }
+      for event in run.events { second.add { cells.of(event, track) } }
+      compare(run.comparison(with: uninterrupted, layout: engines.layout), run, track, cells)
+      return
+    }
     var session = ComparisonSession()
     session.process(track.fixes, with: engines)
-    let cells = EventCells(page)
     for event in session.normalEvents { normal.add { cells.of(event, track) } }
-    for event in session.restartEvents { restart.add { cells.of(event, track) } }
-    for result in session.comparison(with: engines).zones where result.outcome != .neither {
+    for event in session.restartEvents { second.add { cells.of(event, track) } }
+    compare(session.comparison(with: engines), nil, track, cells)
+  }
+
+  private mutating func compare(
+    _ outcome: Comparison, _ run: LifeCycleRun?, _ track: Track, _ cells: EventCells
+  ) {
+    let headline = ComparisonHeadline(outcome, lifeCycle: run).text(page.times)
+    headlines.append(page.sources.count > 1 ? "\(track.id): \(headline)" : headline)
+    for result in outcome.zones where result.outcome != .neither {
       comparison.add {
         [
-          track.id, cells.name(result.zone), Self.words(result.outcome),
-          Self.list(result.losses.map { $0.reason.name }),
+          track.id, cells.titles.zones[result.zone],
+          result.outcome.words(run == nil ? .restartMode : .scenario),
         ]
       }
-    }
-    if let scenario, let run = try? scenario.run(on: track.fixes, engines) {
-      for event in run.events { app.add { cells.of(event, track) } }
-    }
-  }
-
-  private static func words(_ outcome: Comparison.Outcome) -> String {
-    switch outcome {
-    case .both: "both modes"
-    case .restartOnly: "restart mode only"
-    case .normalOnly: "normal mode only"
-    case .neither: "neither"
-    }
-  }
-
-  /// Reasons with their counts, each once.
-  private static func list(_ reasons: [String]) -> String {
-    var counts: [(reason: String, count: Int)] = []
-    for reason in reasons {
-      if let index = counts.firstIndex(where: { $0.reason == reason }) {
-        counts[index].count += 1
-      } else {
-        counts.append((reason, 1))
+      for loss in result.losses {
+        results.add { cells.of(loss, result.zone, run, track) }
+      }
+      for trigger in result.falseCheckIns {
+        results.add { cells.of(falseCheckIn: trigger, result.zone, track) }
       }
     }
-    return counts.map { $0.count == 1 ? $0.reason : "\($0.count) × \($0.reason)" }
-      .joined(separator: ", ")
   }
 
   // MARK: HTML
@@ -108,32 +106,63 @@ struct StaticTables {
       bytes += "<p>A layout of \(pluralized(zoneCount, "zone")), without a track.</p>".utf8
       return bytes
     }
+    for headline in headlines.prefix(Self.maximumRows) {
+      bytes += "<p>".utf8
+      HTMLText.append(headline, to: &bytes)
+      bytes += "</p>\n".utf8
+    }
+    let isScenario = page.scenario != nil
+    results.append("Lost and false", "visit or crossing", "visits and crossings", to: &bytes)
+    comparison.append(
+      isScenario ? "With and without the scenario" : "Modes compared", "zone that fired",
+      "zones that fired", to: &bytes)
     tracks.append("Tracks", "track", to: &bytes)
     normal.append("Events in normal mode", "event", to: &bytes)
-    restart.append("Events in restart mode", "event", to: &bytes)
-    if page.scenario != nil { app.append("Events of the app in the scenario", "event", to: &bytes) }
-    comparison.append("Modes compared", "zone that fired", "zones that fired", to: &bytes)
+    second.append(
+      isScenario ? "Events of the app in the scenario" : "Events in restart mode", "event",
+      to: &bytes)
     if messages.count > 0 { messages.append("Messages of the readers", "message", to: &bytes) }
     return bytes
   }
 }
 
-/// The cells of events.
+/// The cells of events, losses and false check-ins.
 private struct EventCells {
+  let titles: ZoneTitles
   private let zones: [Zone]
   private let times: TimeStyle
 
   init(_ page: PageContent) {
     zones = page.layout.layout.zones
+    titles = ZoneTitles(page.layout.layout)
     times = page.times
   }
 
   func of(_ event: Event, _ track: Track) -> [String] {
-    [
-      track.id, times.text(event.time), event.kind.name, name(event.zone),
-      zones[event.zone].fences[event.fence].id,
+    [track.id, times.text(event.time), event.kind.name, place(event.zone, event.fence)]
+  }
+
+  func of(
+    _ loss: Comparison.Loss, _ zone: Int, _ run: LifeCycleRun?, _ track: Track
+  ) -> [String] {
+    let trigger = loss.trigger
+    return [
+      track.id, times.text(trigger.reportedAt), loss.kind.words,
+      place(zone, (trigger.entered ?? trigger.exited)?.fence), loss.words(run), loss.remedy(run),
     ]
   }
 
-  func name(_ zone: Int) -> String { zones[zone].name ?? zones[zone].id }
+  func of(falseCheckIn trigger: ComparedTrigger, _ zone: Int, _ track: Track) -> [String] {
+    [
+      track.id, times.text(trigger.reportedAt), ResultKind.falseCheckIn.words,
+      place(zone, (trigger.entered ?? trigger.exited)?.fence),
+      trigger.overshoot.map { "overshoot \(DisplayFormat.decimal($0.meters, 1)) m" } ?? "", "",
+    ]
+  }
+
+  /// The title of a zone, and of a fence where the zone has several.
+  private func place(_ zone: Int, _ fence: Int?) -> String {
+    let fence = fence.flatMap { ZoneTitles.fence($0, of: zones[zone]) }
+    return fence.map { "\(titles.zones[zone]), \($0)" } ?? titles.zones[zone]
+  }
 }

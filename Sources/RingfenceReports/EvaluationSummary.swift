@@ -1,4 +1,5 @@
 public import Ringfence
+internal import RingfenceRecords
 package import RingfenceSimulation
 
 /// The numbers of an evaluation: files, tracks, fixes, events, and what was left out. Sums of the same
@@ -154,10 +155,10 @@ public struct EvaluationSummary: Sendable {
 
   private func zoneTable(_ layout: ZoneLayout) -> [String] {
     var rows = [["zone", "entered", "exited", "crossed", "dwelled", "open"]]
-    for (zone, count) in zip(layout.zones, zones) where count != ZoneCount() {
+    for (title, count) in zip(ZoneTitles(layout).zones, zones) where count != ZoneCount() {
       let numbers = [count.entered, count.exited, count.crossed, count.dwelled, count.open]
       rows.append(
-        [DisplayFormat.text(zone.id)] + numbers.map { "\($0)" })
+        [DisplayFormat.text(title)] + numbers.map { "\($0)" })
     }
     let quiet = layout.zones.count - rows.count + 1
     let table = rows.count > 1 ? Self.aligned(rows) : []

@@ -51,11 +51,11 @@ import Testing
       walk.gpx: \(day)10:00:00.000Z to \(day)10:06:00.000Z (0:06:00), 7 fixes
       = visit  D dwelled  | crossed  x suppressed  * several  (blank: no fixes)
 
-      cafe (Corner cafe): 3 events
+      Corner cafe (cafe): 3 events
       \(bar(21, visit))
-        \(day)10:03:00.000Z  entered  cafe  door  #1      0.000000    -0.000898  edge 53.899 s before
-        \(day)10:03:06.101Z  dwelled  cafe  door  #1      0.000000     0.000102
-        \(day)10:05:00.000Z  exited   cafe  door  #1      0.000000     0.000898  \(stayed)
+        \(day)10:03:00.000Z  entered  Corner cafe  door  #1      0.000000    -0.000898  edge 53.899 s before
+        \(day)10:03:06.101Z  dwelled  Corner cafe  door  #1      0.000000     0.000102
+        \(day)10:05:00.000Z  exited   Corner cafe  door  #1      0.000000     0.000898  \(stayed)
 
       slow: not fired, 1 suppressed
       \(bar(21, String(repeating: "x", count: 18)))
@@ -65,11 +65,11 @@ import Testing
 
       gate: 1 event
       \(bar(35, "|"))
-        \(day)10:04:00.000Z  crossed  gate  bar           0.000000     0.000550  edge 27.000 s before, left to right
+        \(day)10:04:00.000Z  crossed  gate         bar           0.000000     0.000550  edge 27.000 s before, left to right
 
       end: 1 event
       \(bar(51, String(repeating: "=", count: 9)))
-        \(day)10:06:00.000Z  entered  end   yard  #2      0.000000     0.002102  edge 53.899 s before
+        \(day)10:06:00.000Z  entered  end          yard  #2      0.000000     0.002102  edge 53.899 s before
         \(day)10:05:06.101Z  visit #2 begins here and is open at the end
 
       late: not fired, 1 suppressed
@@ -96,7 +96,7 @@ import Testing
     let headings = result.output.split(separator: "\n").filter {
       $0.contains(": ") && !$0.hasPrefix(" ") && !$0.hasPrefix("=")
     }
-    #expect(headings.map { $0.prefix(4) } == ["walk", "cafe", "hill"])
+    #expect(headings.map { $0.prefix(4) } == ["walk", "Corn", "hill"])
     let unknown = explain(["--zone", "caffe", track])
     #expect(
       unknown.errors.contains(
@@ -123,7 +123,7 @@ import Testing
     #expect(
       lines[7].hasPrefix(
         "bike: 2026-01-02T10:00:00.000Z to 2026-01-02T10:00:00.000Z (0.000 s), 1 fix"))
-    #expect(lines[9] == "cafe (Corner cafe): 1 event")
+    #expect(lines[9] == "Corner cafe (cafe): 1 event")
     #expect(lines[10] == "  10:00:00 =\(Self.dots(59)) 10:00:00")
   }
 
@@ -212,7 +212,7 @@ import Testing
   @Test func `explains restart mode`() {
     let restart = explain(["--mode", "restart", "--zone", "cafe", "--zone", "gate", track])
     // With its buffer the circle has 130 m, and the fix at 10:02 is 111.3 m away.
-    #expect(restart.output.contains("T10:02:00.000Z  entered  cafe"))
+    #expect(restart.output.contains("T10:02:00.000Z  entered  Corner cafe"))
     #expect(restart.output.contains("gate: never reached, it has no circle in restart mode\n"))
     #expect(explain(["--mode", "compare", track]).status == .usage)
   }
@@ -220,8 +220,8 @@ import Testing
   @Test func `follows the events of evaluate`() {
     let words = ["evaluate", "--zones", zones, "--explain", track]
     let text = Invocation(words).output
-    #expect(text.hasPrefix("walk.gpx\n  2026-01-02T10:03:00.000Z  entered  cafe"))
-    #expect(text.components(separatedBy: "entered  cafe").count == 2)
+    #expect(text.hasPrefix("walk.gpx\n  2026-01-02T10:03:00.000Z  entered  Corner cafe"))
+    #expect(text.components(separatedBy: "entered  Corner cafe").count == 2)
     #expect(text.contains("\n\nslow: not fired, 1 suppressed\n"))
     let rows = Invocation(words + ["--format", "ndjson"]).output.split(separator: "\n").map {
       $0.prefix(while: { $0 != "," })

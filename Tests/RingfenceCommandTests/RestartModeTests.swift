@@ -43,7 +43,7 @@ import Testing
     let wide = Invocation(words + ["--mode", "restart", "--buffer", "100 m"]).output
     #expect(wide.contains("overshoot 95.00 m"))
     let cut = Invocation(words + ["--mode", "compare", "--maximum-radius", "5"]).output
-    #expect(!cut.contains("false check-in"))
+    #expect(!cut.contains("false check-in: fired only"))
     let least = Invocation(words + ["--mode", "restart", "--minimum-radius", "155"]).output
     #expect(least.contains("overshoot 95.00 m"))
   }

@@ -76,12 +76,14 @@ import Testing
       Self.zone("B", result.output) == [
         "B: not fired, 1 lost", Self.line([37: "-", 38: "-"]),
         "  2026-05-04T06:10:29.500Z  visit of f lost, inside until 2026-05-04T06:10:40.500Z: "
-          + "its fixes were not delivered: the app took no fix in this part of its duty cycle",
+          + "its fixes did not reach the app: the app took no fix in this part of its duty cycle",
+        "    remedy: Make the fence larger, so that the device is in it for longer, or accept the loss",
       ])
     #expect(
       Self.zone("G", result.output) == [
         "G: not fired, 1 lost", Self.line([30: "-"]),
-        "  2026-05-04T06:08:20.500Z  crossing of f lost: geolines have no circle",
+        "  2026-05-04T06:08:20.500Z  crossing of f lost: in restart mode iOS checks circles only; "
+          + "this fence is a line", "    remedy: Draw a circle in its place, or accept the loss",
       ])
     let d = Self.zone("D", result.output)
     #expect(d[0].hasPrefix("D: never reached, 2.22"))
@@ -110,7 +112,8 @@ import Testing
       Self.zone("E", output)[1...] == [
         "  06:00:00 \(String(repeating: " ", count: 59))- 06:16:40",
         "  2026-05-04T06:16:36.500Z  visit of f lost, still inside at the end: "
-          + "its fixes were not delivered: the app was not in memory",
+          + "its fixes did not reach the app: the app was not in memory",
+        "    remedy: No change of the layout helps; accept the loss",
       ])
   }
 

@@ -31,6 +31,14 @@ import Testing
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
+  /// The name of a zone in its layout, which text shows; its id without one.
+  static func title(_ id: String, _ scenario: String) throws -> String {
+    let path = Paths.root.appendingPathComponent("Zones/\(scenario)/zones.json")
+    let layout = try JSONSerialization.jsonObject(with: Data(contentsOf: path)) as? [String: Any]
+    let zone = (layout?["zones"] as? [[String: Any]])?.first { $0["id"] as? String == id }
+    return zone?["name"] as? String ?? id
+  }
+
   @Test func `finds the scenarios`() { #expect(Self.scenarios.count >= 3) }
 
   @Test(arguments: scenarios) func `gives the expected events and no others`(
@@ -62,7 +70,8 @@ import Testing
     let lines = result.output.split(separator: "\n").map(String.init)
     #expect(lines.count == 4)
     #expect(lines[1].hasPrefix("  shifted     "))
-    #expect(lines[1].contains("  \(record["zone"] as? String ?? "")  "))
+    #expect(
+      lines[1].contains("  \(try Self.title(record["zone"] as? String ?? "", scenario))  "))
     #expect(lines[1].hasSuffix("(\(file):\(index + 1))"))
     #expect(lines[2].hasSuffix(", 2.000 s earlier"))
     #expect(lines[3] == "\(rows.count) events expected, \(rows.count) came: 1 shifted")

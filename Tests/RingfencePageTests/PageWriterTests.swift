@@ -87,6 +87,51 @@ import Testing
     #expect(page.contains("<p>400 events; the first 100 are shown.</p>"))
   }
 
+  /// A car of 10 m/s along the equator, and an app that is swiped away before the second zone.
+  @Test func `its tables compare with the scenario and call zones by their names`() throws {
+    let center = { (longitude: Double) throws -> Shape in
+      let point = try #require(Coordinate(latitude: 0, longitude: longitude))
+      return .circle(try #require(Circle(center: point, radius: .meters(100))))
+    }
+    let layout = ZoneLayout(zones: [
+      Zone(id: "c0ffee", name: "Café <1>", fences: [Fence(id: "f", shape: try center(10.01))]),
+      Zone(id: "c0ffef", name: "Lager", fences: [Fence(id: "f", shape: try center(10.05))]),
+    ])
+    let native = ZoneFileWriter.native(layout)
+    let file = try ZoneFile.read(bytes: Array(native), name: "zones.json")
+    var content = PageContent(
+      title: "t", generator: "g", layout: PageLayout(file, bytes: native))
+    let fixes = try (0..<700).map { second in
+      Fix(
+        time: try #require(Timestamp(secondsSince1970: Double(second))),
+        coordinate: try #require(
+          Coordinate(latitude: 0, longitude: 10 + Double(second) * 10 / 111_319.49)))
+    }
+    content.sources = [
+      PageContent.Source(track: Track(id: "car", fixes: FixColumns(fixes)), file: "car.gpx")
+    ]
+    func tables() -> String {
+      PageWriter.bytes(content).text.components(separatedBy: "<main id=\"static\">")[1]
+        .components(separatedBy: "</main>")[0]
+    }
+    let normal = tables()
+    #expect(normal.contains("<p>None of 2 visits and crossings lost in restart mode.</p>"))
+    #expect(normal.contains("<td>fired in both modes</td>"))
+    #expect(normal.contains("<td>Café &lt;1&gt;</td>") && !normal.contains("c0ffe"))
+    content.scenario = PageContent.ScenarioText(
+      name: "swipe",
+      text: Array(
+        #"{"version":1,"settings":{"osVersion":"18.5"},"events":[{"at":"3 min","event":"swipe"}]}"#
+          .utf8), profile: "pessimistic")
+    let swiped = tables()
+    #expect(
+      swiped.contains(
+        "<p>1 of 2 visits and crossings lost after the swipe at 1970-01-01T00:03:00.000Z.</p>"),
+      "\(swiped)")
+    #expect(swiped.contains("<td>visit lost</td><td>Lager</td><td>its fixes did not reach the app"))
+    #expect(swiped.contains("<td>lost: fired only without the scenario</td>"))
+  }
+
   @Test func `takes only addresses of tiles`() {
     for text in [
       "https://tiles.example.org/{z}/{x}/{y}.png", "http://localhost:8080/{z}/{x}/{y}",

@@ -68,18 +68,21 @@ import Testing
     #expect(
       document(.text) == """
         walk\\u{7}
-          cafe  fired in both modes
+          cafe       fired in both modes
             2024-03-01T00:00:25.000Z  visit #1, in restart mode #2; entered 3.000 s earlier, 111.32 m \
         away, overshoot 25.00 m; exited 3.500 s later, 0.00 m away
             2024-03-01T00:01:00.000Z  visit #3, in restart mode #4; entered at the same fix
             2024-03-01T00:01:20.000Z  visit #5 of door: only in restart mode, overshoot 60.83 m of at \
         most 120.51 m (unfit)
-          a"b   lost: fired only in normal mode
-            2024-03-01T00:01:35.000Z  visit #6 of gate\\u{1}: lost: the zone has a speed condition
-            2024-03-01T00:01:40.000Z  visit #7: lost: the restart visit before it was still open
-            2024-03-01T00:01:51.000Z  crossing of gate\\u{1}: lost: geolines have no circle
-          toll  false check-in: fired only in restart mode
-          hole  fired in neither mode
+          Back gate  lost: fired only in normal mode
+            2024-03-01T00:01:35.000Z  visit #6 of gate\\u{1}: lost: in restart mode iOS checks circles only; \
+        this zone needs a speed
+            2024-03-01T00:01:40.000Z  visit #7: lost: the visit before it was still open in restart \
+        mode, which leaves circles later
+            2024-03-01T00:01:51.000Z  crossing of gate\\u{1}: lost: in restart mode iOS checks circles \
+        only; this fence is a line
+          toll       false check-in: fired only in restart mode
+          hole       fired in neither mode
 
         """)
   }
@@ -88,10 +91,10 @@ import Testing
     let lines = document(.text, .scenario).split(separator: "\n").map { String($0) }
     #expect(
       lines.filter { !$0.hasPrefix("    ") } == [
-        "walk\\u{7}", "  cafe  fired with and without the scenario",
-        "  a\"b   lost: fired only without the scenario",
-        "  toll  false check-in: fired only in the scenario",
-        "  hole  fired neither with nor without the scenario",
+        "walk\\u{7}", "  cafe       fired with and without the scenario",
+        "  Back gate  lost: fired only without the scenario",
+        "  toll       false check-in: fired only in the scenario",
+        "  hole       fired neither with nor without the scenario",
       ])
     #expect(lines[2].contains("  visit #1, in the scenario #2; "))
   }

@@ -55,7 +55,7 @@ import Testing
     #expect(
       document(.text) == """
         wa"lk
-          unexpected  2024-03-01T00:00:17.000Z  entered  a"b  gate\\u{1}
+          unexpected  2024-03-01T00:00:17.000Z  entered  Back gate  gate\\u{1}
           shifted     2024-03-01T00:00:30.000Z  exited   cafe  door  (expected.ndjson:3)
             time: came 2024-03-01T00:00:28.000Z, 2.000 s earlier
             boundary: 12.35 m from where it was expected

@@ -50,12 +50,12 @@ import Testing
 
         cafe: 2 events
           00:00:00 \(Self.dots(15))================\(Self.dots(29)) 00:01:04
-          2024-03-01T00:00:17.000Z  entered  cafe  door       #1      1.500000    -2.250000  \
+          2024-03-01T00:00:17.000Z  entered  cafe       door       #1      1.500000    -2.250000  \
         edge 1.000 s before
-          2024-03-01T00:00:32.000Z  exited   cafe  door       #1      1.500000    -2.250000  \
+          2024-03-01T00:00:32.000Z  exited   cafe       door       #1      1.500000    -2.250000  \
         stayed 16.000 s
 
-        a"b (Back gate): not fired, 1 suppressed
+        Back gate (a"b): not fired, 1 suppressed
           00:00:00 \(Self.dots(30))xxxxxxxxxxxxxxxx\(Self.dots(14)) 00:01:04
           2024-03-01T00:00:32.000Z  entry into gate\\u{1} suppressed, inside until \
         2024-03-01T00:00:48.000Z, 5 tries
@@ -181,9 +181,10 @@ import Testing
         cafe: not fired, 1 lost
           00:00:00 \(Self.dots(15))----------------\(blanks) 00:01:04
           2024-03-01T00:00:16.000Z  visit of door lost, inside until 2024-03-01T00:00:32.000Z: its \
-        fixes were not delivered
+        fixes did not reach the app
+            remedy: No change of the layout helps; accept the loss
 
-        a"b (Back gate): not fired, 1 suppressed
+        Back gate (a"b): not fired, 1 suppressed
           00:00:00 \(Self.dots(30))xxxxxxxxxxxxxxxx\(String(blanks.dropLast(15))) 00:01:04
           2024-03-01T00:00:32.000Z  entry into gate\\u{1} suppressed, abandoned when the app ended at \
         2024-03-01T00:00:48.000Z, 1 try

@@ -56,9 +56,9 @@ import Testing
             2024-03-01T00:00:15.000Z  not woken by a significant change: the permission for the \
         location does not cover it; the device is off
             2024-03-01T00:00:20.000Z  restartAwake: relaunched by entry into the region of \
-        a"b/gate\\u{1}, awake for 0:01:30, 12 fixes, 11 requests
+        Back gate, awake for 0:01:30, 12 fixes, 11 requests
             2024-03-01T00:01:50.000Z  restartSuspended
-            2024-03-01T00:02:00.000Z  not woken by exit from the region of cafe/door: this version \
+            2024-03-01T00:02:00.000Z  not woken by exit from the region of cafe: this version \
         of iOS does not relaunch an app that was swiped away
             fixes: 13 delivered, 7 lost
               3: the app was not in memory [notRunning]

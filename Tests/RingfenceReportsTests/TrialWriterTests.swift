@@ -47,13 +47,13 @@ import Testing
     #expect(
       document(.text) { $0.append(Self.band, of: "walk\u{7}", into: &$1) } == """
         walk\\u{7}
-          likelihood  zone  optimistic                    nominal                       pessimistic
-          likely      cafe  2024-03-01T00:00:10.000Z      2024-03-01T00:00:21.000Z out  -
-          possible    a"b   -                             -                             \
+          likelihood  zone       optimistic                    nominal                       pessimistic
+          likely      cafe       2024-03-01T00:00:10.000Z      2024-03-01T00:00:21.000Z out  -
+          possible    Back gate  -                             -                             \
         2024-03-01T00:00:31.000Z
-          fixes             20 of 20                      13 of 20                      0 of 20
-          wakes             0                             0                             0
-          awake             0:01:30                       59.000 s                      0.000 s
+          fixes                  20 of 20                      13 of 20                      0 of 20
+          wakes                  0                             0                             0
+          awake                  0:01:30                       59.000 s                      0.000 s
 
         """)
   }
@@ -99,9 +99,9 @@ import Testing
     #expect(
       document(.text) { $0.append(Self.sweep, of: "walk", into: &$1) } == """
         walk
-          zone  detected      share  95 % confidence
-          cafe  3 of 4        0.750  0.301 to 0.954
-          a"b   0 of 0        0.000  0.000 to 1.000
+          zone       detected      share  95 % confidence
+          cafe       3 of 4        0.750  0.301 to 0.954
+          Back gate  0 of 0        0.000  0.000 to 1.000
 
         """)
   }

@@ -117,8 +117,8 @@ import Testing
       document(.text, times: TimeStyle(TimeStyleTests.vienna)).split(separator: "\n").last.map {
         String($0)
       }
-        == "  yard, north  #4    2026-03-08T05:00:00.000+01:00  open at the end                0:30:00"
-        + "  normal  The \"N\" yard")
+        == "  The \"N\" yard  #4    2026-03-08T05:00:00.000+01:00  open at the end                0:30:00"
+        + "  normal")
   }
 
   static func days(_ format: VisitFormat, _ times: TimeStyle) -> String {
@@ -160,10 +160,10 @@ import Testing
     let lines = Self.days(.text, TimeStyle(TimeStyleTests.vienna)).split(separator: "\n")
     #expect(
       lines.map(String.init) == [
-        "day         zone         mode     visits   inside  entered  exited  crossed  dwelled",
-        "2026-03-08  yard, north  normal        2  2:30:00        2       1        0        1",
-        "2026-03-08  gate         normal        1  0:10:00        0       1        1        0",
-        "2026-03-08  gate         restart       1  0:00:00        1       0        0        0",
+        "day         zone          mode     visits   inside  entered  exited  crossed  dwelled",
+        "2026-03-08  The \"N\" yard  normal        2  2:30:00        2       1        0        1",
+        "2026-03-08  gate          normal        1  0:10:00        0       1        1        0",
+        "2026-03-08  gate          restart       1  0:00:00        1       0        0        0",
       ])
   }
 }

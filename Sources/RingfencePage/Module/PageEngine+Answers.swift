@@ -42,7 +42,9 @@ extension PageEngine {
     json.beginObject()
     records("normal") { events.append(session.normalEvents, of: track.id, into: &$0) }
     records("restart") { events.append(session.restartEvents, of: track.id, into: &$0) }
+    let headline: ComparisonHeadline
     if let life {
+      headline = ComparisonHeadline(life.comparison, lifeCycle: life.run)
       var received = events
       received.receivesInRestartMode = !life.run.losesCallbacks
       records("app") { received.append(life.run.events, of: track.id, into: &$0) }
@@ -53,9 +55,17 @@ extension PageEngine {
     } else {
       json.member("app", json: Self.null)
       let comparison = session.comparison(with: engines)
+      headline = ComparisonHeadline(comparison, lifeCycle: nil)
       records("comparison") {
         ComparisonWriter(.ndjson, layout: engines.layout)
           .append(comparison, of: track.id, into: &$0)
+      }
+    }
+    // The comparison in a sentence, whose times the page writes on the reader's clock.
+    json.array("headline", headline.parts) { json, part in
+      switch part {
+      case .text(let text): json.value(text)
+      case .time(let time): json.object { json in json.member("time", time) }
       }
     }
     json.key("explanation")

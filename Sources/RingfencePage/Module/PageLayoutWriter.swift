@@ -11,7 +11,7 @@ struct PageLayoutWriter {
   /// The settings of the linter; `nil` leaves it out.
   let lint: LintSettings?
 
-  /// One JSON object: `zones`, `degradation` as `degrade --format json`, `lint` as `lint --format json` with the
+  /// One JSON object: `zones`, with their titles and those of fences, `degradation` as `degrade --format json`, `lint` as `lint --format json` with the
   /// indices of zones and fences in `locations`, or `null` where it did not run, and `warnings`.
   var bytes: [UInt8] {
     let findings = lint.map { Linter(settings: $0).findings(in: file.layout) }
@@ -19,7 +19,10 @@ struct PageLayoutWriter {
     DegradationWriter(.json, restart: circles).append(into: &degradation)
     var json = JSONWriter()
     json.object { json in
-      json.array("zones", file.layout.zones) { json, zone in Self.write(zone, to: &json) }
+      let titles = ZoneTitles(file.layout).zones
+      json.array("zones", Array(titles.indices)) { json, zone in
+        Self.write(file.layout.zones[zone], titles[zone], to: &json)
+      }
       json.member("degradation", json: degradation)
       json.member("lint", json: findings.map { document($0) } ?? Array("null".utf8))
       json.array("locations", findings ?? []) { json, finding in
@@ -57,15 +60,18 @@ struct PageLayoutWriter {
     return bytes
   }
 
-  private static func write(_ zone: Zone, to json: inout JSONWriter) {
+  private static func write(_ zone: Zone, _ title: String, to json: inout JSONWriter) {
     json.object { json in
       json.member("id", zone.id)
+      json.member("title", title)
       if let name = zone.name { json.member("name", name) }
       json.key("exitDistanceMeters")
       json.value(json: DecimalNumber.text(zone.settings.exitDistance.meters))
-      json.array("fences", zone.fences) { json, fence in
+      json.array("fences", Array(zone.fences.indices)) { json, index in
+        let fence = zone.fences[index]
         json.object { json in
           json.member("id", fence.id)
+          json.member("title", ZoneTitles.fence(index, of: zone) ?? "")
           json.object("shape") { json in write(fence.shape, to: &json) }
         }
       }

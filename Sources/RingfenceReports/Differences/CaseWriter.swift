@@ -157,12 +157,11 @@ extension DifferenceWriter {
   /// A difference in one line, without positions: `walk.gpx: exited 'quay' at …; time: came …, 2.000 s later`.
   fileprivate func message(_ difference: DifferenceReport.Difference) -> String {
     let (expected, found) = (difference.expected, difference.found)
-    let zone = found.map { layout.zones[$0.zone].id } ?? expected?.zone ?? ""
     let time = (expected?.time ?? found?.time).map(times.text) ?? "any time"
     var text = difference.track.map { DisplayFormat.text($0) + ": " } ?? ""
     text +=
       "\(difference.word.rawValue): \((found?.kind ?? expected?.kind)?.name ?? "") "
-      + "'\(DisplayFormat.text(zone))' at \(time)"
+      + "'\(DisplayFormat.text(zoneTitle(difference)))' at \(time)"
     for change in difference.changes {
       text += "; " + line(change).drop { $0 == " " }
     }

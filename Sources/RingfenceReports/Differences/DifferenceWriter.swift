@@ -19,6 +19,8 @@ package enum DifferenceFormat: String, CaseIterable, Sendable {
 /// Writes differences between expected events and the events of an evaluation, as text and JSON.
 package struct DifferenceWriter: Sendable {
   let layout: ZoneLayout
+  private let titles: [String]
+  private let titlesOfIDs: [[UInt8]: String]
   /// How text shows times.
   package var times = TimeStyle()
   /// Whether text is coloured by terminal escape sequences.
@@ -27,7 +29,19 @@ package struct DifferenceWriter: Sendable {
   /// Creates a writer.
   ///
   /// - Parameter layout: the layout to whose zones and fences the indices of the events refer.
-  package init(layout: ZoneLayout) { self.layout = layout }
+  package init(layout: ZoneLayout) {
+    self.layout = layout
+    titles = ZoneTitles(layout).zones
+    let ids = layout.zones.map { Array($0.id.utf8) }
+    titlesOfIDs = Dictionary(zip(ids, titles), uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The title of the zone of a difference; of a zone that the layout does not have, what the file calls it.
+  func zoneTitle(_ difference: DifferenceReport.Difference) -> String {
+    if let found = difference.found { return titles[found.zone] }
+    guard let id = difference.expected?.zone else { return "" }
+    return titlesOfIDs[Array(id.utf8)] ?? id
+  }
 
   // MARK: Text
 
@@ -71,7 +85,7 @@ package struct DifferenceWriter: Sendable {
         DisplayFormat.padded(difference.word.rawValue, 10), difference.word.color, usesColor),
       DisplayFormat.padded(time.map(times.text) ?? "at any time", times.width),
       DisplayFormat.padded((found?.kind ?? expected?.kind)?.name ?? "", 7),
-      DisplayFormat.text(zone?.id ?? expected?.zone ?? ""),
+      DisplayFormat.text(zoneTitle(difference)),
     ]
     let foundFence = found.flatMap { zone?.fences[$0.fence].id }
     if let fence = foundFence ?? expected?.fence { parts.append(DisplayFormat.text(fence)) }

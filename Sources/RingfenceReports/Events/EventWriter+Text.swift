@@ -15,7 +15,7 @@ struct TextEventStyle: Sendable {
       guard isUsed else { return 0 }
       return names.reduce(4) { max($0, DisplayFormat.columns(PrintableText.escaped($1))) }
     }
-    zoneWidth = min(32, width(layout.zones.lazy.map { $0.id }))
+    zoneWidth = isUsed ? LayoutNames(layout, format: .text).zoneWidth : 0
     fenceWidth = min(24, width(layout.zones.lazy.flatMap { $0.fences }.map { $0.id }))
     self.usesColor = usesColor
     self.includesMode = includesMode

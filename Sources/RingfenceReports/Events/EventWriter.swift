@@ -105,6 +105,7 @@ public struct EventWriter: Sendable {
 struct LayoutNames: Sendable {
   /// The names of a zone as they stand in the output, with quotation marks.
   struct Zone: Sendable {
+    /// The id; in text the title.
     let id: [UInt8]
     /// The name for people; empty when the zone has none.
     let name: [UInt8]
@@ -119,6 +120,9 @@ struct LayoutNames: Sendable {
 
   let zones: [Zone]
 
+  /// The width of the column of zones in text. A longer title moves the rest of its own line only.
+  var zoneWidth: Int { zones.reduce(4) { max($0, min(40, TextBytes.width($1.id))) } }
+
   init(_ layout: ZoneLayout, format: EventFormat) {
     let bytes: (String) -> [UInt8] =
       switch format {
@@ -126,7 +130,9 @@ struct LayoutNames: Sendable {
       case .csv: { EventWriter.cell($0) }
       case .ndjson, .geojson, .geojsonl: { JSONWriter.quoted($0) }
       }
-    zones = layout.zones.map { zone in
+    let titles = format == .text ? ZoneTitles(layout).zones : nil
+    zones = layout.zones.indices.map { index in
+      let zone = layout.zones[index]
       let data =
         zone.customData.isEmpty || format == .text ? [] : JSONWriter.object(zone.customData)
       var cell: [UInt8] = []
@@ -139,7 +145,8 @@ struct LayoutNames: Sendable {
         case .ndjson, .geojson, .geojsonl: fences
         }
       return Zone(
-        id: bytes(zone.id), name: zone.name.map(bytes) ?? [], fences: fences, quotedFences: quoted,
+        id: bytes(titles?[index] ?? zone.id), name: zone.name.map(bytes) ?? [], fences: fences,
+        quotedFences: quoted,
         customData: data, customDataCell: cell)
     }
   }

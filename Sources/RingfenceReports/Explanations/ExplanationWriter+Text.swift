@@ -1,4 +1,5 @@
 public import Ringfence
+internal import RingfenceRecords
 public import RingfenceSimulation
 
 extension ExplanationWriter {
@@ -100,12 +101,7 @@ extension ExplanationWriter {
     _ usage: FixUsage, _ run: LifeCycleRun?, into bytes: inout [UInt8]
   ) {
     let zone = layout.zones[outcome.zone]
-    bytes += events.names.zones[outcome.zone].id
-    if let name = zone.name, name != zone.id {
-      bytes.append(" (")
-      bytes += TextBytes.printable(name)
-      bytes.append(")")
-    }
+    bytes += TextBytes.printable(ZoneTitles.titleWithID(zone))
     bytes.append(": ")
     appendVerdict(outcome, usage, run, into: &bytes)
     bytes.append("\n  ")
@@ -243,7 +239,8 @@ extension ExplanationWriter {
   }
 
   /// Appends
-  /// `  2026-05-04T05:07:14.266Z  visit of door lost, inside until …: its fixes were not delivered`.
+  /// `  2026-05-04T05:07:14.266Z  visit of door lost, inside until …: its fixes did not reach the app`, and the
+  /// remedy in a line of its own.
   private func appendLoss(
     _ loss: Comparison.Loss, of zone: Int, _ run: LifeCycleRun?, into bytes: inout [UInt8]
   ) {
@@ -264,6 +261,8 @@ extension ExplanationWriter {
     }
     bytes.append(": ")
     bytes.append(loss.words(run))
+    bytes.append("\n    remedy: ")
+    bytes.append(loss.remedy(run))
     bytes.append("\n")
   }
 

@@ -31,6 +31,32 @@ extension LifeCycleReason {
   }
 }
 
+extension LifeCycleReason {
+  static var nothingHelps: String { "No change of the layout helps; accept the loss" }
+
+  /// What to do about it, as a sentence without its full stop.
+  var remedy: String {
+    switch self {
+    case .permission: "Ask the user for the permission 'always'"
+    case .backgroundRefresh: "Ask the user to allow background refresh"
+    case .disarmed: "Let no code of the app stop significant changes"
+    case .restartModeDisabled: "Have restart mode enabled for the project"
+    case .sdkVersion: "Take an SDK with restart mode"
+    case .usageText, .alwaysUsageText, .whenInUseUsageText: "Add the text to the app's Info.plist"
+    case .request: "Let the app request the permission"
+    case .backgroundMode: "Add the background mode for location to the app"
+    case .allowsBackgroundLocationUpdates: "Let the app allow location updates in the background"
+    case .forceQuit: "Ask users not to swipe the app away, or accept the loss"
+    case .osVersion: "Ask users to update iOS, or accept the loss"
+    case .asleep, .dutyCycle:
+      "Make the fence larger, so that the device is in it for longer, or accept the loss"
+    case .paused: "Let the app keep the system from pausing its updates"
+    case .noZones: "Let the app keep its zones from one start to the next"
+    case .airplaneMode, .powerOff, .locked, .notRunning, .accuracy: Self.nothingHelps
+    }
+  }
+}
+
 extension ContestedQuestion {
   /// What is contested, in text.
   var words: String {

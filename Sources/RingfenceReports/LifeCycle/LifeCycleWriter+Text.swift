@@ -73,6 +73,7 @@ extension LifeCycleWriter {
     guard let (zone, fence) = cause.fence else { return }
     bytes.append(" ")
     bytes += names.zones[zone].id
+    guard names.zones[zone].fences.count > 1 else { return }
     bytes.append("/")
     bytes += names.zones[zone].fences[fence]
   }
@@ -137,22 +138,6 @@ extension LifeCycleWriter {
     case .managerDisarmsRelaunch(let manager):
       let name = DisplayFormat.text(managerName(manager))
       return "location manager '\(name)' stopped significant changes, so the app is not relaunched"
-    }
-  }
-}
-
-extension Wake.Cause {
-  /// The cause in text.
-  fileprivate var words: String {
-    switch self {
-    case .significantChange: "a significant change"
-    case .airplaneModeOff: "the end of airplane mode"
-    case .boot: "the start of the device"
-    case .regionEntry: "entry into the region of"
-    case .regionExit: "exit from the region of"
-    case .refreshExit: "exit from the refresh circle"
-    case .arrival: "an arrival"
-    case .departure: "a departure"
     }
   }
 }

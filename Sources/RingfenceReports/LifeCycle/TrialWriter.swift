@@ -18,8 +18,6 @@ public struct TrialWriter: Sendable {
   /// The number of bytes to drop from the first piece of a document.
   public var separatorLength: Int { lifeCycle.format == .text ? 1 : 0 }
 
-  private var zoneWidth: Int { names.zones.reduce(4) { max($0, min(32, TextBytes.width($1.id))) } }
-
   private func appendHeading(_ track: String, into bytes: inout [UInt8]) {
     bytes.append("\n")
     bytes += TextBytes.printable(track)
@@ -67,7 +65,7 @@ public struct TrialWriter: Sendable {
   }
 
   private func appendTable(_ band: ProfileEnsemble, into bytes: inout [UInt8]) {
-    let width = zoneWidth
+    let width = names.zoneWidth
     appendRow("likelihood", Array("zone".utf8), width, into: &bytes) { profile, _ in profile.name }
     for trigger in band.triggers {
       appendRow(
@@ -166,7 +164,7 @@ public struct TrialWriter: Sendable {
   public func append(_ sweep: DetectionSweep, of track: String, into bytes: inout [UInt8]) {
     if lifeCycle.format == .text {
       appendHeading(track, into: &bytes)
-      let width = zoneWidth
+      let width = names.zoneWidth
       bytes.append("  ")
       TextBytes.append(Array("zone".utf8), width: width, into: &bytes)
       bytes.append("  detected      share  95 % confidence\n")

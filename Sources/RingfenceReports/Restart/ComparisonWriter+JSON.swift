@@ -1,4 +1,4 @@
-internal import Ringfence
+package import Ringfence
 internal import RingfenceRecords
 internal import RingfenceSimulation
 
@@ -69,7 +69,7 @@ extension ComparisonWriter {
 
 extension ComparedTrigger {
   /// When a device would report the trigger first.
-  var reportedAt: Timestamp { entered?.time ?? exited?.time ?? began }
+  package var reportedAt: Timestamp { entered?.time ?? exited?.time ?? began }
 
   /// The kind in records: `visit` or `crossed`.
   var kindName: String { visit == nil ? Event.Kind.crossed.name : "visit" }

@@ -11,7 +11,7 @@ extension ComparisonWriter {
     bytes.append("\n")
     bytes += TextBytes.printable(track)
     bytes.append("\n")
-    let width = names.zones.reduce(4) { max($0, min(32, TextBytes.width($1.id))) }
+    let width = names.zoneWidth
     for result in comparison.zones {
       bytes.append("  ")
       TextBytes.append(names.zones[result.zone].id, width: width, into: &bytes)
@@ -101,7 +101,7 @@ extension ComparisonWriter {
 
 extension Comparison.Outcome {
   /// The outcome in text.
-  fileprivate func words(_ counterpart: ComparisonWriter.Counterpart) -> String {
+  package func words(_ counterpart: ComparisonWriter.Counterpart) -> String {
     switch (self, counterpart) {
     case (.both, .restartMode): "fired in both modes"
     case (.both, .scenario): "fired with and without the scenario"

@@ -55,13 +55,14 @@ public struct DegradationWriter: Sendable {
   /// A table with a row for each fence, and a line with the number of fences of each grade.
   private var text: String {
     let records = records
+    let titles = ZoneTitles(restart.layout).zones
     let rows =
       [
         [
           "zone", "fence", "shape", "enclosing", "radius", "overshoot", "area", "nearest",
           "grade", "",
         ]
-      ] + records.map(row)
+      ] + records.map { row($0, titles[$0.zone]) }
     let widths = rows[0].indices.map { column in
       rows.map { DisplayFormat.columns($0[column]) }.max() ?? 0
     }
@@ -84,7 +85,7 @@ public struct DegradationWriter: Sendable {
     return text + "\n\(pluralized(records.count, "fence")): \(counts.joined(separator: ", "))\n"
   }
 
-  private func row(_ record: DegradationRecord) -> [String] {
+  private func row(_ record: DegradationRecord, _ title: String) -> [String] {
     func meters(_ value: Distance?) -> String {
       value.map { DisplayFormat.decimal($0.meters, 1) + " m" } ?? "-"
     }
@@ -93,7 +94,7 @@ public struct DegradationWriter: Sendable {
     if record.isContainmentLost { remarks.append("containment lost") }
     if let nearest = record.nearest, nearest.circlesOverlap { remarks.append("circles overlap") }
     return [
-      DisplayFormat.text(zone(of: record).id), DisplayFormat.text(fence(of: record).id),
+      DisplayFormat.text(title), DisplayFormat.text(fence(of: record).id),
       fence(of: record).shape.kindName, meters(record.enclosingRadius),
       meters(record.circle?.radius), meters(record.maximumOvershoot),
       record.areaRatio.map { "× " + DisplayFormat.decimal($0, 1) } ?? "-",

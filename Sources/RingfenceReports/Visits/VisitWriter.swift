@@ -25,7 +25,7 @@ package struct VisitWriter: Sendable {
   package init(_ format: VisitFormat, layout: ZoneLayout, usesColor: Bool = false) {
     self.format = format
     names = LayoutNames(layout, visits: format)
-    zoneWidth = names.zones.reduce(4) { max($0, min(32, TextBytes.width($1.id))) }
+    zoneWidth = names.zoneWidth
     style = TextEventStyle(layout, usesColor: usesColor, includesMode: false)
   }
 
@@ -91,10 +91,6 @@ package struct VisitWriter: Sendable {
     if showsMode {
       bytes.append("  ")
       bytes.append(visit.mode.name)
-    }
-    if !names.zones[visit.zone].name.isEmpty {
-      bytes.append("  ")
-      bytes += names.zones[visit.zone].name
     }
     bytes.append("\n")
   }

@@ -142,6 +142,7 @@ package struct ZoneDays: Sendable {
   private func appendTable(
     _ rows: [(key: Key, value: Counts)], _ layout: ZoneLayout, into bytes: inout [UInt8]
   ) {
+    let titles = ZoneTitles(layout).zones
     let hasModes = rows.contains { $0.key.isRestart }
     var table = [
       ["day", "zone"] + (hasModes ? ["mode"] : [])
@@ -151,7 +152,7 @@ package struct ZoneDays: Sendable {
       var day: [UInt8] = []
       TimeStyle.append(day: key.day, into: &day)
       table.append(
-        [String(decoding: day, as: UTF8.self), DisplayFormat.text(layout.zones[key.zone].id)]
+        [String(decoding: day, as: UTF8.self), DisplayFormat.text(titles[key.zone])]
           + (hasModes ? [key.isRestart ? "restart" : "normal"] : [])
           + ["\(counts.visits)", DisplayFormat.clock(counts.inside)]
           + [counts.entered, counts.exited, counts.crossed, counts.dwelled].map { "\($0)" })

@@ -4,15 +4,23 @@ internal import RingfenceSimulation
 
 /// What the names in records mean, in the words that texts of the command have, for programs that show records.
 package enum WordList {
-  /// An object: `losses`, the words of each reason of a loss; `withheld`, of each reason why a fix did not reach the app;
-  /// `states`, of each state of the app; `grades`, of each grade of a restart circle, the best first; `outcomes`, of each outcome of an explanation; `limits`, the kinds of conditions with a minimum and a
+  /// An object: `losses`, the words of each reason of a loss, and `remedies`, what to do about it; `withheld` and
+  /// `withheldRemedies`, the same of each reason why a fix did not reach the app; `results`, of what became of a visit;
+  /// `states`, of each state of the app, and `ends`, of those in which it has ended; `causes`, of what woke it; `grades`, of each grade of a restart circle, the best first; `outcomes`, of each outcome of an explanation; `limits`, the kinds of conditions with a minimum and a
   /// maximum, in their order, with their units, what a number beyond a limit is, and what an editor begins with.
   package static var json: [UInt8] {
     var json = JSONWriter()
     json.object { json in
       write("losses", LossReason.allReasons, to: &json) { ($0.name, $0.words) }
+      write("remedies", LossReason.allReasons, to: &json) { ($0.name, $0.remedy) }
       write("withheld", LifeCycleReason.allCases, to: &json) { ($0.name, $0.words) }
+      write("withheldRemedies", LifeCycleReason.allCases, to: &json) { ($0.name, $0.remedy) }
+      write("results", ResultKind.allCases, to: &json) { ($0.name, $0.words) }
       write("states", LifeCycleState.allCases, to: &json) { ($0.name, $0.words) }
+      write("ends", LifeCycleState.allCases.filter { $0.end != nil }, to: &json) {
+        ($0.name, $0.end ?? "")
+      }
+      write("causes", Wake.Cause.ofEachKind, to: &json) { ($0.name, $0.words) }
       write("grades", DegradationRecord.Grade.allCases, to: &json) { ($0.name, $0.words) }
       write("outcomes", OutcomeKind.allCases, to: &json) { ($0.name, $0.words) }
       json.array("limits", ConditionKind.limited) { json, kind in

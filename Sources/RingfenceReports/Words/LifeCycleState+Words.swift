@@ -16,4 +16,15 @@ extension LifeCycleState {
     case .off: "device off"
     }
   }
+
+  /// What ended the app, as in `after the swipe`; `nil` for a state in which it is in memory.
+  var end: String? {
+    switch self {
+    case .terminatedByUser: "the swipe"
+    case .terminatedBySystem: "the system ended the app"
+    case .rebootedLocked, .notRunningAfterBoot: "the start of the device"
+    case .off: "the device was switched off"
+    case .foreground, .background, .suspended, .restartAwake, .restartSuspended: nil
+    }
+  }
 }
