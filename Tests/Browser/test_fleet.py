@@ -41,12 +41,12 @@ def test_the_fleet_counts_what_the_command_counts(open_page, make_page, fleet_fo
     page.locator("#page-summary", has_text="8 tracks.").wait_for()
     settle(page)
     days = [json.loads(line) for line in run_command("evaluate", "--zones", zones, "--rows", "days", "--format", "ndjson", folder).splitlines()]
-    expected = {(row["zone"], row["day"]): row["entered"] + row["exited"] + row["crossed"] + row["dwelled"] for row in days}
+    expected = {(row["zoneName"], row["day"]): row["entered"] + row["exited"] + row["crossed"] + row["dwelled"] for row in days}
     cells = page.evaluate("[...document.querySelectorAll('.heat-table td button')].map(button => button.ariaLabel)")
     found = {}
     for label in cells:
-        zone, rest = label.split(", ")
-        day, number = rest.split(": ")
+        place, number = label.rsplit(": ", 1)
+        zone, day = place.rsplit(", ", 1)
         found[(zone, day)] = int(number.split(" ")[0])
     assert found == {key: number for key, number in expected.items() if number > 0}
 

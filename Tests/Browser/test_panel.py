@@ -48,8 +48,8 @@ def test_the_filter_keeps_matching_rows_in_all_tables_and_the_timeline(sample_pa
     page = open_page(sample_page("harbour-drive"))
     page.get_by_label("Filter the events").fill("caf")
     settle(page)
-    assert {row[3] for row in table_rows(page, "events")} == {"cafe door"}
-    assert page.locator(".zone-label").all_inner_texts() == ["cafe"]
+    assert {row[3] for row in table_rows(page, "events")} == {"Cafe at the traffic light"}
+    assert page.locator(".zone-label").all_inner_texts() == ["Cafe at the traffic light"]
     page.get_by_label("Filter the events").fill("nothing has this")
     settle(page)
     assert page.locator("#panel-events .empty").is_visible()

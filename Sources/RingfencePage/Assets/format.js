@@ -126,6 +126,11 @@ export function fileName(path) {
   return path.split(/[\\/]/).pop() || path;
 }
 
+/** A text with a capital at its beginning. @param {string} text */
+export function capitalized(text) {
+  return text === "" ? "" : text[0].toLocaleUpperCase() + text.slice(1);
+}
+
 /** A word of a record for people: "restartAwake" → "restart awake". @param {string} word */
 export function spacedWord(word) {
   return word.replace(/([a-z0-9])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`);

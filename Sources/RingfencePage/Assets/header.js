@@ -1,9 +1,11 @@
 // @ts-check
 // The head of the page: what was evaluated, what came of it in one sentence, the chooser of tracks, the clock.
-import { announce, chooseTrack, showTab } from "./actions.js";
+import { announce, chooseTrack } from "./actions.js";
 import { el, setText, userText } from "./dom.js";
 import { clockName, fileName, formatCount, formatDate, formatDuration, formatTime } from "./format.js";
+import { resultWords } from "./panel/words.js";
 import { currentTrack, secondSeries } from "./store.js";
+import { storySentence } from "./story.js";
 
 /** @typedef {import("./store.js").State} State */
 
@@ -21,11 +23,7 @@ export function createHeader(store, element, announcer) {
   const clock = el("select", { on: { change: () => store.set({ clock: clock.value }) } },
     el("option", { value: "local", text: clockName("local") }), el("option", { value: "utc", text: "UTC" }));
   const sentence = el("span");
-  const details = el("button", { type: "button", class: "link", text: "See which", on: { click: () => {
-    showTab(store, "modes");
-    store.flush();
-    document.getElementById("tab-modes")?.focus();
-  } } });
+  const numbers = el("span", { class: "muted" });
   tools.append(chooserLabel, fleetButton, el("label", { class: "field" }, el("span", { text: "Clock" }), clock));
   if (clockName("local") === "UTC") {
     clock.firstChild.remove();
@@ -45,8 +43,9 @@ export function createHeader(store, element, announcer) {
 
   /** @param {State} state */
   function drawSummary(state) {
+    const counts = countsSentence(state);
     setText(sentence, summarySentence(state));
-    details.hidden = state.isFleet || !state.answer?.comparison.some((/** @type {any} */ row) => row.lost.length + row.falseCheckIns.length > 0);
+    setText(numbers, counts === "" ? "" : ` ${counts}`);
   }
 
   /** @param {State} state */
@@ -64,7 +63,7 @@ export function createHeader(store, element, announcer) {
 
   store.subscribe((state, changed) => {
     if (["data", "trackIndex", "layoutAnswer", "clock", "isFleet", "tracks"].some((key) => changed.has(key))) drawSources(state);
-    if (["answer", "isFleet", "fleet"].some((key) => changed.has(key))) drawSummary(state);
+    if (["answer", "isFleet", "fleet", "clock", "layoutAnswer"].some((key) => changed.has(key))) drawSummary(state);
     if (["tracks", "fleet", "trackIndex"].some((key) => changed.has(key))) drawChooser(state);
     if (changed.has("isFleet")) {
       fleetButton.setAttribute("aria-pressed", String(state.isFleet));
@@ -77,7 +76,7 @@ export function createHeader(store, element, announcer) {
   drawSources(store.state);
   drawChooser(store.state);
   clock.value = store.state.clock;
-  summary.append(sentence, " ", details);
+  summary.append(sentence, numbers);
   drawSummary(store.state);
   fleetButton.setAttribute("aria-pressed", String(store.state.isFleet));
   chooserLabel.hidden = store.state.isFleet || store.state.tracks.length < 2;
@@ -104,17 +103,17 @@ export function summarySentence(state) {
   const { answer } = state;
   if (!answer && currentTrack(state)?.count) return "The track is being evaluated …";
   if (!answer) return state.tracks.length === 0 ? "No track yet." : "This track has no usable fixes, so nothing could fire.";
-  const second = answer[secondSeries(state)];
-  const name = answer.app ? "as the app in the scenario reports them" : "in restart mode";
-  const lost = answer.comparison.reduce((/** @type {number} */ sum, /** @type {any} */ row) => sum + row.lost.length, 0);
-  const wrong = answer.comparison.reduce((/** @type {number} */ sum, /** @type {any} */ row) => sum + row.falseCheckIns.length, 0);
-  const parts = [`${formatCount(answer.normal.length, "event")} in normal mode, ${second.length} ${name}`];
-  if (lost > 0) parts.push(`${formatCount(lost, "visit or crossing", "visits and crossings")} lost`);
-  if (wrong > 0) parts.push(formatCount(wrong, "false check-in"));
-  if (lost + wrong === 0 && answer.normal.length > 0) parts.push("nothing lost");
   const impossible = !answer.app && state.scenarioText !== null && state.scenarioError
     ? ` The scenario is left out, as it is impossible on this track: ${state.scenarioError.message}.` : "";
-  return `${parts.join("; ")}.${impossible}`;
+  return `${storySentence(state)}${impossible}`;
+}
+
+/** The numbers of events of both series. @param {State} state */
+function countsSentence(state) {
+  const { answer } = state;
+  if (state.isFleet || !answer) return "";
+  const name = answer.app ? "as the app in the scenario reports them" : "in restart mode";
+  return `${formatCount(answer.normal.length, "event")} in normal mode, ${answer[secondSeries(state)].length} ${name}.`;
 }
 
 /** @param {State} state */
@@ -122,7 +121,8 @@ function fleetSentence(state) {
   const { fleet } = state;
   if (!fleet) return "";
   if (fleet.done < state.tracks.length) return `${fleet.done} of ${state.tracks.length} tracks evaluated …`;
-  const sum = (/** @type {"normal" | "second" | "lost"} */ key) => fleet.tracks.reduce((/** @type {number} */ total, /** @type {any} */ track) => total + track[key], 0);
+  const sum = (/** @type {"normal" | "second" | "lost" | "falseCheckIns"} */ key) => fleet.tracks.reduce((/** @type {number} */ total, /** @type {any} */ track) => total + track[key], 0);
   return `${formatCount(sum("normal"), "event")} in normal mode, ${sum("second")} ${fleet.isScenario ? "as the app in the scenario reports them" : "in restart mode"}; `
-    + `${formatCount(sum("lost"), "visit or crossing", "visits and crossings")} lost on ${formatCount(state.tracks.length, "track")}.`;
+    + `${formatCount(sum("lost"), "visit or crossing", "visits and crossings")} lost, `
+    + `${formatCount(sum("falseCheckIns"), resultWords("falseCheckIn"))} on ${formatCount(state.tracks.length, "track")}.`;
 }

@@ -17,6 +17,7 @@ import { createDrive } from "./drive/drive.js";
 import { createFleet } from "./fleet/fleet.js";
 import { createHeader } from "./header.js";
 import { createProgress } from "./progress.js";
+import { createStory } from "./story.js";
 import { createPlayer } from "./drive/play.js";
 import { createBadge } from "./changes/badge.js";
 import { followAddress } from "./changes/follow.js";
@@ -102,6 +103,7 @@ async function start() {
   evaluate(store);
 
   createHeader(store, pageElement("page-header"), pageElement("announcer"));
+  createStory(store, pageElement("story"));
   const editor = createPanel(store, pageElement("panel")).editor;
   const map = createMap(store, pageElement("map"));
   createTimeline(store, pageElement("timeline"));

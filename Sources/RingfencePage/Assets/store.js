@@ -28,7 +28,7 @@ import { openingSides } from "./compare/compare.js";
  *   tracks: Track[], trackIndex: number, answer: any, settings: any, scenarioText: string | null, profile: string,
  *   cursor: number | null, isPlaying: boolean, playbackRate: number,
  *   selection: Selection | null, hover: Hover | null,
- *   colouring: "speed" | "delivery" | "accuracy",
+ *   colouring: "speed" | "delivery" | "accuracy" | null, zoomTo: {zone: number, fence: number | null, time: number | null} | null,
  *   shown: {fences: boolean, circles: boolean, overshoot: boolean, events: boolean, accuracy: boolean,
  *     graticule: boolean, tiles: boolean, findings: boolean | null},
  *   filter: string, isFleet: boolean, changes: Change[], undone: Change[], canUndo: boolean, canRedo: boolean,
@@ -47,7 +47,7 @@ export function initialState() {
   return {
     data: null, engine: /** @type {any} */ (null), reader: /** @type {any} */ (null), progress: null, engineError: null, layoutText: "", layout: null, layoutAnswer: null, layoutError: null,
     tracks: [], trackIndex: 0, answer: null, settings: {}, scenarioText: null, profile: "nominal",
-    cursor: null, isPlaying: false, playbackRate: 60, selection: null, hover: null, colouring: "speed",
+    cursor: null, isPlaying: false, playbackRate: 60, selection: null, hover: null, colouring: null, zoomTo: null,
     shown: { fences: true, circles: true, overshoot: false, events: true, accuracy: false, graticule: false, tiles: true, findings: null },
     filter: "", isFleet: false, changes: [], undone: [], canUndo: false, canRedo: false,
     clock: "local", timeRange: null, tab: "events", announcement: "", fleet: null, palette: 0, isTransient: false, evaluationMilliseconds: 0,
@@ -106,13 +106,6 @@ export function zoneIndexOf(state, id) {
 /** @type {any} */ let indexedZones = null;
 /** @type {Map<string, number>} */ let indexesByZone = new Map();
 
-/** Index of a fence by the ids of its zone and its own, or null. @param {State} state @param {string} zone @param {string} fence */
-export function fenceIndexOf(state, zone, fence) {
-  const fences = state.layoutAnswer?.zones[zoneIndexOf(state, zone)]?.fences ?? [];
-  const index = fences.findIndex((/** @type {any} */ each) => each.id === fence);
-  return index < 0 ? null : index;
-}
-
 /** The series that is compared with normal mode: the app that lives the scenario, else restart mode. @param {State} state
  * @returns {"restart" | "app"} */
 export function secondSeries(state) {
@@ -122,6 +115,12 @@ export function secondSeries(state) {
 /** Name of the second series, for people. @param {State} state */
 export function secondSeriesName(state) {
   return secondSeries(state) === "app" ? "App in the scenario" : "Restart mode";
+}
+
+/** What colours the track: what the reader chose, else its delivery to the app of a scenario, else its speed. @param {State} state
+ * @returns {"speed" | "delivery" | "accuracy"} */
+export function trackColouring(state) {
+  return state.colouring ?? (state.answer?.app ? "delivery" : "speed");
 }
 
 /** The track that is shown, or null. @param {State} state @returns {Track | null} */

@@ -45,8 +45,8 @@ test("shortens by characters as people count them", () => {
 });
 
 test("cuts the name of a zone in a label, not what happened there", () => {
-  const mark = { kind: "normal", type: "entered", zoneId: "Donaudampfschifffahrtsgesellschaft" };
+  const mark = { kind: "normal", type: "entered", word: "entered", zone: 0, title: "Donaudampfschifffahrtsgesellschaft" };
   assert.equal(markText([mark]), "Donaudampfschifffahrt…: entered");
-  assert.equal(markText([mark, { ...mark, kind: "lost" }]), "Donaudampfschifffahrt…: entered, entry lost");
-  assert.equal(markText([mark, { ...mark, zoneId: "quay" }]), "Donaudampfschifffahrt…, quay");
+  assert.equal(markText([mark, { ...mark, kind: "lost", word: "visit lost" }]), "Donaudampfschifffahrt…: entered, visit lost");
+  assert.equal(markText([mark, { ...mark, zone: 1, title: "quay" }]), "Donaudampfschifffahrt…, quay");
 });

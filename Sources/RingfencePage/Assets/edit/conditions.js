@@ -3,7 +3,7 @@
 import { el } from "../dom.js";
 import { checkField, choiceField, editButton, editGroup, quantityField, quantityText, textField } from "./fields.js";
 import { applyLayout } from "../actions.js";
-import { fenceTitle } from "./handles.js";
+import { zoneTitle } from "../names.js";
 import { conditionsOf, setConditions, withKey } from "./layout.js";
 import { layoutSource } from "./zone.js";
 import { conditionName, limitConditions } from "../panel/words.js";
@@ -48,11 +48,11 @@ export function conditionShape(zone) {
 function changeConditionList(store, zone, kind, change, verb) {
   const { layout } = store.state;
   const list = change(conditionsOf(layout.zones[zone], kind));
-  applyLayout(store, setConditions(layout, zone, kind, list), `${conditionName(kind)} of ${fenceTitle(layout, zone, null)} ${verb}`);
+  applyLayout(store, setConditions(layout, zone, kind, list), `${conditionName(kind)} of ${zoneTitle(store.state.layoutAnswer.zones[zone])} ${verb}`);
 }
 
 function conditionFields(store, zone, kind, index) {
-  const name = fenceTitle(store.state.layout, zone, null);
+  const name = zoneTitle(store.state.layoutAnswer.zones[zone]);
   const conditionOf = () => conditionsOf(store.state.layout.zones[zone], kind)[index] ?? {};
   const source = (key, label, quantity, fallback) => layoutSource(store, label, () => conditionOf()[key] ?? fallback, (layout, value) => {
     const list = conditionsOf(layout.zones[zone], kind).map((each, i) => (i === index ? withKey(each, key, value === fallback ? undefined : value) : each));

@@ -9,7 +9,7 @@ import { scenarioSettings } from "./scenario.js";
 import { engineSettings } from "./settings.js";
 import { fenceOrder, fenceSettings, readableError, zoneSettings } from "./zone.js";
 import { editableSelection } from "../map/scene.js";
-import { fenceTitle } from "./handles.js";
+import { zoneTitle } from "../names.js";
 
 /** Fills an element with the editor of a store. */
 export function createEditor(store, element) {
@@ -54,8 +54,7 @@ export function createEditor(store, element) {
   }
 
   function showNames(state) {
-    const zones = state.layout?.zones ?? [];
-    const names = zones.map((_, index) => fenceTitle(state.layout, index, null));
+    const names = state.layoutAnswer.zones.map(zoneTitle);
     const key = names.join("\u0000");
     if (key !== shownNames) {
       shownNames = key;

@@ -87,11 +87,10 @@ export function drawHandles(pen, view, /** @type {Handle[]} */ handles, theme, f
 }
 
 /**
- * What a drag of a handle makes of the layout at its beginning, for a position of the pointer.
+ * What a drag of a handle makes of the layout at its beginning, for a position of the pointer; `name` is the title of the fence.
  * @returns {{layout: any, description: string}}
  */
-export function dragHandle(layout, zone, fence, /** @type {Handle} */ handle, longitude, latitude, distance) {
-  const name = fenceTitle(layout, zone, fence);
+export function dragHandle(layout, zone, fence, name, /** @type {Handle} */ handle, longitude, latitude, distance) {
   if (handle.kind === "radius") {
     const changed = setRadius(layout, zone, fence, distance);
     return { layout: changed, description: `Radius of ${name}: ${formatMeters(radiusOf(changed.zones[zone].fences[fence]))}` };
@@ -101,16 +100,9 @@ export function dragHandle(layout, zone, fence, /** @type {Handle} */ handle, lo
 }
 
 /** What a drag of the whole fence makes of the layout at its beginning. */
-export function dragFence(layout, zone, fence, east, north) {
+export function dragFence(layout, zone, fence, name, east, north) {
   return {
     layout: moveFence(layout, zone, fence, east, north),
-    description: `${fenceTitle(layout, zone, fence)} moved by ${formatMeters(Math.hypot(east, north))}`,
+    description: `${name} moved by ${formatMeters(Math.hypot(east, north))}`,
   };
-}
-
-/** The name of a fence for people: that of its zone, and its own where the zone has several. */
-export function fenceTitle(layout, zone, fence) {
-  const each = layout.zones[zone];
-  const zoneName = each.id ?? each.name ?? String(zone + 1);
-  return each.fences.length > 1 && fence !== null ? `${zoneName} · ${each.fences[fence].id ?? fence + 1}` : zoneName;
 }

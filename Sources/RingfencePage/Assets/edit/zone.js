@@ -3,7 +3,7 @@
 import { applyLayout, select } from "../actions.js";
 import { el } from "../dom.js";
 import { checkField, editButton, editGroup, quantityField, quantityText } from "./fields.js";
-import { fenceTitle } from "./handles.js";
+import { placeTitle, zoneTitle } from "../names.js";
 import { reorderFence, setZoneKey, updateFence } from "./layout.js";
 
 /** What the editor needs of the store to change the layout. */
@@ -44,7 +44,7 @@ const ZONE_QUANTITIES = [
 
 /** The group with the settings of a zone. @returns {{element: HTMLElement, fields: import("./fields.js").EditField[]}} */
 export function zoneSettings(store, zone) {
-  const zoneName = fenceTitle(store.state.layout, zone, null);
+  const zoneName = zoneTitle(store.state.layoutAnswer.zones[zone]);
   const zoneOf = () => store.state.layout.zones[zone] ?? {};
   const fields = ZONE_QUANTITIES.map(([key, label, kind, unit, least, most, step, fallback, placeholder]) => quantityField({
     kind, unit, least, most, step, fallback, placeholder,
@@ -61,7 +61,7 @@ export function fenceSettings(store, zone, fence) {
   const fenceOf = () => store.state.layout.zones[zone]?.fences[fence] ?? {};
   const fields = [];
   if (fenceOf().circle) {
-    const name = fenceTitle(store.state.layout, zone, fence);
+    const name = placeTitle(store.state.layoutAnswer.zones[zone], fence);
     fields.push(quantityField({
       kind: "distance", unit: "m", least: 5, most: 500, step: 1, fallback: 50,
       ...layoutSource(store, "Radius", () => fenceOf().circle?.radius,
@@ -79,9 +79,9 @@ export function fenceSettings(store, zone, fence) {
 export function fenceOrder(store, zone, chosen) {
   const { fences } = store.state.layout.zones[zone];
   if (fences.length < 2) return null;
-  const zoneName = fenceTitle(store.state.layout, zone, null);
+  const zoneName = zoneTitle(store.state.layoutAnswer.zones[zone]);
   const move = (from, to) => {
-    const fenceName = fenceTitle(store.state.layout, zone, from);
+    const fenceName = placeTitle(store.state.layoutAnswer.zones[zone], from);
     if (!applyLayout(store, reorderFence(store.state.layout, zone, from, to), `Order of ${zoneName}: ${fenceName} is number ${to + 1}`)) return;
     select(store, { zone, fence: to });
   };

@@ -7,6 +7,7 @@ import { dayStrips, shareOfDay, zoneDays } from "./days.js";
 import { createFleetMap } from "./map.js";
 import { surveyFleet } from "./survey.js";
 import { timelinePalette } from "../timeline/draw.js";
+import { namedZone, zoneTip, zoneTitle } from "../names.js";
 import { tableAnnouncer } from "../panel/rows.js";
 import { createTable } from "../table/table.js";
 
@@ -69,7 +70,7 @@ export function createFleet(store, element) {
     const zoneId = chosen?.zone;
     const rows = state.tracks.map((track, index) => ({ track, index, counts: state.fleet?.tracks[index], key: String(index) }))
       .filter((row) => !chosen || row.counts?.cells[series].has(`${zoneId}\u0000${chosen.day}`));
-    setText(choice, chosen ? `${formatCount(rows.length, "track")} with events of ${chosen.zone} on ${chosen.day}.` : "Choose a track to see it on the map.");
+    setText(choice, chosen ? `${formatCount(rows.length, "track")} with events of ${zoneTitle(namedZone(state, chosen.zone))} on ${chosen.day}.` : "Choose a track to see it on the map.");
     everything.hidden = !chosen;
     table.update(rows, trackFilter);
   }
@@ -79,7 +80,7 @@ export function createFleet(store, element) {
     const strips = chosenZone === null ? [] : zoneDays(state.fleet?.tracks ?? [], chosenZone, state.clock, (time) => shareOfDay(time, state.clock));
     days.hidden = strips.length === 0;
     if (days.hidden) return;
-    days.replaceChildren(el("h3", {}, "Days of ", userText(chosenZone ?? "")), dayStrips(strips, state.clock, timelinePalette()));
+    days.replaceChildren(el("h3", {}, "Days of ", userText(zoneTitle(namedZone(state, chosenZone ?? "")))), dayStrips(strips, state.clock, timelinePalette()));
   }
 
   /** @param {State} state */
@@ -95,7 +96,7 @@ export function createFleet(store, element) {
     const cell = (/** @type {string} */ zone, /** @type {string} */ day) => {
       const number = totals.cells.get(`${zone}\u0000${day}`) ?? 0;
       if (number === 0) return el("td");
-      const button = el("button", { type: "button", text: formatNumber(number), "aria-label": `${zone}, ${day}: ${formatCount(number, "event")}`,
+      const button = el("button", { type: "button", text: formatNumber(number), "aria-label": `${zoneTitle(namedZone(state, zone))}, ${day}: ${formatCount(number, "event")}`,
         on: { click: () => { chosen = { zone, day }; draw(store.state); } } });
       return el("td", { class: `heat heat-${Math.ceil(number / most * 5)}` }, button);
     };
@@ -105,8 +106,8 @@ export function createFleet(store, element) {
       el("caption", { class: "visually-hidden", text: "Events of each zone and day" }),
       el("thead", {}, el("tr", {}, el("th", { scope: "col", text: "Zone" }), ...visibleDays.map((day) => el("th", { scope: "col", class: "number", text: formatDay(Date.parse(`${day}T12:00:00Z`), "utc", hasYears) })),
         el("th", { scope: "col", class: "number", text: "Total" }))),
-      el("tbody", {}, ...zones.slice(0, shownZones).map((/** @type {any} */ zone) => el("tr", {}, el("th", { scope: "row" },
-        el("button", { type: "button", class: "link", title: "Show the days of this zone", on: { click: () => { chosenZone = zone.id; draw(store.state); } } }, userText(zone.id))),
+      el("tbody", {}, ...zones.slice(0, shownZones).map((/** @type {any} */ zone) => el("tr", {}, el("th", { scope: "row", title: zoneTip(zone) },
+        el("button", { type: "button", class: "link", on: { click: () => { chosenZone = zone.id; draw(store.state); } } }, userText(zoneTitle(zone)))),
         ...visibleDays.map((day) => cell(zone.id, day)), el("td", { class: "number", text: formatNumber(totals.zones.get(zone.id) ?? 0) }))))));
     const without = state.layoutAnswer.zones.length - totals.zones.size;
     setText(note, [without > 0 ? `${formatCount(without, "zone")} with nothing to show.` : "", days.length > shownDays ? `${days.length - shownDays} later days are not shown.` : "",

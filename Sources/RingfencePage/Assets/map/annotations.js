@@ -1,6 +1,7 @@
 // @ts-check
 // The layer of markers and labels: events in groups, names of zones, signs of findings.
 import { boundsMeet } from "../geo.js";
+import { placeTitle } from "../names.js";
 import { drawFindingSign, findingPosition } from "./fences.js";
 import { groupPoints, placeLabels, shortenText } from "./labels.js";
 import { drawMarkCount, drawMarker, markText } from "./marks.js";
@@ -70,7 +71,7 @@ function eventRequest(pen, group, selection) {
   const text = group.members.length > MOST_SIDE_BY_SIDE && /^\d+ events$/.test(written) ? "" : shortenText(written, 44);
   const isSelected = selection !== null && group.members.some(({ zone }) => zone === selection.zone);
   const kinds = group.members.map(({ kind }) => kind);
-  const rank = kinds.includes("normal") ? 3 : kinds.includes("lost") ? 2 : kinds.includes("restart") ? 1 : 0;
+  const rank = kinds.includes("lost") || kinds.includes("false") ? 4 : kinds.includes("ended") ? 3.5 : kinds.includes("normal") ? 3 : kinds.includes("restart") ? 1 : 0;
   return {
     x: group.x, y: group.y, width: Math.ceil(pen.measureText(text).width) + 8, height: LABEL_HEIGHT,
     priority: (isSelected ? 100 : 0) + rank + Math.min(0.9, group.members.length / 100), text, group,
@@ -86,7 +87,7 @@ function zoneRequests(pen, view, fences, layoutAnswer, part, selection) {
     const width = (maxX - minX) * view.scale;
     if (!boundsMeet(drawn.fenceBounds, part) || (width < 18 && drawn.kind !== "geoline")) continue;
     const zone = layoutAnswer.zones[drawn.zone];
-    const name = shortenText(zone.fences.length > 1 ? `${zone.id} · ${zone.fences[drawn.fence]?.id}` : zone.id, 26);
+    const name = shortenText(placeTitle(zone, drawn.fence), 26);
     const isSelected = selection?.zone === drawn.zone;
     requests.push({
       x: Math.max(40, Math.min(view.width - 40, screenX(view, (minX + maxX) / 2))), y: Math.max(4, screenY(view, maxY)),

@@ -96,8 +96,8 @@ function deliveryColoring(drawn, theme, delivered) {
     title: "Delivery to the app",
     classes: [
       { color: theme.normal, width: 3.5, dash: [], label: delivered ? "delivered" : "delivered (no scenario)" },
-      { color: theme.restart, width: 3.5, dash: [9, 4], label: "delivered in restart mode: circles" },
-      { color: theme.lost, width: 2, dash: [2, 4], label: "lost: not delivered" },
+      { color: theme.restart, width: 3.5, dash: [9, 4], label: "delivered in restart mode" },
+      { color: theme.lost, width: 2, dash: [2, 4], label: "not delivered" },
     ].slice(0, delivered ? 3 : 1),
     limits: starts.filter((from) => from > 0),
     classOf: (_, to) => {

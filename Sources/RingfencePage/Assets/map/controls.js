@@ -2,6 +2,8 @@
 // The elements over the map: buttons, choice of layers, legend, scale bar, north arrow, tip, coordinates.
 import { el, setText, svg } from "../dom.js";
 import { formatMeters } from "../format.js";
+import { trackColouring } from "../store.js";
+import { signElement, signs } from "../signs.js";
 import { scaleBar } from "./scale.js";
 
 /** @type {[string, string][]} */
@@ -71,7 +73,7 @@ export function createMapControls(store, element, surface, actions) {
     /** Shows the state in the controls. */
     update(state, showsFindings) {
       for (const [key, input] of checkboxes) input.checked = key === "findings" ? showsFindings : Boolean(state.shown[key]);
-      coloring.value = state.colouring;
+      coloring.value = trackColouring(state);
       coordinates.checked = Boolean(state.coordinatesShown);
       position.hidden = !state.coordinatesShown;
     },
@@ -129,19 +131,15 @@ function lineSample(color, width, dash) {
   return svg("svg", { class: "map-sample", viewBox: "0 0 24 12", "aria-hidden": "true" }, line);
 }
 
-/** Samples of the marks, in the shapes of the map. */
+/** Samples of signs, fences and circles, in the shapes of the map. */
 function markSample(kind, theme) {
+  if (signs[kind] !== undefined) return signElement(kind);
   const color = theme[kind];
   const shapes = {
-    normal: () => svg("circle", { cx: "8", cy: "8", r: "6", fill: color }),
-    restart: () => svg("rect", { x: "2.5", y: "2.5", width: "11", height: "11", fill: theme.paper, stroke: color, "stroke-width": "2" }),
-    lost: () => svg("path", { d: "M8,1 L15,14 L1,14 Z", fill: color }),
-    suppressed: () => svg("path", { d: "M3,3 L13,13 M13,3 L3,13", stroke: color, "stroke-width": "2.5", "stroke-linecap": "round" }),
     fence: () => svg("rect", { x: "2", y: "3", width: "12", height: "10", fill: color, "fill-opacity": "0.2", stroke: color, "stroke-width": "1.5" }),
     ghost: () => svg("circle", { cx: "8", cy: "8", r: "6.5", fill: "none", stroke: theme.muted, "stroke-width": "1.75", "stroke-dasharray": "2 3" }),
     ring: () => svg("circle", { cx: "8", cy: "8", r: "6.5", fill: "none", stroke: theme.ink, "stroke-width": "1.75" }),
     circle: () => svg("circle", { cx: "8", cy: "8", r: "6.5", fill: "none", stroke: color, "stroke-width": "1.5", "stroke-dasharray": "3 2" }),
-    warning: () => svg("path", { d: "M8,2 L15,14 L1,14 Z", fill: theme.paper, stroke: color, "stroke-width": "1.5" }),
   };
   return svg("svg", { class: "map-sample-mark", viewBox: "0 0 16 16", "aria-hidden": "true" }, shapes[kind]());
 }

@@ -3,6 +3,7 @@
 import { groundDistance, metersPerDegree, nearLongitude } from "../geo.js";
 import { applyLayout } from "../actions.js";
 import { dragFence, dragHandle } from "../edit/handles.js";
+import { placeTitle } from "../names.js";
 
 /**
  * A drag that changes the layout. `change(longitude, latitude)` gives the layout and its description for a position of the pointer.
@@ -41,19 +42,21 @@ function layoutDrag(store, positionAt, change) {
 
 /** Begins to drag a handle of a fence. */
 export function beginHandleDrag(store, { zone, fence }, handle, positionAt) {
+  const name = placeTitle(store.state.layoutAnswer.zones[zone], fence);
   return layoutDrag(store, positionAt, (layout, longitude, latitude) => {
     const center = layout.zones[zone].fences[fence].circle?.center;
     const distance = center ? groundDistance(center[0], center[1], longitude, latitude) : 0;
-    return dragHandle(layout, zone, fence, handle, longitude, latitude, distance);
+    return dragHandle(layout, zone, fence, name, handle, longitude, latitude, distance);
   });
 }
 
 /** Begins to drag a whole fence. */
 export function beginFenceDrag(store, { zone, fence }, startLongitude, startLatitude, positionAt) {
+  const name = placeTitle(store.state.layoutAnswer.zones[zone], fence);
   return layoutDrag(store, positionAt, (layout, longitude, latitude) => {
     const scale = metersPerDegree((startLatitude + latitude) / 2);
     const east = (nearLongitude(longitude, startLongitude) - startLongitude) * scale.longitude;
-    return dragFence(layout, zone, fence, east, (latitude - startLatitude) * scale.latitude);
+    return dragFence(layout, zone, fence, name, east, (latitude - startLatitude) * scale.latitude);
   });
 }
 

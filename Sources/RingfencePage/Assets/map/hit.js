@@ -2,8 +2,8 @@
 // What is under the pointer, and what a tip says about it.
 import { nearestFix } from "./track.js";
 import { fenceAt } from "./shapes.js";
-import { markWord } from "./marks.js";
 import { planeX, planeY } from "./view.js";
+import { placeTitle } from "../names.js";
 import { formatDateTime, formatMeters, formatSpeed, formatTime } from "../format.js";
 
 /**
@@ -45,7 +45,8 @@ export function hoverOf(/** @type {MapHit|null} */ hit, scene) {
   if (hit.kind === "fix") return { kind: "fix", index: hit.index, time: scene.drawn.times[hit.index] };
   if (hit.kind === "fence") return { kind: "zone", zone: hit.zone, fence: hit.fence };
   const { mark } = hit;
-  const isEvent = mark.kind === "normal" || mark.kind === "restart";
+  if (mark.series === "moment") return { kind: "attempt", time: mark.time };
+  const isEvent = mark.kind === "normal" || mark.kind === "restart" || mark.kind === "false";
   return isEvent
     ? { kind: "event", series: mark.series, index: mark.index, time: mark.time, zone: mark.zone, fence: mark.fence ?? undefined }
     : { kind: "attempt", time: mark.time, zone: mark.zone, fence: mark.fence ?? undefined };
@@ -63,20 +64,25 @@ export function tipLines(/** @type {MapHit|null} */ hit, scene, state) {
   if (hit.kind === "fence") return fenceLines(state, hit.zone, hit.fence);
   if (hit.kind === "fix") return fixLines(scene.drawn, hit.index, state.clock);
   if (hit.members.length > 1) {
-    const first = hit.members.slice(0, 6).map((mark) => `${formatTime(mark.time, state.clock)} ${mark.zoneId}: ${markWord(mark)}`);
+    const first = hit.members.slice(0, 6).map((mark) => `${formatTime(mark.time, state.clock)} ${mark.title}: ${mark.word}`);
     const rest = hit.members.length - first.length;
     return [`${hit.members.length} events`, ...first, ...(rest > 0 ? [`… and ${rest} more`] : [])];
   }
   const { mark } = hit;
-  return [`${mark.zoneId}: ${markWord(mark)}`, formatDateTime(mark.time, state.clock), ...(mark.detail === "" ? [] : [mark.detail])];
+  const zone = state.layoutAnswer.zones[mark.zone];
+  return [`${mark.place}: ${mark.word}`, formatDateTime(mark.time, state.clock), ...mark.detail, ...idLines(zone)];
+}
+
+/** The id of a zone, where its title is another. */
+function idLines(zone) {
+  return zone === undefined || zone.title.includes(zone.id) ? [] : [`id ${zone.id}`];
 }
 
 function fenceLines(state, zoneIndex, fenceIndex) {
   const zone = state.layoutAnswer.zones[zoneIndex];
   const fence = zone?.fences[fenceIndex];
   if (fence === undefined) return null;
-  const lines = [zone.fences.length > 1 ? `${zone.id} · ${fence.id}` : zone.id];
-  if (zone.name && zone.name !== zone.id) lines.push(zone.name);
+  const lines = [placeTitle(zone, fenceIndex), ...idLines(zone)];
   lines.push(fence.shape.kind === "circle" ? `circle, radius ${formatMeters(fence.shape.radius)}` : fence.shape.kind);
   lines.push(fence.restart?.center ? `restart circle ${formatMeters(fence.restart.radius)}, ${fence.restart.grade}` : "no restart circle");
   const findings = (state.layoutAnswer.findings ?? []).filter((each) => each.zoneIndex === zoneIndex && each.severity !== "info"

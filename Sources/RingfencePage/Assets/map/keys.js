@@ -2,10 +2,10 @@
 // The map by keyboard: move and zoom, step through fences, events and corners, move the selected fence by metres.
 import { applyLayout, moveCursor, select } from "../actions.js";
 import { metersPerDegree } from "../geo.js";
-import { dragFence, dragHandle, fenceTitle } from "../edit/handles.js";
+import { dragFence, dragHandle } from "../edit/handles.js";
+import { placeTitle } from "../names.js";
 import { radiusOf, removeCorner } from "../edit/layout.js";
 import { editableSelection } from "./scene.js";
-import { markWord } from "./marks.js";
 import { formatTime } from "../format.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
@@ -30,9 +30,10 @@ export function connectMapKeys(store, element, map) {
     const north = base.north + dy * meters;
     const focus = map.focus();
     const handle = focus?.kind === "handle" ? (pending?.handle ?? map.scene.handles[focus.index]) : null;
+    const name = placeTitle(store.state.layoutAnswer.zones[target.zone], target.fence);
     const change = handle
-      ? moveHandle(base.original, target, handle, east, north)
-      : dragFence(base.original, target.zone, target.fence, east, north);
+      ? moveHandle(base.original, target, name, handle, east, north)
+      : dragFence(base.original, target.zone, target.fence, name, east, north);
     if (applyLayout(store, change.layout, change.description, { transient: true })) {
       pending = { ...change, east, north, original: base.original, handle };
       map.announce(change.description);
@@ -83,7 +84,7 @@ export function connectMapKeys(store, element, map) {
     const next = fences[at < 0 ? (step > 0 ? 0 : fences.length - 1) : (at + step + fences.length) % fences.length];
     map.setFocus({ kind: "fence", zone: next.zone, fence: next.fence });
     map.reveal((next.fenceBounds.minX + next.fenceBounds.maxX) / 2, (next.fenceBounds.minY + next.fenceBounds.maxY) / 2);
-    map.announce(`Fence ${fenceTitle(store.state.layout, next.zone, next.fence)}. Enter selects it.`);
+    map.announce(`Fence ${placeTitle(store.state.layoutAnswer.zones[next.zone], next.fence)}. Enter selects it.`);
   }
 
   function stepMark(step) {
@@ -97,7 +98,7 @@ export function connectMapKeys(store, element, map) {
     const mark = marks[at < 0 ? (step > 0 ? 0 : marks.length - 1) : (at + step + marks.length) % marks.length];
     map.setFocus({ kind: "mark", mark });
     map.reveal(mark.x, mark.y);
-    map.announce(`${markWord(mark)} ${mark.zoneId}, ${formatTime(mark.time, store.state.clock)}. Enter moves the cursor there.`);
+    map.announce(`${mark.word} ${mark.title}, ${formatTime(mark.time, store.state.clock)}. Enter moves the cursor there.`);
   }
 
   /** Moves the focused corner of the test drive by metres. */
@@ -151,7 +152,7 @@ export function connectMapKeys(store, element, map) {
     if (focus?.kind === "fence") {
       select(store, { zone: focus.zone, fence: focus.fence });
       map.setFocus(null);
-      map.announce(`${fenceTitle(store.state.layout, focus.zone, focus.fence)} selected. Arrow keys move it.`);
+      map.announce(`${placeTitle(store.state.layoutAnswer.zones[focus.zone], focus.fence)} selected. Arrow keys move it.`);
       return true;
     }
     if (focus?.kind !== "mark") return false;
@@ -174,7 +175,7 @@ export function connectMapKeys(store, element, map) {
     const { layout } = store.state;
     const changed = removeCorner(layout, target.zone, target.fence, handle.index);
     map.setFocus(null);
-    applyLayout(store, changed, `Corner of ${fenceTitle(layout, target.zone, target.fence)} removed`);
+    applyLayout(store, changed, `Corner of ${placeTitle(store.state.layoutAnswer.zones[target.zone], target.fence)} removed`);
     return true;
   }
 
@@ -191,8 +192,8 @@ export function connectMapKeys(store, element, map) {
 }
 
 /** What a move of a handle by metres makes of a layout. Steps to the east and north enlarge a radius. */
-function moveHandle(layout, { zone, fence }, handle, east, north) {
-  if (handle.kind === "radius") return dragHandle(layout, zone, fence, handle, 0, 0, radiusOf(layout.zones[zone].fences[fence]) + east + north);
+function moveHandle(layout, { zone, fence }, name, handle, east, north) {
+  if (handle.kind === "radius") return dragHandle(layout, zone, fence, name, handle, 0, 0, radiusOf(layout.zones[zone].fences[fence]) + east + north);
   const scale = metersPerDegree(handle.position[1]);
-  return dragHandle(layout, zone, fence, handle, handle.position[0] + east / scale.longitude, handle.position[1] + north / scale.latitude, 0);
+  return dragHandle(layout, zone, fence, name, handle, handle.position[0] + east / scale.longitude, handle.position[1] + north / scale.latitude, 0);
 }

@@ -122,8 +122,12 @@ export function groupPoints(points, distance) {
   return groups;
 }
 
+/** An emoji of several parts, or a letter with its accents, is one character. Firefox before 125 has no such division. */
+const segmenter = typeof Intl.Segmenter === "function" ? new Intl.Segmenter() : null;
+
 /** A text cut to a number of characters as people count them, with an ellipsis. */
 export function shortenText(text, limit = 28) {
-  const characters = Array.from(String(text));
-  return characters.length <= limit ? String(text) : `${characters.slice(0, limit - 1).join("").trimEnd()}…`;
+  if (text.length <= limit) return text;
+  const characters = segmenter === null ? Array.from(text) : Array.from(segmenter.segment(text), ({ segment }) => segment);
+  return characters.length <= limit ? text : `${characters.slice(0, limit - 1).join("").trimEnd()}…`;
 }

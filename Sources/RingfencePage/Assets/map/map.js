@@ -1,7 +1,7 @@
 // @ts-check
 // The map: connects the scene, the layers, the controls and the gestures with the store.
 import { el } from "../dom.js";
-import { metersPerDegree, nearLongitude, unitsPerMeter } from "../geo.js";
+import { emptyBounds, extendBounds, isEmptyBounds, metersPerDegree, nearLongitude, unitsPerMeter } from "../geo.js";
 import { drawAnnotations } from "./annotations.js";
 import { createMapControls } from "./controls.js";
 import { drawFences, showsFindings } from "./fences.js";
@@ -14,6 +14,7 @@ import { drawEmphasis, drawLive } from "./live.js";
 import { drawAccuracies, drawFixDots, drawTrack } from "./path.js";
 import { connectPointer } from "./pointer.js";
 import { createScene } from "./scene.js";
+import { resultWords } from "../panel/words.js";
 import { readTheme, watchTheme } from "./theme.js";
 import { createTiles } from "./tiles.js";
 import { positionAtTime } from "./track.js";
@@ -158,6 +159,10 @@ export function createMap(store, element) {
     if (has("lost")) entries.push(["lost", "lost"]);
     if (scene.ghosts.fences.length + scene.ghosts.marks.length > 0 || scene.ghosts.line !== null) entries.push(["ghost", sideWords(store.state, "a")]);
     if (scene.ghosts.marks.some(({ isOfA }) => !isOfA)) entries.push(["ring", sideWords(store.state, "b")]);
+    if (has("false")) entries.push(["false", resultWords("falseCheckIn")]);
+    if (has("ended")) entries.push(["ended", "the app ended"]);
+    if (has("wake")) entries.push(["wake", "the app was woken"]);
+    if (has("state")) entries.push(["state", "another state of the app"]);
     if (shown.fences && shownFindings().size > 0) entries.push(["warning", "finding (filled: error)"]);
     controls.setLegend(scene.coloring, entries, theme);
   }
@@ -192,6 +197,7 @@ export function createMap(store, element) {
     if ((scene.isProjectionNew || isOtherTrack) && state.mapTool !== "draw") fit();
     if (changed.has("answer") || changed.has("layoutAnswer") || changed.has("shown")) dirty.add("legend");
     if (changed.has("selection") && state.selection !== null) revealSelection(state.selection);
+    if (changed.has("zoomTo") && state.zoomTo !== null) zoomTo(state.zoomTo);
     if (changed.has("cursor") && state.cursor !== null && scene.drawn !== null) {
       const at = positionAtTime(scene.drawn, state.cursor);
       if (at !== null) reveal(at.x, at.y);
@@ -209,6 +215,21 @@ export function createMap(store, element) {
     const { minX, minY, maxX, maxY } = drawn.fenceBounds;
     const isInView = screenX(view, minX) < view.width && screenX(view, maxX) > 0 && screenY(view, maxY) < view.height && screenY(view, minY) > 0;
     if (!isInView) reveal((minX + maxX) / 2, (minY + maxY) / 2);
+  }
+
+  /** Shows a fence, or the fences of a zone, with its surroundings and where the track is at a time. */
+  function zoomTo({ zone, fence, time }) {
+    const bounds = emptyBounds();
+    for (const drawn of scene.fences) {
+      if (drawn.zone !== zone || (fence !== null && drawn.fence !== fence)) continue;
+      extendBounds(bounds, drawn.bounds.minX, drawn.bounds.minY);
+      extendBounds(bounds, drawn.bounds.maxX, drawn.bounds.maxY);
+    }
+    const at = scene.drawn === null || time === null ? null : positionAtTime(scene.drawn, time);
+    if (at !== null) extendBounds(bounds, at.x, at.y);
+    if (isEmptyBounds(bounds)) return;
+    setView(zoomView(fitView(bounds, view.width, view.height), 0.6));
+    isGesture = false;
   }
 
   const allKeys = new Set(["tracks", "trackIndex", "layoutAnswer", "layout", "answer", "colouring", "selection", "shown", "theme", "settings"]);

@@ -1,59 +1,82 @@
 // @ts-check
-// Marks for events, suppressed entries and losses: where they are and what they say.
+// Marks for events, suppressed entries, losses and what happened to the app: where they are and what they say.
 import { nearLongitude } from "../geo.js";
 import { isInWindow } from "../timeline/window.js";
+import { fenceIn, isZoneNamed, namedZone, placeTitle, zoneTitle } from "../names.js";
+import { missingWords, lossSentence, resultWords, suppressedWords } from "../panel/words.js";
+import { appMoments, eventSign, falseEventKeys, outcomesOf } from "../results.js";
+import { drawSign } from "../signs.js";
 import { shortenText } from "./labels.js";
 import { positionAtTime } from "./track.js";
 
 /**
- * A mark on the map. `kind` decides its shape: disc, hollow square, cross, triangle.
- * @typedef {{x: number, y: number, kind: "normal"|"restart"|"suppressed"|"lost", type: string, zone: number, fence: number|null,
- *   zoneId: string, time: number, detail: string, series: string, index: number}} Mark
+ * A mark on the map. `sign` is its shape; `word` says what it is, `title` where; a mark of the app has no zone.
+ * @typedef {"normal"|"restart"|"false"|"suppressed"|"lost"|"ended"|"wake"|"state"} MarkSign
+ * @typedef {{x: number, y: number, kind: MarkSign, type: string, word: string, zone: number, fence: number|null, title: string,
+ *   place: string, time: number, detail: string[], series: string, index: number}} Mark
  * @typedef {import("../geo.js").Projection} Projection
  */
 
 /** All marks of the answer of a track that the reader wants to see. @returns {Mark[]} */
 export function collectMarks(state, /** @type {Projection} */ projection, drawn) {
-  const { answer, layoutAnswer, shown, filter } = state;
+  const { answer, shown } = state;
   if (!answer || !shown.events) return [];
-  const zones = new Map((layoutAnswer?.zones ?? []).map((zone) => [zone.id, zone]).reverse());
-  const needle = (filter ?? "").trim().toLowerCase();
-  const isWanted = (id) => needle === "" || `${id} ${zones.get(id)?.name ?? ""}`.toLowerCase().includes(needle);
+  const words = state.filter ?? "";
   /** @type {Mark[]} */
   const marks = [];
-  const add = (kind, record, boundary, series, index, detail = "") => {
-    if (!isWanted(record.zone) || !boundary || !isInWindow(state.timeRange, Date.parse(record.time))) return;
+  const add = (kind, zone, fence, boundary, rest) => {
+    if (!boundary || !isZoneNamed(zone, words)) return;
     const [x, y] = boundary.latitude === undefined
       ? [boundary.x, boundary.y]
       : projection.project(nearLongitude(boundary.longitude, projection.center[0]), boundary.latitude);
-    const zone = zones.get(record.zone);
-    const fence = zone?.fences.find((each) => each.id === record.fence)?.index ?? null;
-    marks.push({
-      x, y, kind, type: record.attempt ?? record.type, zone: zone?.index ?? -1, fence, zoneId: record.zone,
-      time: Date.parse(record.time), detail, series, index,
-    });
+    marks.push({ x, y, kind, zone: zone.index, fence, title: zoneTitle(zone), place: placeTitle(zone, fence), detail: [], index: -1, ...rest });
   };
   const isScenario = Boolean(answer.app);
-  if (!isScenario) answer.normal.forEach((event, index) => add("normal", event, event.boundary, "normal", index));
-  const second = isScenario ? answer.app : shown.circles ? answer.restart : [];
-  second.forEach((event, index) => add(event.mode === "restart" ? "restart" : "normal", event, event.boundary, isScenario ? "app" : "restart", index));
-  if (isScenario || shown.circles) collectLosses(answer, drawn, add);
-  for (const zone of answer.explanation?.zones ?? []) {
-    (zone.suppressed ?? []).forEach((record, index) => {
-      add("suppressed", record, record.boundary, "suppressed", index, (record.failures ?? []).map(({ gate }) => gate).join(", "));
+  const falseKeys = falseEventKeys(state);
+  const addEvents = (series, events) => events.forEach((event, index) => {
+    const zone = namedZone(state, event.zone);
+    const time = Date.parse(event.time);
+    const kind = eventSign(series, event, time, falseKeys);
+    add(kind, zone, fenceIn(zone, event.fence), event.boundary, {
+      type: event.type, word: kind === "false" ? resultWords("falseCheckIn") : kind === "restart" ? `${event.type} (restart)` : event.type,
+      time, series, index,
     });
+  });
+  if (!isScenario) addEvents("normal", answer.normal);
+  if (isScenario) addEvents("app", answer.app);
+  else if (shown.circles) addEvents("restart", answer.restart);
+  if (isScenario || shown.circles) addLosses(state, drawn, add);
+  for (const explained of answer.explanation?.zones ?? []) {
+    const zone = namedZone(state, explained.zone);
+    (explained.suppressed ?? []).forEach((record, index) => add("suppressed", zone, fenceIn(zone, record.fence), record.boundary, {
+      type: record.attempt, word: suppressedWords(record), time: Date.parse(record.time), series: "suppressed", index,
+      detail: record.failures.map(missingWords),
+    }));
   }
-  return marks;
+  if (isScenario && drawn !== null && words.trim() === "") addMoments(state, drawn, marks);
+  return marks.filter(({ time }) => isInWindow(state.timeRange, time));
 }
 
 /** Losses have no position of their own: they are where the event of normal mode is, else where the track is at their time. */
-function collectLosses(answer, drawn, add) {
-  for (const row of answer.comparison ?? []) {
-    for (const [index, loss] of row.lost.entries()) {
-      const event = answer.normal.find((each) => each.zone === row.zone && each.time === loss.time && each.fence === loss.fence);
-      const boundary = event?.boundary ?? (drawn === null ? null : positionAtTime(drawn, Date.parse(loss.time)));
-      add("lost", { ...loss, zone: row.zone, attempt: loss.type === "crossed" ? "crossed" : "entered" }, boundary, "lost", index, loss.reason ?? "");
-    }
+function addLosses(state, drawn, add) {
+  outcomesOf(state).forEach((outcome, index) => {
+    if (outcome.loss === null) return;
+    const boundary = outcome.boundary ?? (drawn === null ? null : positionAtTime(drawn, outcome.time));
+    add("lost", namedZone(state, outcome.zoneId), outcome.fence, boundary, {
+      type: outcome.kind === "lostCrossing" ? "crossed" : "entered", word: resultWords(outcome.kind), time: outcome.time, series: "lost", index,
+      detail: [lossSentence(outcome.loss)],
+    });
+  });
+}
+
+/** Where the app ended, was woken and changed its state. What it was at the first fix is in the timeline only. */
+function addMoments(state, drawn, marks) {
+  for (const [index, { time, sign, title, detail }] of appMoments(state).entries()) {
+    if (index === 0) continue;
+    const at = positionAtTime(drawn, time);
+    if (at === null) continue;
+    marks.push({ x: at.x, y: at.y, kind: sign, type: "", word: title, zone: -1, fence: null, title: "App", place: "App", time,
+      detail: detail === "" ? [] : [detail], series: "moment", index });
   }
 }
 
@@ -62,17 +85,12 @@ const LABEL_NAME = 22;
 
 /** The label of a group of marks at one point. The mode is in the shape of the marker, not in the label. */
 export function markText(/** @type {Mark[]} */ members) {
-  const zones = new Set(members.map(({ zoneId }) => zoneId));
-  if (zones.size > 1) return zones.size > 3 ? `${members.length} events` : [...zones].map((zone) => shortenText(zone, LABEL_NAME)).join(", ");
-  const words = [...new Set(members.map((mark) => (mark.kind === "restart" ? mark.type : markWord(mark))))];
-  return `${shortenText(members[0].zoneId, LABEL_NAME)}: ${words.length > 3 ? `${members.length} events` : words.join(", ")}`;
-}
-
-/** What a mark says in one or two words. */
-export function markWord(/** @type {Mark} */ { kind, type }) {
-  if (kind === "lost") return type === "crossed" ? "crossing lost" : "entry lost";
-  if (kind === "suppressed") return type === "crossed" ? "crossing suppressed" : "entry suppressed";
-  return kind === "restart" ? `${type} (restart)` : type;
+  // What happened to the app has no place of its own; its word stands as it is.
+  const zones = new Map(members.map(({ zone, title, word, series }) => (
+    series === "moment" && members.length > 1 ? [`app ${word}`, word] : [`${zone} ${title}`, title])));
+  if (zones.size > 1) return zones.size > 3 ? `${members.length} events` : [...zones.values()].map((title) => shortenText(title, LABEL_NAME)).join(", ");
+  const words = [...new Set(members.map((mark) => (mark.kind === "restart" ? mark.type : mark.word)))];
+  return `${shortenText(members[0].title, LABEL_NAME)}: ${words.length > 3 ? `${members.length} events` : words.join(", ")}`;
 }
 
 /** The character in the marker of an event, as in the timelines of `ringfence explain`. */
@@ -80,42 +98,9 @@ const EVENT_GLYPHS = { entered: "+", exited: "−", dwelled: "D", crossed: "|" }
 
 /** Draws a marker in the shape of its kind. */
 export function drawMarker(/** @type {CanvasRenderingContext2D} */ pen, x, y, /** @type {Mark} */ mark, theme) {
-  pen.lineJoin = "round";
-  if (mark.kind === "suppressed") {
-    for (const [color, width] of [[theme.paper, 6], [theme.suppressed, 2.5]]) {
-      pen.strokeStyle = color;
-      pen.lineWidth = width;
-      pen.lineCap = "round";
-      pen.beginPath();
-      pen.moveTo(x - 4.5, y - 4.5);
-      pen.lineTo(x + 4.5, y + 4.5);
-      pen.moveTo(x + 4.5, y - 4.5);
-      pen.lineTo(x - 4.5, y + 4.5);
-      pen.stroke();
-    }
-    pen.lineCap = "butt";
-    return;
-  }
-  pen.beginPath();
-  if (mark.kind === "normal") pen.arc(x, y, 7, 0, 2 * Math.PI);
-  else if (mark.kind === "restart") pen.rect(x - 6.5, y - 6.5, 13, 13);
-  else {
-    pen.moveTo(x, y - 8);
-    pen.lineTo(x + 8, y + 6);
-    pen.lineTo(x - 8, y + 6);
-    pen.closePath();
-  }
-  const color = theme[mark.kind];
-  const isHollow = mark.kind === "restart";
-  pen.strokeStyle = theme.paper;
-  pen.lineWidth = 4;
-  pen.stroke();
-  pen.fillStyle = isHollow ? theme.paper : color;
-  pen.fill();
-  pen.strokeStyle = isHollow ? color : theme.paper;
-  pen.lineWidth = isHollow ? 2 : 1;
-  pen.stroke();
-  drawMarkerGlyph(pen, x, y + (mark.kind === "lost" ? 1.5 : 0), mark.type, isHollow ? color : theme.paper, theme);
+  drawSign(pen, mark.kind, x, y, mark.kind === "false" ? 8 : 7, theme, true);
+  if (EVENT_GLYPHS[mark.type] === undefined || mark.kind === "suppressed") return;
+  drawMarkerGlyph(pen, x, y + (mark.kind === "lost" ? 1.5 : 0), mark.type, mark.kind === "restart" ? theme.restart : theme.paper, theme);
 }
 
 function drawMarkerGlyph(pen, x, y, type, color, theme) {

@@ -11,6 +11,7 @@ import { fenceHandles } from "../edit/handles.js";
 import { collectGhosts } from "../compare/ghosts.js";
 import { boundsOfPoints } from "./view.js";
 import { formatNumber } from "../format.js";
+import { trackColouring } from "../store.js";
 
 /** A gap without a setting is longer than this. */
 const DEFAULT_MAXIMUM_GAP = 300;
@@ -48,6 +49,7 @@ export function createScene() {
   const shapeCache = createShapeCache();
   /** @type {Map<any, any>} */
   const drawnTracks = new Map();
+  let isByDelivery = false;
   const scene = {
     /** @type {import("../geo.js").Projection} */
     projection: projectionFor({ minX: 0, minY: 0, maxX: 0, maxY: 0 }),
@@ -90,10 +92,11 @@ export function createScene() {
         scene.marks = collectMarks(state, scene.projection, scene.drawn);
         dirty.add("marks").add("live");
       }
-      if (isTrackNew || has("colouring", "theme", "settings") || (has("answer") && state.colouring === "delivery") || scene.isProjectionNew) {
+      if (isTrackNew || has("colouring", "theme", "settings") || (has("answer") && (trackColouring(state) === "delivery" || isByDelivery)) || scene.isProjectionNew) {
         const format = (value) => formatNumber(value, 1);
         scene.coloring = scene.drawn === null ? null
-          : trackColoring(scene.drawn, state.colouring, theme, state.answer?.app ? state.answer.delivered : null, format);
+          : trackColoring(scene.drawn, trackColouring(state), theme, state.answer?.app ? state.answer.delivered : null, format);
+        isByDelivery = trackColouring(state) === "delivery";
         dirty.add("track").add("legend");
       }
       if (has("selection", "layout", "layoutAnswer") || scene.isProjectionNew) {

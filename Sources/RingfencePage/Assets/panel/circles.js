@@ -3,6 +3,7 @@
 import { select } from "../actions.js";
 import { el, setText } from "../dom.js";
 import { formatCount, formatMeters } from "../format.js";
+import { namedZone, placeTitle, zoneTip, zoneTitle } from "../names.js";
 import { filterSetter, tableAnnouncer } from "./rows.js";
 import { grades, gradeWords, lossWords } from "./words.js";
 import { createTable } from "../table/table.js";
@@ -14,14 +15,15 @@ export function createCirclesView(store) {
     name: "the restart circles", caption: "Restart circles", fileName: () => "restart-circles.csv", announce: tableAnnouncer(store), onFilter: filterSetter(store),
     empty: "This layout has no fences.", key: (row) => row.key,
     columns: [
-      { title: "Fence", kind: "action", text: (row) => row.fence.id },
-      { title: "Zone", kind: "user", text: (row) => row.zone.id },
-      { title: "Grade", text: (row) => row.circle.grade, value: (row) => grades().indexOf(row.circle.grade), mark: (row) => `mark-${row.circle.grade}`, csv: (row) => row.circle.grade,
+      { title: "Zone", kind: "action", text: (row) => placeTitle(row.zone, row.fence.index), tip: (row) => zoneTip(row.zone), csv: (row) => row.zone.id },
+      { title: "Fence", text: (row) => row.fence.id, isForCSV: true },
+      { title: "Zone name", text: (row) => row.zone.name ?? "", isForCSV: true },
+      { title: "Grade", text: (row) => row.circle.grade, value: (row) => grades().indexOf(row.circle.grade), mark: (row) => row.circle.grade, csv: (row) => row.circle.grade,
         hint: grades().map((grade) => `${grade}: ${gradeWords(grade)}`).join("\n") },
       { title: "Radius", kind: "number", text: (row) => metersOrNothing(row.circle.radius), value: (row) => row.circle.radius },
       { title: "Overshoot", kind: "number", text: (row) => metersOrNothing(row.circle.maximumOvershoot), value: (row) => row.circle.maximumOvershoot, hint: "How far outside the fence a check-in can happen" },
       { title: "Nearest", kind: "number", text: (row) => metersOrNothing(row.circle.nearest?.distance), value: (row) => row.circle.nearest?.distance, hint: "Distance to the nearest fence of another zone" },
-      { title: "Notes", kind: "prose", text: (row) => circleNotes(row.circle) },
+      { title: "Notes", kind: "prose", text: (row) => circleNotes(row.circle, store.state) },
     ],
     onChoose: (row) => select(store, { zone: row.zone.index, fence: row.fence.index }),
     onHover: (row) => store.set({ hover: row ? { kind: "zone", zone: row.zone.index, fence: row.fence.index } : null }),
@@ -59,11 +61,11 @@ function metersOrNothing(meters) {
   return meters === undefined || meters === null ? "" : formatMeters(meters);
 }
 
-/** @param {any} circle */
-function circleNotes(circle) {
+/** @param {any} circle @param {import("../store.js").State} state */
+function circleNotes(circle, state) {
   const notes = circle.grade === "unfit" ? [gradeWords("unfit")] : [];
   if (circle.exclusion) notes.push(lossWords({ reason: circle.exclusion }));
-  if (circle.nearest?.circlesOverlap) notes.push(`overlaps the circle of ${circle.nearest.zone}`);
+  if (circle.nearest?.circlesOverlap) notes.push(`overlaps the circle of ${zoneTitle(namedZone(state, circle.nearest.zone))}`);
   if (circle.containmentLost) notes.push("cut down, the fence is partly outside");
   return notes.join("; ");
 }

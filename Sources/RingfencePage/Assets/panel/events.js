@@ -2,10 +2,12 @@
 // The tab of events, of both modes, with the entries that were suppressed and the visits that were lost.
 import { el } from "../dom.js";
 import { formatTime } from "../format.js";
-import { chooseResult, filterSetter, tableAnnouncer, tableFileName } from "./rows.js";
-import { eventNotes, lossWords, missingWords } from "./words.js";
+import { fenceIn, namedZone } from "../names.js";
+import { eventSign, falseEventKeys, outcomesOf } from "../results.js";
+import { chooseResult, filterSetter, placeColumns, placeSearched, tableAnnouncer, tableFileName } from "./rows.js";
+import { eventNotes, lossSentence, missingWords, resultWords, suppressedWords } from "./words.js";
+import { secondSeries, secondSeriesName } from "../store.js";
 import { isInWindow } from "../timeline/window.js";
-import { fenceIndexOf, secondSeries, secondSeriesName, zoneIndexOf } from "../store.js";
 import { createTable } from "../table/table.js";
 
 /** @typedef {import("../store.js").State} State */
@@ -25,15 +27,14 @@ export function createEventsView(store) {
     empty: "Nothing fired on this track. The tab Why says for each zone what was missing.",
     key: (row) => row.key,
     columns: [
-      { title: "Time", kind: "action", text: (row) => formatTime(row.time, store.state.clock), value: (row) => row.time, csv: (row) => row.record.time },
+      { title: "Time", kind: "action", text: (row) => formatTime(row.time, store.state.clock), value: (row) => row.time, csv: (row) => new Date(row.time).toISOString() },
       { title: "Mode", text: (row) => row.seriesName, mark: (row) => row.mark },
-      { title: "What", text: (row) => row.record.type },
-      { title: "Zone", kind: "user", text: (row) => row.record.zone, detail: (row) => row.record.fence, hint: "Zone and fence" },
-      { title: "Fence", text: (row) => row.record.fence, isForCSV: true },
+      { title: "What", text: (row) => row.what },
+      ...placeColumns((row) => row.named, (row) => row.fence),
       { title: "Visit", kind: "number", text: (row) => row.record.visit ?? "", value: (row) => row.record.visit, isForCSV: true },
       { title: "Notes", kind: "prose", text: (row) => row.notes() },
     ],
-    searched: (row) => `${row.record.zone} ${row.record.zoneName ?? ""} ${row.record.fence} ${row.record.type} ${row.seriesName} ${row.notes()}`,
+    searched: (row) => `${placeSearched(row.named, row.fence)} ${row.what} ${row.seriesName} ${row.notes()}`,
     onChoose: (row) => chooseResult(store, row.zone, row.fence, row.time),
     onHover: (row) => store.set({ hover: row ? row.hover : null }),
   });
@@ -48,7 +49,7 @@ export function createEventsView(store) {
 
   return {
     element: el("div", { class: "view" }, table.element),
-    count: (state) => state.answer ? state.answer.normal.length + state.answer[secondSeries(state)].length : 0,
+    count: (state) => countRows(state, choice),
     update(state, changed) {
       if (!changed || ["answer", "filter", "clock", "layoutAnswer", "timeRange"].some((key) => changed.has(key))) return draw(state);
       if (changed.has("selection")) table.choose((row) => state.selection?.zone === row.zone);
@@ -71,22 +72,37 @@ function eventRows(state, choice) {
   if (!answer) return [];
   /** @type {any[]} */ const rows = [];
   const second = secondSeries(state);
-  if (choice === "all" || choice === "normal") addEvents(rows, state, "normal", "Normal", "mark-normal");
-  if (choice === "all" || choice === "second") addEvents(rows, state, second, second === "app" ? "App" : "Restart", "mark-restart");
+  if (choice === "all" || choice === "normal") addEvents(rows, state, "normal", "Normal");
+  if (choice === "all" || choice === "second") addEvents(rows, state, second, second === "app" ? "App" : "Restart");
   if (choice === "all" || choice === "none") addExplained(rows, state);
   return rows.filter(({ time }) => isInWindow(state.timeRange, time)).sort((a, b) => a.time - b.time);
 }
 
-/** @param {any[]} rows @param {State} state @param {"normal" | "restart" | "app"} series @param {string} seriesName @param {string} mark */
-function addEvents(rows, state, series, seriesName, mark) {
+/** The number of these rows, without making them. @param {State} state @param {string} choice */
+function countRows(state, choice) {
+  const { answer } = state;
+  if (!answer) return 0;
+  const explained = answer.explanation?.zones ?? [];
+  return (choice === "all" || choice === "normal" ? answer.normal.length : 0)
+    + (choice === "all" || choice === "second" ? answer[secondSeries(state)].length : 0)
+    + (choice === "all" || choice === "none"
+      ? explained.reduce((/** @type {number} */ sum, /** @type {any} */ zone) => sum + zone.suppressed.length, 0)
+        + outcomesOf(state).filter(({ loss }) => loss !== null).length : 0);
+}
+
+/** @param {any[]} rows @param {State} state @param {"normal" | "restart" | "app"} series @param {string} seriesName */
+function addEvents(rows, state, series, seriesName) {
+  const falseKeys = falseEventKeys(state);
   state.answer[series].forEach((/** @type {any} */ record, /** @type {number} */ index) => {
     const time = Date.parse(record.time);
-    const zone = zoneIndexOf(state, record.zone);
-    const isAppInNormalMode = series === "app" && record.mode === "normal";
+    const named = namedZone(state, record.zone);
+    const mark = eventSign(series, record, time, falseKeys);
+    const isAlive = series === "app" && record.mode === "normal";
     rows.push({
-      key: `${series} ${index}`, record, time, zone, fence: fenceIndexOf(state, record.zone, record.fence), mark,
-      seriesName: series === "app" ? `${seriesName}, ${isAppInNormalMode ? "alive" : "restarted"}` : seriesName,
-      notes: () => eventNotes(record), hover: { kind: "event", series, index, time, zone },
+      key: `${series} ${index}`, record, time, named, zone: named.index, fence: fenceIn(named, record.fence), mark, what: record.type,
+      seriesName: series === "app" ? `${seriesName}, ${isAlive ? "alive" : "restarted"}` : seriesName,
+      notes: () => [mark === "false" ? resultWords("falseCheckIn") : "", eventNotes(record)].filter(Boolean).join(", "),
+      hover: { kind: "event", series, index, time, zone: named.index },
     });
   });
 }
@@ -95,16 +111,24 @@ function addEvents(rows, state, series, seriesName, mark) {
 function addExplained(rows, state) {
   const isScenario = secondSeries(state) === "app";
   for (const explained of state.answer.explanation?.zones ?? []) {
-    const zone = zoneIndexOf(state, explained.zone);
-    for (const record of [...explained.suppressed, ...(explained.lost ?? [])]) {
+    const named = namedZone(state, explained.zone);
+    for (const record of explained.suppressed) {
       const time = Date.parse(record.time);
-      const isLost = record.type === "lost";
       rows.push({
-        key: `${zone} ${time}`, record, time, zone, fence: fenceIndexOf(state, record.zone, record.fence),
-        seriesName: isScenario ? "App" : "Normal", mark: isLost ? "mark-lost" : "mark-suppressed",
-        notes: () => isLost ? lossWords(record) : record.failures.map((/** @type {any} */ failure) => missingWords(failure)).join("; "),
-        hover: { kind: "attempt", time, zone },
+        key: `${named.index} ${time}`, record, time, named, zone: named.index, fence: fenceIn(named, record.fence),
+        seriesName: isScenario ? "App" : "Normal", mark: "suppressed", what: suppressedWords(record),
+        notes: () => record.failures.map((/** @type {any} */ failure) => missingWords(failure)).join("; "),
+        hover: { kind: "attempt", time, zone: named.index },
       });
     }
+  }
+  for (const outcome of outcomesOf(state)) {
+    const { loss, time, zone } = outcome;
+    if (loss === null) continue;
+    rows.push({
+      key: `${zone} ${time}`, record: loss, time, named: namedZone(state, outcome.zoneId), zone, fence: outcome.fence,
+      seriesName: isScenario ? "App" : "Restart", mark: "lost", what: resultWords(outcome.kind), notes: () => lossSentence(loss),
+      hover: { kind: "attempt", time, zone },
+    });
   }
 }

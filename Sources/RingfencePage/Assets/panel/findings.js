@@ -2,7 +2,7 @@
 // The tab of what the linter found in the layout.
 import { select } from "../actions.js";
 import { el } from "../dom.js";
-import { filterSetter, tableAnnouncer } from "./rows.js";
+import { filterSetter, placeColumns, tableAnnouncer } from "./rows.js";
 import { createTable } from "../table/table.js";
 
 /** The worst first. */
@@ -14,10 +14,9 @@ export function createFindingsView(store) {
     name: "the findings", caption: "Findings of the linter", fileName: () => "findings.csv", announce: tableAnnouncer(store), onFilter: filterSetter(store),
     empty: "The linter finds nothing wrong with this layout.", key: (row) => row.key,
     columns: [
-      { title: "Severity", text: (row) => row.finding.severity, value: (row) => severities.indexOf(row.finding.severity), mark: (row) => `mark-${row.finding.severity}`, csv: (row) => row.finding.severity },
+      { title: "Severity", text: (row) => row.finding.severity, value: (row) => severities.indexOf(row.finding.severity), mark: (row) => row.finding.severity, csv: (row) => row.finding.severity },
       { title: "Rule", kind: "action", text: (row) => row.finding.rule },
-      { title: "Zone", kind: "user", text: (row) => row.finding.zone ?? "", detail: (row) => row.finding.fence ?? "", hint: "Zone and fence" },
-      { title: "Fence", text: (row) => row.finding.fence ?? "", isForCSV: true },
+      ...placeColumns((row) => store.state.layoutAnswer.zones[row.finding.zoneIndex ?? -1], (row) => row.finding.fenceIndex),
       { title: "Finding", kind: "prose", text: (row) => row.finding.message },
     ],
     onChoose: ({ finding }) => {

@@ -2,10 +2,13 @@
 // The tab that compares normal mode with restart mode, or with the app that lives the scenario.
 import { el, setText } from "../dom.js";
 import { formatCount, formatMeters, formatNumber, formatTime } from "../format.js";
-import { chooseResult, filterSetter, tableAnnouncer, tableFileName } from "./rows.js";
-import { lossWords, shiftWords } from "./words.js";
+import { fenceIn, namedZone } from "../names.js";
+import { outcomesOf } from "../results.js";
+import { signElement } from "../signs.js";
+import { chooseResult, filterSetter, placeColumns, placeSearched, tableAnnouncer, tableFileName } from "./rows.js";
+import { lossSentence, remedySentence, resultWords, shiftWords } from "./words.js";
+import { secondSeries } from "../store.js";
 import { isInWindow } from "../timeline/window.js";
-import { fenceIndexOf, secondSeries, zoneIndexOf } from "../store.js";
 import { createTable } from "../table/table.js";
 
 /** @typedef {import("../store.js").State} State */
@@ -21,8 +24,7 @@ export function createModesView(store) {
       { title: "Time", kind: "action", text: (row) => Number.isFinite(row.time) ? formatTime(row.time, store.state.clock) : "–", value: (row) => row.time,
         csv: (row) => Number.isFinite(row.time) ? new Date(row.time).toISOString() : "" },
       { title: "Result", text: (row) => row.result, mark: (row) => row.mark },
-      { title: "Zone", kind: "user", text: (row) => row.record.zone, detail: (row) => row.fenceId ?? "", hint: "Zone and fence" },
-      { title: "Fence", text: (row) => row.fenceId ?? "", isForCSV: true },
+      ...placeColumns((row) => row.named, (row) => row.fence),
       { title: "Entry", text: (row) => row.entry ? shiftWords(row.entry.seconds) : "", value: (row) => row.entry?.seconds, csv: (row) => row.entry?.seconds,
         hint: "How much earlier or later the entry is than in normal mode" },
       { title: "Entry meters", text: () => "", csv: (row) => row.entry?.meters, isForCSV: true },
@@ -32,6 +34,7 @@ export function createModesView(store) {
       { title: "Exit meters", text: () => "", csv: (row) => row.exit?.meters, isForCSV: true },
       { title: "Details", kind: "prose", text: (row) => row.why },
     ],
+    searched: (row) => `${placeSearched(row.named, row.fence)} ${row.result} ${row.why}`,
     onChoose: (row) => chooseResult(store, row.zone, row.fence, Number.isFinite(row.time) ? row.time : null),
     onHover: (row) => store.set({ hover: row ? { kind: "zone", zone: row.zone, time: row.time } : null }),
   });
@@ -39,13 +42,12 @@ export function createModesView(store) {
   /** @param {State} state */
   function draw(state) {
     const rows = comparisonRows(state);
-    const count = (/** @type {string} */ kind) => rows.filter((row) => row.kind === kind).length;
+    const count = (/** @type {string} */ mark) => rows.filter((row) => row.mark === mark).length;
     const isScenario = secondSeries(state) === "app";
     numbers.replaceChildren(...[
-      ["mark-both", isScenario ? "with and without the scenario" : "in both modes", count("both")],
-      ["mark-false", isScenario ? "only in the scenario" : "false check-ins", count("false")],
-      ["mark-lost", "lost", count("lost")],
-    ].map(([mark, name, number]) => el("div", {}, el("dt", { class: `mark ${mark}`, text: name }), el("dd", { text: formatNumber(Number(number)) }))));
+      ["both", isScenario ? "with and without the scenario" : "in both modes"],
+      ["false", `${resultWords("falseCheckIn")}s`], ["lost", "lost"],
+    ].map(([sign, name]) => el("div", {}, el("dt", { class: "mark" }, signElement(sign), name), el("dd", { text: formatNumber(count(sign)) }))));
     setText(sentence, neitherSentence(state));
     table.choose((row) => state.selection?.zone === row.zone);
     table.update(rows, state.filter);
@@ -53,7 +55,7 @@ export function createModesView(store) {
 
   return {
     element: el("div", { class: "view" }, numbers, sentence, table.element),
-    count: (state) => state.answer?.comparison.reduce((/** @type {number} */ sum, /** @type {any} */ row) => sum + row.lost.length + row.falseCheckIns.length, 0) ?? null,
+    count: (state) => state.answer ? pairCount(state) + outcomesOf(state).length : null,
     update(state, changed) {
       if (!changed || ["answer", "filter", "clock", "timeRange"].some((key) => changed.has(key))) return draw(state);
       if (changed.has("selection")) table.choose((row) => state.selection?.zone === row.zone);
@@ -71,6 +73,11 @@ function neitherSentence(state) {
   return neither === 0 ? compared : `${compared} ${formatCount(neither, "zone")} fired in neither.`;
 }
 
+/** @param {State} state @returns {number} */
+function pairCount(state) {
+  return state.answer.comparison.reduce((/** @type {number} */ sum, /** @type {{pairs: unknown[]}} */ row) => sum + row.pairs.length, 0);
+}
+
 /** One row for each pair of visits, false check-in and loss. @param {State} state */
 function comparisonRows(state) {
   const { answer } = state;
@@ -78,22 +85,25 @@ function comparisonRows(state) {
   /** @type {any[]} */ const rows = [];
   const beginnings = visitBeginnings(answer.normal);
   for (const record of answer.comparison) {
-    const zone = zoneIndexOf(state, record.zone);
-    const add = (/** @type {any} */ row) => rows.push({ record, zone, fence: fenceIndexOf(state, record.zone, row.fenceId), why: "", key: String(rows.length), ...row });
+    if (record.pairs.length === 0) continue;
+    const named = namedZone(state, record.zone);
     for (const pair of record.pairs) {
       const begun = beginnings.get(pair.normalVisit);
-      add({ kind: "both", result: "both", mark: "mark-both", time: begun?.time ?? NaN, fenceId: begun?.fence, entry: pair.entry, exit: pair.exit,
-        overshoot: pair.entry?.overshoot, why: pairNotes(pair) });
-    }
-    for (const each of record.falseCheckIns) {
-      add({ kind: "false", result: "false check-in", mark: "mark-false", time: Date.parse(each.time), fenceId: each.fence, overshoot: each.overshoot,
-        why: `of at most ${formatMeters(each.maximumOvershoot)} (${each.grade})` });
-    }
-    for (const each of record.lost) {
-      add({ kind: "lost", result: each.type === "crossed" ? "crossing lost" : "visit lost", mark: "mark-lost", time: Date.parse(each.time), fenceId: each.fence, why: lossWords(each) });
+      rows.push({ key: String(rows.length), result: resultWords("both"), mark: "both", time: begun?.time ?? NaN, named, zone: named.index,
+        fence: fenceIn(named, begun?.fence), entry: pair.entry, exit: pair.exit, overshoot: pair.entry?.overshoot, why: pairNotes(pair) });
     }
   }
+  for (const outcome of outcomesOf(state)) {
+    rows.push({ key: String(rows.length), result: resultWords(outcome.kind), mark: outcome.sign, time: outcome.time, zone: outcome.zone,
+      named: namedZone(state, outcome.zoneId), fence: outcome.fence, overshoot: outcome.overshoot,
+      why: outcome.loss ? `${lossSentence(outcome.loss)} ${remedySentence(outcome.loss)}` : overshootNotes(outcome) });
+  }
   return rows.filter(({ time }) => isInWindow(state.timeRange, time)).sort((a, b) => (Number.isNaN(a.time) ? Infinity : a.time) - (Number.isNaN(b.time) ? Infinity : b.time));
+}
+
+/** @param {import("../results.js").Outcome} outcome */
+function overshootNotes({ maximumOvershoot, grade }) {
+  return maximumOvershoot === undefined ? "" : `of at most ${formatMeters(maximumOvershoot)} (${grade})`;
 }
 
 /** Where the entry was, and how the exit differs. @param {any} pair */

@@ -2,8 +2,9 @@
 // The tab of what the readers had to say about the files, and the life cycle of the app.
 import { el, userText } from "../dom.js";
 import { fileName, formatCount, formatDuration, formatNumber, formatTime, spacedWord } from "../format.js";
-import { appStateWords, withheldReasonWords } from "./words.js";
+import { appMoments } from "../results.js";
 import { currentTrack } from "../store.js";
+import { withheldWord } from "./words.js";
 
 /** @typedef {import("../store.js").State} State */
 
@@ -62,18 +63,13 @@ function trackPart(state) {
 function lifeCyclePart(state) {
   const run = state.answer?.lifeCycle;
   if (!run) return [];
-  const { clock } = state;
-  const at = (/** @type {string} */ time) => formatTime(Date.parse(time), clock);
-  const rows = [
-    ...run.states.map((/** @type {any} */ each) => ({ time: each.start, text: appStateWords(each.state) })),
-    ...run.wakes.map((/** @type {any} */ each) => ({ time: each.start, text: `woken by ${spacedWord(each.cause)}, awake for ${formatDuration((Date.parse(each.end) - Date.parse(each.start)) / 1000)}, ${formatCount(each.fixes, "fix", "fixes")}` })),
-    ...run.refusedWakes.map((/** @type {any} */ each) => ({ time: each.time, text: `not woken by ${spacedWord(each.cause)}: ${each.reasons.map(withheldReasonWords).join("; ")}` })),
-  ].sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
+  const rows = appMoments(state);
   return [
     el("h3", {}, "Life cycle of the app ", userText(fileName(run.scenario))),
     el("table", { class: "data plain" }, el("caption", { class: "visually-hidden", text: "Life cycle of the app" }),
       el("thead", {}, el("tr", {}, el("th", { scope: "col", text: "Time" }), el("th", { scope: "col", text: "State or wake" }))),
-      el("tbody", {}, ...rows.map((row) => el("tr", {}, el("td", { text: at(row.time) }), el("td", { text: row.text }))))),
+      el("tbody", {}, ...rows.map((row) => el("tr", {}, el("td", { text: formatTime(row.time, state.clock) }),
+        el("td", { text: [row.title, row.detail].filter(Boolean).join(", ") }))))),
     el("p", { text: `${formatCount(run.deliveredFixes, "fix", "fixes")} delivered, ${formatNumber(run.lostFixes)} lost${withheldWords(run)}; awake for ${formatDuration(run.secondsAwake)} in ${formatCount(run.wakes.length, "wake")}${backgroundWords(run)}; about ${formatNumber(run.energyPercent, 3)} % of a charge, a rough figure.` }),
     ...(run.lacksWakeCause ? [el("p", { text: "Nothing tried to wake the app: the device did not move far enough for long enough." })] : []),
     ...(run.warnings.length > 0 ? [messageList(run.warnings.map(warningWords), "")] : []),
@@ -82,8 +78,8 @@ function lifeCyclePart(state) {
 
 /** Why fixes did not reach the app. @param {any} run */
 function withheldWords({ withheldFixes }) {
-  const parts = Object.entries(withheldFixes).map(([reason, count]) => `${formatNumber(/** @type {number} */ (count))} ${spacedWord(reason)}`);
-  return parts.length > 0 ? ` (${parts.join(", ")})` : "";
+  const parts = Object.entries(withheldFixes).map(([reason, count]) => `${formatNumber(/** @type {number} */ (count))} ${withheldWord(reason)}`);
+  return parts.length > 0 ? ` (${parts.join("; ")})` : "";
 }
 
 /** The time in the background without having been woken. @param {any} run */

@@ -4,9 +4,13 @@
 import { moveCursor, select } from "../actions.js";
 import { el, setText, userText } from "../dom.js";
 import { formatCount, formatTime } from "../format.js";
-import { awayWords, conditionName, eventNotes, foundWords, lossWords, missingWords, outcomeWords, requirementWords } from "./words.js";
+import { fenceIn, fenceTitle, zoneTip, zoneTitle } from "../names.js";
+import { eventSign, falseEventKeys, outcomesOf } from "../results.js";
+import { setSign } from "../signs.js";
+import { awayWords, conditionName, eventNotes, foundWords, lossSentence, missingWords, outcomeWords } from "./words.js";
+import { remedySentence, requirementWords, resultWords, suppressedWords } from "./words.js";
 import { marginBar } from "./margin.js";
-import { fenceIndexOf, zoneIndexOf } from "../store.js";
+import { secondSeries, zoneIndexOf } from "../store.js";
 import { nearMeters } from "../timeline/rows.js";
 
 /** @typedef {import("../store.js").State} State */
@@ -35,7 +39,7 @@ export function createWhyView(store) {
       const option = chooser.options[position + 1];
       option.value = String(zone.index);
       const explained = outcomes.get(zone.id);
-      setText(option, explained ? `${zone.id}: ${outcomeSummary(explained)}` : zone.id);
+      setText(option, explained ? `${zoneTitle(zone)}: ${outcomeSummary(explained)}` : zoneTitle(zone));
     });
     chooser.value = state.selection ? String(state.selection.zone) : "";
   }
@@ -49,7 +53,7 @@ export function createWhyView(store) {
     if (!explained) return content.replaceChildren(el("p", { class: "empty", text: "This zone is not explained: the track has no usable fixes." }));
     const entries = zoneEntries(state, explained);
     content.replaceChildren(
-      el("h3", {}, userText(zone.name ?? zone.id), " ", el("span", { class: `outcome outcome-${explained.outcome}`, text: outcomeWords(explained.outcome) })),
+      el("h3", { title: zoneTip(zone) }, userText(zoneTitle(zone)), " ", el("span", { class: `outcome outcome-${explained.outcome}`, text: outcomeWords(explained.outcome) })),
       el("p", { class: "hint", text: outcomeSummary(explained) }),
       el("ol", { class: "entries" }, ...entries.slice(0, listedEntries).map((entry) => entry.element)),
       ...(entries.length > listedEntries ? [el("p", { text: `${formatCount(entries.length - listedEntries, "more entry", "more entries")} in the tab Events.` })] : []),
@@ -60,22 +64,43 @@ export function createWhyView(store) {
   function zoneEntries(state, explained) {
     const { clock } = state;
     const zone = zoneIndexOf(state, explained.zone);
-    const entry = (/** @type {string} */ time, /** @type {string} */ fence, /** @type {string} */ mark, /** @type {any[]} */ ...parts) => ({
-      time: Date.parse(time),
-      element: el("li", {}, el("button", { type: "button", class: `link mark ${mark}`, text: formatTime(Date.parse(time), clock),
-        on: { click: () => { moveCursor(store, Date.parse(time)); select(store, { zone, fence: fenceIndexOf(state, explained.zone, fence) }); } } }), el("div", {}, ...parts)),
-    });
+    const named = state.layoutAnswer.zones[zone];
+    const falseKeys = falseEventKeys(state);
+    const fenceText = (/** @type {string | undefined} */ id) => userText(fenceTitle(named, fenceIn(named, id)));
+    const entry = (/** @type {number} */ time, /** @type {number | null} */ fence, /** @type {string} */ sign, /** @type {any[]} */ ...parts) => {
+      const slot = el("span", { class: "sign-slot" });
+      setSign(slot, sign);
+      const button = el("button", { type: "button", class: "link mark", on: { click: () => { moveCursor(store, time); select(store, { zone, fence }); } } },
+        slot, formatTime(time, clock));
+      return { time, element: el("li", {}, button, el("div", {}, ...parts)) };
+    };
     const entries = [
-      ...explained.events.map((/** @type {any} */ event) => entry(event.time, event.fence, event.mode === "restart" ? "mark-restart" : "mark-normal",
-        el("p", {}, el("strong", { text: event.type }), " ", userText(event.fence), el("span", { class: "muted", text: eventNotes(event) && `  ${eventNotes(event)}` })))),
-      ...explained.suppressed.map((/** @type {any} */ attempt) => entry(attempt.time, attempt.fence, "mark-suppressed", ...suppressedParts(attempt, clock))),
-      ...(explained.lost ?? []).map((/** @type {any} */ loss) => entry(loss.time, loss.fence, "mark-lost",
-        el("p", {}, el("strong", { text: loss.attempt === "crossed" ? "crossing lost" : "visit lost" }), " ", userText(loss.fence), el("span", { class: "muted", text: `  ${lossWords(loss)}` })))),
+      ...explained.events.map((/** @type {any} */ event) => {
+        const time = Date.parse(event.time);
+        const sign = eventSign(state.answer.app ? "app" : "normal", event, time, falseKeys);
+        const notes = [sign === "false" ? resultWords("falseCheckIn") : "", eventNotes(event)].filter(Boolean).join(", ");
+        return entry(time, fenceIn(named, event.fence), sign,
+          el("p", {}, el("strong", { text: event.type }), " ", fenceText(event.fence), el("span", { class: "muted", text: notes && `  ${notes}` })));
+      }),
+      ...explained.suppressed.map((/** @type {any} */ attempt) => entry(Date.parse(attempt.time), fenceIn(named, attempt.fence), "suppressed",
+        ...suppressedParts(attempt, fenceText(attempt.fence), clock))),
+      ...outcomesOf(state).filter((outcome) => outcome.zone === zone && outcome.loss !== null).map((outcome) => entry(outcome.time, outcome.fence, "lost",
+        el("p", {}, el("strong", { text: resultWords(outcome.kind) }), " ", fenceText(outcome.fenceId),
+          secondSeries(state) === "app" ? "" : el("span", { class: "muted", text: " in restart mode" })),
+        el("p", { text: lossSentence(outcome.loss ?? { reason: "" }) }),
+        el("p", { class: "remedy", text: remedySentence(outcome.loss ?? { reason: "" }) }))),
     ].sort((a, b) => a.time - b.time);
-    if (explained.silentVisit) entries.unshift(entry(explained.silentVisit.since.time, "", "mark-normal", el("p", { text: "A visit began silently at the first fix." })));
-    if (explained.openVisit) entries.push(entry(explained.openVisit.since.time, "", "mark-normal", el("p", { text: "This visit is open at the end of the track." })));
+    if (explained.silentVisit) {
+      entries.unshift(entry(Date.parse(explained.silentVisit.since.time), null, "normal", el("p", { text: "A visit began silently at the first fix." })));
+    }
+    if (explained.openVisit) {
+      entries.push(entry(Date.parse(explained.openVisit.since.time), null, "normal", el("p", { text: "This visit is open at the end of the track." })));
+    }
     const near = explained.nearestApproach;
-    if (near) entries.push(entry(near.nearest.time, near.fence, "mark-near", el("p", {}, el("strong", { text: awayWords(near) }), " at the nearest: ", userText(near.fence))));
+    if (near) {
+      entries.push(entry(Date.parse(near.nearest.time), fenceIn(named, near.fence), "near",
+        el("p", {}, el("strong", { text: awayWords(near) }), " at the nearest ", fenceText(near.fence))));
+    }
     return entries;
   }
 
@@ -108,12 +133,11 @@ function outcomeSummary(explained) {
   return parts.length > 0 ? parts.join(", ") : outcomeWords(explained.outcome);
 }
 
-/** @param {any} attempt @param {import("../format.js").Clock} clock */
-function suppressedParts(attempt, clock) {
+/** @param {any} attempt @param {Node} fence @param {import("../format.js").Clock} clock */
+function suppressedParts(attempt, fence, clock) {
   const until = attempt.ended ? `inside until ${formatTime(Date.parse(attempt.ended.time), clock)}, ` : "";
-  const what = attempt.attempt === "crossed" ? "crossing suppressed" : "entry suppressed";
   return [
-    el("p", {}, el("strong", { text: what }), " ", userText(attempt.fence), el("span", { class: "muted", text: `  ${until}${formatCount(attempt.tries, "try", "tries")}${attempt.forgotten ? ", forgotten when the app ended" : ""}` })),
+    el("p", {}, el("strong", { text: suppressedWords(attempt) }), " ", fence, el("span", { class: "muted", text: `  ${until}${formatCount(attempt.tries, "try", "tries")}${attempt.forgotten ? ", forgotten when the app ended" : ""}` })),
     ...attempt.failures.map((/** @type {any} */ failure) => el("div", { class: "failure" },
       el("p", {}, el("strong", { text: conditionName(failure.condition) }), `: ${foundWords(failure)}, needs ${requirementWords(failure)}: `, el("em", { text: missingWords(failure) }),
         failure.tries === attempt.tries ? "" : ` in ${failure.tries} of ${attempt.tries} tries`),

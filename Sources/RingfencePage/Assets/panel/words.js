@@ -1,6 +1,6 @@
 // @ts-check
 // The words of records, for people. They are those of the command's text.
-import { formatDuration, formatFixed, formatMeters, formatNumber, formatSpeed, spacedWord } from "../format.js";
+import { capitalized, formatDuration, formatFixed, formatMeters, formatNumber, formatSpeed, spacedWord } from "../format.js";
 
 /**
  * @typedef {{condition: string, unit: string, below: string, above: string, when: string,
@@ -10,12 +10,17 @@ import { formatDuration, formatFixed, formatMeters, formatNumber, formatSpeed, s
 /**
  * What the engine says of the names in records: the reasons of losses and of fixes withheld, grades, outcomes, and the
  * conditions with limits.
- * @typedef {{losses: Record<string, string>, withheld: Record<string, string>, states: Record<string, string>, grades: Record<string, string>,
+ * @typedef {{losses: Record<string, string>, remedies: Record<string, string>, withheld: Record<string, string>,
+ *   withheldRemedies: Record<string, string>, results: Record<string, string>, states: Record<string, string>,
+ *   ends: Record<string, string>, causes: Record<string, string>, grades: Record<string, string>,
  *   outcomes: Record<string, string>, limits: LimitWords[]}} EngineWords
  */
 
 /** @type {EngineWords} */
-const engineWords = { losses: {}, withheld: {}, states: {}, grades: {}, outcomes: {}, limits: [] };
+const engineWords = {
+  losses: {}, remedies: {}, withheld: {}, withheldRemedies: {}, results: {}, states: {}, ends: {}, causes: {}, grades: {}, outcomes: {},
+  limits: [],
+};
 
 /** Takes the words of the engine. @param {Partial<EngineWords>} words */
 export function useWords(words) {
@@ -30,17 +35,52 @@ export function limitConditions() {
 /** Why a visit or crossing was lost. @param {{reason: string, withheld?: string[]}} loss */
 export function lossWords({ reason, withheld }) {
   const text = engineWords.losses[reason] ?? spacedWord(reason);
-  return withheld ? `${text}: ${withheld.map(withheldReasonWords).join("; ")}` : text;
+  return withheld ? `${text}: ${withheld.map(withheldWord).join("; ")}` : text;
 }
 
-/** Why a fix did not reach the app, or why it was not woken. @param {string} reason */
-export function withheldReasonWords(reason) {
-  return engineWords.withheld[reason] ?? spacedWord(reason);
+/** The same as a sentence. @param {{reason: string, withheld?: string[]}} loss */
+export function lossSentence(loss) {
+  return asSentence(lossWords(loss));
 }
 
-/** What an app is doing. @param {string} state */
-export function appStateWords(state) {
+/** What to do about a loss, as a sentence. @param {{reason: string, withheld?: string[]}} loss */
+export function remedySentence({ reason, withheld }) {
+  return asSentence(engineWords.withheldRemedies[withheld?.[0] ?? ""] ?? engineWords.remedies[reason] ?? "");
+}
+
+/** @param {string} clause */
+function asSentence(clause) {
+  return clause === "" ? "" : `${capitalized(clause)}.`;
+}
+
+/** What became of a visit, a crossing or an entry: "visit lost". @param {string} kind */
+export function resultWords(kind) {
+  return engineWords.results[kind] ?? spacedWord(kind);
+}
+
+/** What an attempt that was suppressed is called. @param {{attempt: string}} record */
+export function suppressedWords({ attempt }) {
+  return resultWords(attempt === "crossed" ? "suppressedCrossing" : "suppressedEntry");
+}
+
+/** A state of the app. @param {string} state */
+export function stateWords(state) {
   return engineWords.states[state] ?? spacedWord(state);
+}
+
+/** What ended the app in a state; empty for a state in which it is in memory. @param {string} state */
+export function endWords(state) {
+  return engineWords.ends[state] ?? "";
+}
+
+/** What woke the app. @param {string} cause */
+export function causeWords(cause) {
+  return engineWords.causes[cause] ?? spacedWord(cause);
+}
+
+/** Why a fix did not reach the app, or nothing woke it. @param {string} reason */
+export function withheldWord(reason) {
+  return engineWords.withheld[reason] ?? spacedWord(reason);
 }
 
 /** The grades of restart circles, the best first. @returns {string[]} */
@@ -60,8 +100,7 @@ export function outcomeWords(outcome) {
 
 /** Name of a condition. @param {string} condition */
 export function conditionName(condition) {
-  const name = spacedWord(condition);
-  return name[0].toLocaleUpperCase() + name.slice(1);
+  return capitalized(spacedWord(condition));
 }
 
 /** A value of a condition in its unit. @param {number} value @param {string} unit */

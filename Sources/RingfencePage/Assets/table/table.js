@@ -1,15 +1,17 @@
 // @ts-check
 // A table that is sorted by its header buttons, filtered, shown in pages, and copied or saved as CSV.
 import { copyText, download, el, setText } from "../dom.js";
+import { setSign } from "../signs.js";
 import { formatCount, formatNumber } from "../format.js";
 import { csvText } from "./csv.js";
 
 /**
  * @typedef {{title: string, text: (row: any) => string, value?: (row: any) => any, csv?: (row: any) => any,
  *   kind?: "text" | "user" | "number" | "action" | "prose", mark?: (row: any) => string, hint?: string,
- *   isForCSV?: boolean, detail?: (row: any) => string}} Column
- *   `value` is what is sorted by (the text, where there is none). A cell of an "action" is a button. `mark` names the
- *   class of a sign before the text. A column can be for the CSV only.
+ *   isForCSV?: boolean, detail?: (row: any) => string,
+ *   tip?: (row: any) => string}} Column
+ *   `value` is what is sorted by (the text, where there is none). A cell of an "action" is a button. `mark` names
+ *   the sign before the text, `tip` is shown at rest. A column can be for the CSV only.
  *   `detail` is a second name behind the text, such as the fence behind its zone.
  *
  * @typedef {{name: string, caption: string, columns: Column[], key: (row: any) => string,
@@ -151,7 +153,12 @@ export function createTable(options) {
   function newRow() {
     return el("tr", {}, ...columns.map((column) => {
       const name = column.kind === "action" ? "button" : column.kind === "user" || column.kind === "prose" ? "bdi" : "span";
-      return el("td", { class: cellClass(column) }, el(name, name === "button" ? { type: "button", class: "link" } : {}),
+      const holder = el(name, name === "button" ? { type: "button", class: "link" } : {});
+      if (column.mark) {
+        holder.classList.add("mark");
+        holder.append(el("span", { class: "sign-slot" }), el("span"));
+      }
+      return el("td", { class: cellClass(column) }, holder,
         ...(column.detail ? [" ", el("bdi", { class: "muted" })] : []));
     }));
   }
@@ -161,11 +168,10 @@ export function createTable(options) {
     tr.record = row;
     columns.forEach((column, index) => {
       const holder = tr.cells[index].firstChild;
-      setText(holder, column.text(row));
+      setText(column.mark ? holder.lastChild : holder, column.text(row));
+      if (column.mark) setSign(holder.firstChild, column.mark(row));
+      if (column.tip) tr.cells[index].title = column.tip(row);
       if (column.detail) setText(tr.cells[index].lastChild, column.detail(row));
-      const mark = column.mark?.(row) ?? "";
-      const name = (column.kind === "action" ? "link " : "") + (mark ? `mark ${mark}` : "");
-      if (holder.className !== name.trim()) holder.className = name.trim();
     });
     tr.classList.toggle("is-chosen", isChosen(row));
     tr.classList.toggle("is-hovered", highlighted !== null && options.key(row) === highlighted);
@@ -202,7 +208,7 @@ export function createTable(options) {
 
 /** @param {Column} column */
 function cellClass(column) {
-  return column.kind === "number" ? "number" : column.kind === "action" ? "action" : column.kind === "prose" ? "wide" : null;
+  return column.kind === "number" ? "number" : column.kind === "action" ? "action" : column.kind === "prose" ? "wide" : column.kind === "user" ? "user" : null;
 }
 
 /** Missing values stand last in both directions. @param {any} a @param {any} b @param {boolean} isDescending */

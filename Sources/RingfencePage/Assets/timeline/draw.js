@@ -1,6 +1,6 @@
 // @ts-check
 // Draws the timeline on canvases. Normal mode is solid and round, the second series hatched and square.
-import { appStateWords } from "../panel/words.js";
+import { drawSign } from "../signs.js";
 import { firstNotBefore, timeTicks, timeToX, xToTime } from "./scale.js";
 
 /** @typedef {import("./scale.js").TimeScale} TimeScale */
@@ -60,9 +60,10 @@ function hatchedPattern(context, colour) {
 /**
  * Axis, density of fixes, and states of the app.
  * @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette
- * @param {{clock: import("../format.js").Clock, track: import("../store.js").Track, gaps: [number, number][], lifeCycle: any, height: number}} content
+ * @param {{clock: import("../format.js").Clock, track: import("../store.js").Track, gaps: [number, number][],
+ *   moments: import("../results.js").AppMoment[], height: number}} content
  */
-export function drawTimelineHead(context, scale, palette, { clock, track, gaps, lifeCycle, height }) {
+export function drawTimelineHead(context, scale, palette, { clock, track, gaps, moments, height }) {
   context.font = timelineFont;
   context.textBaseline = "middle";
   let labelEnd = -Infinity;
@@ -81,7 +82,7 @@ export function drawTimelineHead(context, scale, palette, { clock, track, gaps, 
   context.fillRect(0, axisHeight - 0.5, scale.width, 1);
   drawTimelineGaps(context, scale, palette, gaps, axisHeight, fixesHeight);
   drawFixDensity(context, scale, palette, track.times, axisHeight + 4, fixesHeight - 6);
-  if (lifeCycle) drawAppStates(context, scale, palette, lifeCycle, axisHeight + fixesHeight);
+  if (moments.length > 0) drawAppStates(context, scale, palette, moments, axisHeight + fixesHeight);
 }
 
 /** @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette @param {[number, number][]} gaps
@@ -128,63 +129,59 @@ function drawFixDensity(context, scale, palette, times, y, height) {
   context.globalAlpha = 1;
 }
 
-/** @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette @param {any} lifeCycle @param {number} y */
-function drawAppStates(context, scale, palette, lifeCycle, y) {
-  const states = lifeCycle.states;
+/** The app: a stretch for each state and wake, with its sign at its beginning and its words where there is space for them.
+ * @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette
+ * @param {import("../results.js").AppMoment[]} moments @param {number} y */
+function drawAppStates(context, scale, palette, moments, y) {
+  const spans = appSpans(moments);
   const top = y + 2;
   const height = appHeight - 5;
-  states.forEach((/** @type {any} */ each, /** @type {number} */ index) => {
-    const from = Math.max(timeToX(scale, Date.parse(each.start)), 0);
-    const to = index + 1 < states.length ? Math.min(timeToX(scale, Date.parse(states[index + 1].start)), scale.width) : scale.width;
+  spans.forEach((moment, index) => {
+    const begin = timeToX(scale, moment.time);
+    const from = Math.max(begin, 0);
+    const to = index + 1 < spans.length ? Math.min(timeToX(scale, spans[index + 1].time), scale.width) : scale.width;
     if (to <= 0 || from >= scale.width || to <= from) return;
-    const isAwake = each.state === "foreground" || each.state === "background";
-    const isRestarted = each.state === "restartAwake";
+    const isAwake = moment.sign === "state" && moment.isAwake;
+    const isWoken = moment.sign === "wake";
     context.fillStyle = isAwake ? palette.tint : palette.surface;
     context.fillRect(from, top, to - from, height);
-    if (isRestarted) {
+    if (isWoken) {
       context.globalAlpha = 0.35;
       context.fillStyle = hatchedPattern(context, palette.restart);
       context.fillRect(from, top, to - from, height);
       context.globalAlpha = 1;
     }
-    context.fillStyle = isAwake ? palette.normal : isRestarted ? palette.restart : palette.suppressed;
+    context.fillStyle = isAwake ? palette.normal : isWoken ? palette.restart : palette.ink;
     context.fillRect(from, top, 2, height);
-    const label = appStateWords(each.state);
-    const width = context.measureText(label).width;
-    if (width + 12 > to - from) return;
-    if (isRestarted) {
+    const signWidth = begin >= 0 && moment.sign !== "state" ? 15 : 0;
+    const label = fittedText(context, moment.title, to - from - signWidth - 10);
+    if (isWoken && label !== "") {
       context.fillStyle = palette.paper;
-      context.fillRect(from + 4, top + 1, width + 6, height - 2);
+      context.fillRect(from + 4, top + 1, context.measureText(label).width + signWidth + 6, height - 2);
     }
+    if (signWidth > 0 && to - from > 12) drawSign(context, moment.sign, from + 10, top + height / 2, 5, palette);
     context.fillStyle = palette.ink;
-    context.fillText(label, from + 7, top + height / 2 + 0.5);
+    if (label !== "") context.fillText(label, from + 6 + signWidth, top + height / 2 + 0.5);
   });
-  for (const wake of lifeCycle.wakes) drawTimelineWake(context, timeToX(scale, Date.parse(wake.start)), top, height, palette.restart);
-  for (const refused of lifeCycle.refusedWakes) drawTimelineCross(context, timeToX(scale, Date.parse(refused.time)), top + height / 2, 4, palette.lost);
+  for (const moment of moments) {
+    if (moment.sign === "suppressed") drawSign(context, "suppressed", timeToX(scale, moment.time), top + height / 2, 5, palette);
+  }
 }
 
-/** An arrow up: the app was woken. @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} height @param {string} colour */
-function drawTimelineWake(context, x, y, height, colour) {
-  context.fillStyle = colour;
-  context.beginPath();
-  context.moveTo(x - 5, y + 8);
-  context.lineTo(x, y);
-  context.lineTo(x + 5, y + 8);
-  context.closePath();
-  context.fill();
-  context.fillRect(x - 1, y, 2, height);
+/** What changes the state of the app; that it was not woken changes nothing. @param {import("../results.js").AppMoment[]} moments */
+export function appSpans(moments) {
+  return moments.filter(({ sign }) => sign !== "suppressed");
 }
 
-/** @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size @param {string} colour */
-function drawTimelineCross(context, x, y, size, colour) {
-  context.strokeStyle = colour;
-  context.lineWidth = 2;
-  context.beginPath();
-  context.moveTo(x - size, y - size);
-  context.lineTo(x + size, y + size);
-  context.moveTo(x - size, y + size);
-  context.lineTo(x + size, y - size);
-  context.stroke();
+/** A text cut to a width with an ellipsis; empty where less than three letters would remain.
+ * @param {CanvasRenderingContext2D} context @param {string} text @param {number} width */
+function fittedText(context, text, width) {
+  if (context.measureText(text).width <= width) return text;
+  for (let length = text.length - 1; length >= 3; length -= 1) {
+    const cut = `${text.slice(0, length).trimEnd()}…`;
+    if (context.measureText(cut).width <= width) return cut;
+  }
+  return "";
 }
 
 /** Distance of the middle of a bar from the top of its row. @param {string} series */
@@ -199,8 +196,8 @@ export function drawTimelineLane(context, scale, palette, lane, y, isHovered) {
   for (const loss of lane.losses) drawTimelineSpan(context, scale, palette.lost, loss, y + laneMiddle("restart"));
   for (const attempt of lane.attempts) drawTimelineSpan(context, scale, palette.suppressed, attempt, y + rowHeight / 2);
   for (const mark of lane.marks) drawTimelineMark(context, scale, palette, mark, y, isHovered(mark));
-  for (const attempt of lane.attempts) drawTimelineCross(context, timeToX(scale, attempt.start), y + rowHeight / 2, isHovered(attempt) ? 5.5 : 4, palette.suppressed);
-  for (const loss of lane.losses) drawTimelineTriangle(context, timeToX(scale, loss.start), y + laneMiddle("restart"), isHovered(loss) ? 7 : 5.5, palette.lost);
+  for (const attempt of lane.attempts) drawSign(context, "suppressed", timeToX(scale, attempt.start), y + rowHeight / 2, isHovered(attempt) ? 7 : 5.5, palette);
+  for (const loss of lane.losses) drawSign(context, "lost", timeToX(scale, loss.time), y + laneMiddle("restart"), isHovered(loss) ? 7 : 5.5, palette);
 }
 
 /** @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette @param {any} visit @param {number} y */
@@ -257,33 +254,12 @@ function drawTimelineMark(context, scale, palette, mark, y, isHovered) {
   if (mark.type === "crossed") {
     context.fillRect(x - 1, y + 3, 2, rowHeight - 6);
   }
-  const size = isHovered ? 5.5 : 4;
-  context.beginPath();
-  if (isNormal) context.arc(x, middle, size, 0, 2 * Math.PI);
-  else context.rect(x - size + 0.5, middle - size + 0.5, 2 * size - 1, 2 * size - 1);
-  if (isNormal) {
-    context.fill();
-  } else {
-    context.fillStyle = palette.paper;
-    context.fill();
-    context.lineWidth = 2;
-    context.stroke();
-  }
+  const isFalse = mark.sign === "false";
+  drawSign(context, isNormal ? "normal" : isFalse ? "false" : "restart", x, middle, (isHovered ? 5.5 : 4) + (isFalse ? 1.5 : 0), palette);
   if (mark.type === "dwelled") {
     context.fillStyle = isNormal ? palette.paper : colour;
     context.fillRect(x - 1, middle - 2.5, 2, 5);
   }
-}
-
-/** @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size @param {string} colour */
-function drawTimelineTriangle(context, x, y, size, colour) {
-  context.fillStyle = colour;
-  context.beginPath();
-  context.moveTo(x, y - size);
-  context.lineTo(x + size, y + size * 0.8);
-  context.lineTo(x - size, y + size * 0.8);
-  context.closePath();
-  context.fill();
 }
 
 /** The line of the cursor. @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette

@@ -1,8 +1,10 @@
 // @ts-check
 // What lies under the pointer in the timeline, and what is said about it.
 import { formatDuration, formatTime } from "../format.js";
-import { awayWords, eventNotes, lossWords, missingWords } from "../panel/words.js";
-import { laneMiddle, rowHeight } from "./draw.js";
+import { fenceIn, fenceTitle, zoneTip } from "../names.js";
+import { awayWords, eventNotes, lossSentence, missingWords, resultWords, suppressedWords } from "../panel/words.js";
+import { appMoments } from "../results.js";
+import { appSpans, laneMiddle, rowHeight } from "./draw.js";
 import { timeToX, xToTime } from "./scale.js";
 
 /** @typedef {{lane: import("./rows.js").Lane, time: number, kind: "mark" | "attempt" | "loss" | "visit" | "row", item: any}} Hit */
@@ -25,7 +27,7 @@ export function timelineHit(rows, scale, x, y) {
   };
   for (const mark of lane.marks) consider("mark", mark, mark.time, laneMiddle(mark.series));
   for (const attempt of lane.attempts) consider("attempt", attempt, attempt.start, rowHeight / 2);
-  for (const loss of lane.losses) consider("loss", loss, loss.start, laneMiddle("restart"));
+  for (const loss of lane.losses) consider("loss", loss, loss.time, laneMiddle("restart"));
   const time = xToTime(scale, x);
   if (best.item) return { lane, time: best.item.time ?? best.item.start, kind: best.kind, item: best.item };
   const isUpper = inRow < rowHeight / 2;
@@ -37,22 +39,38 @@ export function timelineHit(rows, scale, x, y) {
 export function tooltipText(state, { lane, time, kind, item }) {
   const zone = state.layoutAnswer.zones[lane.zone];
   const { clock } = state;
-  const name = zone.name && zone.name !== zone.id ? `${zone.id}: ${zone.name}` : zone.id;
+  const name = zoneTip(zone);
   if (kind === "mark") {
     const series = item.series === "normal" ? "normal mode" : item.series === "restart" ? "restart mode" : item.record.mode === "restart" ? "the app, restarted" : "the app, alive";
     const notes = eventNotes(item.record);
-    return [name, `${formatTime(item.time, clock)} ${item.type} ${item.record.fence}, ${series}`, ...(notes ? [notes] : [])];
+    const fence = zone.fences.length > 1 ? ` ${fenceTitle(zone, fenceIn(zone, item.record.fence))}` : "";
+    const what = `${item.sign === "false" ? `${resultWords("falseCheckIn")}: ` : ""}${item.type}${fence}`;
+    return [name, `${formatTime(item.time, clock)} ${what}, ${series}`, ...(notes ? [notes] : [])];
   }
   if (kind === "attempt") {
     const until = item.end > item.start ? ` to ${formatTime(item.end, clock)}` : "";
-    return [name, `${formatTime(item.start, clock)}${until} ${item.record.attempt === "crossed" ? "crossing" : "entry"} suppressed`,
+    return [name, `${formatTime(item.start, clock)}${until} ${suppressedWords(item.record)}`,
       ...item.record.failures.map((/** @type {any} */ failure) => missingWords(failure))];
   }
-  if (kind === "loss") return [name, `${formatTime(item.start, clock)} ${item.record.attempt === "crossed" ? "crossing" : "visit"} lost: ${lossWords(item.record)}`];
+  if (kind === "loss") return [name, `${formatTime(item.time, clock)} ${resultWords(item.kind)}`, lossSentence(item.loss)];
   if (kind === "visit") {
     const series = item.series === "normal" ? "normal mode" : item.series === "restart" ? "restart mode" : "the app";
     return [name, `visit in ${series}, ${formatTime(item.start, clock)} to ${item.isOpen ? "the end" : formatTime(item.end, clock)}, ${formatDuration((item.end - item.start) / 1000)}`];
   }
   const near = lane.first === Infinity && lane.approach !== null ? `never reached, ${awayWords(lane.approach)}` : formatTime(time, clock);
   return [name, near];
+}
+
+/** Lines of the tooltip over the row of the app: what it is in, or what woke it. @param {import("../store.js").State} state @param {number} time
+ * @returns {string[] | null} */
+export function appTooltip(state, time) {
+  const moments = appMoments(state);
+  const index = appSpans(moments).findLastIndex((moment) => moment.time <= time);
+  const span = appSpans(moments)[index];
+  if (!span) return null;
+  const next = appSpans(moments)[index + 1];
+  const refused = moments.filter((moment) => moment.sign === "suppressed" && moment.time >= span.time && !(next && moment.time >= next.time));
+  const until = next ? ` to ${formatTime(next.time, state.clock)}` : " to the end";
+  return [`App: ${span.title}`, `${formatTime(span.time, state.clock)}${until}`, ...(span.detail === "" ? [] : [span.detail]),
+    ...refused.slice(0, 3).map((moment) => `${formatTime(moment.time, state.clock)} ${moment.title}: ${moment.detail}`)];
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // Pointer, wheel and keys of the timeline.
 import { moveCursor, select } from "../actions.js";
-import { fenceIndexOf } from "../store.js";
+import { fenceIn } from "../names.js";
 import { stepCursor } from "./step.js";
 import { pannedRange, xToTime } from "./scale.js";
 
@@ -9,8 +9,8 @@ import { pannedRange, xToTime } from "./scale.js";
  * @typedef {{store: import("../store.js").Store, slider: HTMLElement, plotPane: HTMLElement, scroller: HTMLElement,
  *   scale: () => import("./scale.js").TimeScale, limits: () => [number, number],
  *   zoom: (factor: number, center?: number) => void, setRange: (range: [number, number]) => void,
- *   chooseRow: (step: number) => void, hit: (x: number, y: number) => import("./hit.js").Hit | null,
- *   showTooltip: (hit: import("./hit.js").Hit | null, x: number, y: number) => void}} TimelineParts
+ *   chooseRow: (step: number) => void, headTip: (x: number, y: number) => string[] | null, hit: (x: number, y: number) => import("./hit.js").Hit | null,
+ *   showTooltip: (hit: import("./hit.js").Hit | string[] | null, x: number, y: number) => void}} TimelineParts
  */
 
 /** Pixels that a pointer may move in a click. */
@@ -30,7 +30,7 @@ function timelineOffset(element, event) {
 }
 
 /** The head of the timeline is a slider: pointer and keys move the cursor. @param {TimelineParts} parts */
-function listenToSlider({ store, slider, scale, limits, zoom, chooseRow }) {
+function listenToSlider({ store, slider, scale, limits, zoom, chooseRow, headTip, showTooltip }) {
   const scrub = (/** @type {PointerEvent} */ event) => moveCursor(store, xToTime(scale(), timelineOffset(slider, event).x));
   slider.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
@@ -39,8 +39,11 @@ function listenToSlider({ store, slider, scale, limits, zoom, chooseRow }) {
     scrub(event);
   });
   slider.addEventListener("pointermove", (event) => {
-    if (slider.hasPointerCapture(event.pointerId)) scrub(event);
+    if (slider.hasPointerCapture(event.pointerId)) return scrub(event);
+    const at = timelineOffset(slider, event);
+    showTooltip(headTip(at.x, at.y), event.clientX, event.clientY);
   });
+  slider.addEventListener("pointerleave", () => showTooltip(null, 0, 0));
   slider.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const [start, end] = store.state.timeRange ?? limits();
@@ -119,9 +122,9 @@ function listenToPlot({ store, plotPane, scale, limits, setRange, zoom, hit, sho
   function choose(at) {
     const found = hit(at.x, at.y);
     if (!found) return moveCursor(store, xToTime(scale(), at.x));
-    const fenceId = found.item?.record?.fence;
+    const fenceId = found.item?.fenceId ?? found.item?.record?.fence;
     const zone = store.state.layoutAnswer.zones[found.lane.zone];
-    select(store, { zone: found.lane.zone, fence: fenceId === undefined ? null : fenceIndexOf(store.state, zone.id, fenceId) });
+    select(store, { zone: found.lane.zone, fence: fenceId === undefined ? null : fenceIn(zone, fenceId) });
     moveCursor(store, found.time);
   }
 

@@ -2,11 +2,14 @@
 // What the timeline shows of each zone: visits, crossings, suppressed entries, losses, and which zones get a row.
 import { secondSeries, zoneIndexOf } from "../store.js";
 import { firstInWindow } from "./window.js";
+import { eventSign, falseEventKeys, outcomesOf } from "../results.js";
 
 /**
  * @typedef {{series: "normal" | "restart" | "app", start: number, end: number, isOpen: boolean, mode: string}} Visit
- * @typedef {{series: "normal" | "restart" | "app", index: number, time: number, boundary: number, type: string, record: any}} Mark
- * @typedef {{zone: number, visits: Visit[], marks: Mark[], attempts: any[], losses: any[], approach: any,
+ * @typedef {{series: "normal" | "restart" | "app", index: number, time: number, boundary: number, type: string, sign: "normal" | "restart" | "false",
+ *   record: any}} Mark
+ * @typedef {{zone: number, visits: Visit[], marks: Mark[], attempts: any[],
+ *   losses: import("../results.js").Outcome[], approach: any,
  *   first: number}} Lane
  */
 
@@ -27,11 +30,15 @@ export function timelineLanes(state) {
     const lane = lanes[zoneIndexOf(state, explained.zone)];
     if (!lane) continue;
     lane.attempts = explained.suppressed.map((/** @type {any} */ record) => lasting(record));
-    lane.losses = (explained.lost ?? []).map((/** @type {any} */ record) => lasting(record));
     lane.approach = explained.nearestApproach ?? null;
-    for (const each of [...lane.attempts, ...lane.losses]) lane.first = Math.min(lane.first, each.start);
+    for (const each of lane.attempts) lane.first = Math.min(lane.first, each.start);
   }
-  if (!answer.app) addComparedLosses(lanes, state);
+  for (const outcome of outcomesOf(state)) {
+    const lane = lanes[outcome.zone];
+    if (!lane || outcome.loss === null) continue;
+    lane.losses.push(outcome);
+    lane.first = Math.min(lane.first, outcome.start);
+  }
   return lanes;
 }
 
@@ -41,25 +48,17 @@ function lasting(record) {
   return { start, end: record.ended ? Date.parse(record.ended.time) : start, record };
 }
 
-/** Without a scenario, losses are in the comparison with restart mode. @param {Lane[]} lanes @param {import("../store.js").State} state */
-function addComparedLosses(lanes, state) {
-  for (const row of state.answer.comparison) {
-    const lane = lanes[zoneIndexOf(state, row.zone)];
-    if (!lane) continue;
-    for (const loss of row.lost) lane.losses.push({ start: Date.parse(loss.time), end: Date.parse(loss.time), record: { ...loss, attempt: loss.type, isCompared: true } });
-  }
-}
-
 /** @param {Lane[]} lanes @param {import("../store.js").State} state @param {"normal" | "restart" | "app"} series @param {number} trackEnd */
 function addSeries(lanes, state, series, trackEnd) {
   /** @type {Map<number, Visit>} */ const open = new Map();
+  const falseKeys = series === "normal" ? new Set() : falseEventKeys(state);
   state.answer[series].forEach((/** @type {any} */ record, /** @type {number} */ index) => {
     const zone = zoneIndexOf(state, record.zone);
     const lane = lanes[zone];
     if (!lane) return;
     const time = Date.parse(record.time);
     const boundary = Date.parse(record.boundary.time);
-    lane.marks.push({ series, index, time, boundary, type: record.type, record });
+    lane.marks.push({ series, index, time, boundary, type: record.type, sign: eventSign(series, record, time, falseKeys), record });
     lane.first = Math.min(lane.first, boundary);
     if (record.type === "entered") {
       const visit = { series, start: boundary, end: trackEnd, isOpen: true, mode: record.mode };

@@ -10,10 +10,12 @@ import { listenToTimeline } from "./input.js";
 import { timelineLegend } from "./legend.js";
 import { createOverview } from "./overview.js";
 import { shownLanes, timelineLanes, trackGaps } from "./rows.js";
-import { pannedRange, timeTicks, timeToX, zoomedRange } from "./scale.js";
+import { pannedRange, timeTicks, timeToX, xToTime, zoomedRange } from "./scale.js";
 import { awayWords } from "../panel/words.js";
-import { timelineHit, tooltipText } from "./hit.js";
 import { drawLaneGhosts, laneGhosts } from "./ghosts.js";
+import { appTooltip, timelineHit, tooltipText } from "./hit.js";
+import { isZoneNamed, zoneTip, zoneTitle } from "../names.js";
+import { appMoments } from "../results.js";
 
 /** @typedef {import("../store.js").State} State */
 
@@ -93,14 +95,13 @@ export function createTimeline(store, element) {
   /** Chooses the rows. */
   function arrange() {
     const { state } = store;
-    const words = state.filter.trim().toLocaleLowerCase();
     const zones = state.layoutAnswer.zones;
-    const matches = (/** @type {number} */ zone) => words === "" || `${zones[zone].id} ${zones[zone].name ?? ""}`.toLocaleLowerCase().includes(words);
+    const matches = (/** @type {number} */ zone) => isZoneNamed(zones[zone], state.filter);
     rows = shownLanes(lanes, matches, showsAll, state.selection?.zone ?? null, state.timeRange);
     const near = shownLanes(lanes, () => true, false, null, null).length;
     setText(allText, `All ${formatCount(zones.length, "zone")}`);
     all.parentElement.hidden = near === zones.length;
-    setText(empty, zones.length === 0 ? "This layout has no zones." : rows.length > 0 ? "" : words !== "" ? "No zone near the track matches the filter." : "The track came near none of the zones.");
+    setText(empty, zones.length === 0 ? "This layout has no zones." : rows.length > 0 ? "" : state.filter.trim() !== "" ? "No zone near the track matches the filter." : "The track came near none of the zones.");
     empty.hidden = empty.textContent === "";
     spacer.style.height = `${rows.length * rowHeight}px`;
     element.style.setProperty("--timeline-rows", String(Math.max(rows.length, 1)));
@@ -111,13 +112,13 @@ export function createTimeline(store, element) {
     const track = currentTrack(state);
     element.classList.toggle("has-no-track", !track || track.count === 0);
     if (!track || track.count === 0 || slider.clientWidth === 0) return;
-    const lifeCycle = state.answer?.lifeCycle ?? null;
-    const headHeight = axisHeight + fixesHeight + (lifeCycle ? appHeight : 0);
+    const moments = appMoments(state);
+    const headHeight = axisHeight + fixesHeight + (moments.length > 0 ? appHeight : 0);
     const current = scale();
     const headContext = fittedCanvas(head, current.width, headHeight);
-    drawTimelineHead(headContext, current, palette, { clock: state.clock, track, gaps, lifeCycle, height: headHeight });
+    drawTimelineHead(headContext, current, palette, { clock: state.clock, track, gaps, moments, height: headHeight });
     drawTimelineCursor(headContext, current, palette, state.cursor, headHeight);
-    drawHeadLabels(track, lifeCycle !== null);
+    drawHeadLabels(track, moments.length > 0);
     overview.draw(lanes, palette, state.cursor, state.clock);
     drawRows(state, current);
   }
@@ -156,7 +157,7 @@ export function createTimeline(store, element) {
     return (/** @type {number} */ zone, /** @type {any} */ mark) => {
       if (!hover || hover.zone !== zone) return false;
       if (hover.kind === "event") return mark.series === hover.series && mark.index === hover.index;
-      return hover.kind === "attempt" && mark.start === hover.time;
+      return hover.kind === "attempt" && (mark.time ?? mark.start) === hover.time;
     };
   }
 
@@ -176,8 +177,8 @@ export function createTimeline(store, element) {
       const zone = state.layoutAnswer.zones[lane.zone];
       button.dataset.zone = lane.zone;
       button.style.top = `${index * rowHeight - scroller.scrollTop}px`;
-      button.title = zone.name ? `${zone.id}: ${zone.name}` : zone.id;
-      setText(button.firstChild, zone.id);
+      button.title = zoneTip(zone);
+      setText(button.firstChild, zoneTitle(zone));
       setText(button.lastChild, lane.first === Infinity && lane.approach !== null ? ` ${awayWords(lane.approach)}` : "");
       button.setAttribute("aria-pressed", String(lane.zone === state.selection?.zone));
     }
@@ -232,9 +233,10 @@ export function createTimeline(store, element) {
 
   listenToTimeline({
     store, slider, plotPane, scroller, scale, limits, zoom, setRange, chooseRow,
+    headTip: (x, y) => (y < axisHeight + fixesHeight ? null : appTooltip(store.state, xToTime(scale(), x))),
     hit: (x, y) => timelineHit(rows, scale(), x, y + scroller.scrollTop),
     showTooltip: (found, clientX, clientY) => {
-      const text = found ? tooltipText(store.state, found) : null;
+      const text = Array.isArray(found) ? found : found ? tooltipText(store.state, found) : null;
       tooltip.hidden = !text;
       if (!text) return;
       tooltip.replaceChildren(...text.map((line) => el("div", { text: line, dir: "auto" })));
@@ -270,7 +272,7 @@ export function createTimeline(store, element) {
         if (index >= 0) showRow(index);
       }
     }
-    if (has("cursor") && state.isPlaying) followCursor(state);
+    if ((has("cursor") && state.isPlaying) || (changed?.has("zoomTo") && state.zoomTo)) followCursor(state);
     if (has("cursor", "isPlaying", "playbackRate", "clock", "answer", "timeRange")) drawBar(state);
     if (has("answer", "layoutAnswer", "difference", "filter", "selection", "hover", "cursor", "timeRange", "clock", "palette", "isFleet", "trackIndex")) draw();
   }

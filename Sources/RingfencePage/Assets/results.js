@@ -1,0 +1,118 @@
+// @ts-check
+// What became of visits and crossings: those that were lost and the false check-ins, with one time in all views, that at
+// which a device would have reported them. And the moments of the app that lived the scenario.
+import { causeWords, endWords, stateWords, withheldWord } from "./panel/words.js";
+import { fenceIn, namedZone, placeTitle } from "./names.js";
+import { formatCount, formatDuration } from "./format.js";
+
+/**
+ * @typedef {{reason: string, withheld?: string[]}} LossRecord
+ * @typedef {{kind: "lostVisit" | "lostCrossing" | "falseCheckIn", sign: "lost" | "false", zone: number, fence: number | null,
+ *   zoneId: string, fenceId: string | undefined, time: number, start: number, end: number, boundary: EventBoundary | null,
+ *   loss: LossRecord | null, overshoot?: number, maximumOvershoot?: number, grade?: string}} Outcome
+ *   `start` to `end` is the time in the fence; both are `time` where that is not known.
+ * @typedef {{time: string, latitude: number, longitude: number}} EventBoundary
+ * @typedef {{time: number, sign: "ended" | "wake" | "state" | "suppressed", title: string, detail: string, isAwake: boolean}} AppMoment
+ */
+
+/** @type {{answer: unknown, layoutAnswer: unknown, outcomes: Outcome[]}} */
+const knownOutcomes = { answer: null, layoutAnswer: null, outcomes: [] };
+
+/** Losses and false check-ins of the answer in the order of time. @param {import("./store.js").State} state @returns {Outcome[]} */
+export function outcomesOf(state) {
+  const { answer, layoutAnswer } = state;
+  if (!answer) return [];
+  if (knownOutcomes.answer === answer && knownOutcomes.layoutAnswer === layoutAnswer) return knownOutcomes.outcomes;
+  /** @type {Outcome[]} */ const outcomes = [];
+  const visits = answer.comparison.some((/** @type {{lost: unknown[]}} */ row) => row.lost.length > 0) ? visitEvents(answer.normal) : new Map();
+  for (const row of answer.comparison) {
+    if (row.lost.length + row.falseCheckIns.length === 0) continue;
+    const zone = namedZone(state, row.zone);
+    for (const each of [...row.lost, ...row.falseCheckIns]) {
+      const isLost = each.reason !== undefined;
+      const time = Date.parse(each.time);
+      const events = isLost ? visits.get(`${row.zone}\u0000${each.visit ?? each.time}`) : undefined;
+      const begun = events?.begun ? Date.parse(events.begun.boundary.time) : time;
+      outcomes.push({
+        kind: !isLost ? "falseCheckIn" : each.type === "crossed" ? "lostCrossing" : "lostVisit", sign: isLost ? "lost" : "false",
+        zone: zone.index, fence: fenceIn(zone, each.fence), zoneId: row.zone, fenceId: each.fence, time,
+        start: begun, end: events?.exited ? Date.parse(events.exited.boundary.time) : Math.max(begun, time),
+        boundary: events?.begun?.boundary ?? null, loss: isLost ? each : null,
+        overshoot: each.overshoot, maximumOvershoot: each.maximumOvershoot, grade: each.grade,
+      });
+    }
+  }
+  outcomes.sort((a, b) => a.time - b.time);
+  Object.assign(knownOutcomes, { answer, layoutAnswer, outcomes });
+  return outcomes;
+}
+
+/** The first event and the exit of each visit, and each crossing. @param {any[]} events */
+function visitEvents(events) {
+  /** @type {Map<string, {begun: any, exited: any}>} */ const visits = new Map();
+  for (const event of events) {
+    const key = `${event.zone}\u0000${event.visit ?? event.time}`;
+    const visit = visits.get(key) ?? { begun: null, exited: null };
+    if (event.type === "exited") visit.exited = event;
+    else visit.begun ??= event;
+    visits.set(key, visit);
+  }
+  return visits;
+}
+
+/** The keys of the events that are false check-ins, as `falseKey` makes them. @param {import("./store.js").State} state */
+export function falseEventKeys(state) {
+  return new Set(outcomesOf(state).filter(({ kind }) => kind === "falseCheckIn").map(({ zoneId, time }) => `${zoneId}\u0000${time}`));
+}
+
+/** @param {{zone: string, type: string}} event @param {number} time */
+export function falseKey(event, time) {
+  return event.type === "entered" ? `${event.zone}\u0000${time}` : "";
+}
+
+/** The sign of an event of a series. @param {"normal" | "restart" | "app"} series @param {any} event @param {number} time
+ * @param {Set<string>} falseKeys @returns {"normal" | "restart" | "false"} */
+export function eventSign(series, event, time, falseKeys) {
+  if (series === "normal") return "normal";
+  if (falseKeys.has(falseKey(event, time))) return "false";
+  return series === "app" && event.mode === "normal" ? "normal" : "restart";
+}
+
+/** What happened to the app: its states and wakes, and what did not wake it, in order. @param {import("./store.js").State} state
+ * @returns {AppMoment[]} */
+export function appMoments(state) {
+  const run = state.answer?.lifeCycle;
+  if (!run) return [];
+  /** @type {Map<string, any>} */ const wakes = new Map(run.wakes.map((/** @type {any} */ wake) => [wake.start, wake]));
+  /** @type {AppMoment[]} */ const moments = [];
+  for (const { state: name, start } of run.states) {
+    const wake = wakes.get(start);
+    wakes.delete(start);
+    moments.push(wake ? wakeMoment(state, wake)
+      : { time: Date.parse(start), sign: endWords(name) === "" ? "state" : "ended", title: stateWords(name), detail: "",
+        isAwake: name === "foreground" || name === "background" });
+  }
+  for (const wake of wakes.values()) moments.push(wakeMoment(state, wake));
+  for (const refused of run.refusedWakes) {
+    moments.push({ time: Date.parse(refused.time), sign: "suppressed", title: `not woken by ${wakeCause(state, refused)}`,
+      detail: refused.reasons.map(withheldWord).join("; "), isAwake: false });
+  }
+  return moments.sort((a, b) => a.time - b.time);
+}
+
+/** @param {import("./store.js").State} state @param {any} wake @returns {AppMoment} */
+function wakeMoment(state, wake) {
+  const seconds = (Date.parse(wake.end) - Date.parse(wake.start)) / 1000;
+  return {
+    time: Date.parse(wake.start), sign: "wake", title: `${wake.relaunch ? "restarted" : "woken"} by ${wakeCause(state, wake)}`,
+    detail: `awake for ${formatDuration(seconds)}, ${formatCount(wake.fixes, "fix", "fixes")}`, isAwake: true,
+  };
+}
+
+/** @param {import("./store.js").State} state @param {{cause: string, zone?: string, fence?: string}} record */
+function wakeCause(state, { cause, zone, fence }) {
+  const words = causeWords(cause);
+  if (zone === undefined) return words;
+  const named = namedZone(state, zone);
+  return `${words} ${placeTitle(named, fenceIn(named, fence))}`;
+}

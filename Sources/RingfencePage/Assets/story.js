@@ -1,0 +1,152 @@
+// @ts-check
+// What happened, at first sight: a sentence and a short list. With a scenario it is about what was lost; without one about
+// what fired, what nearly fired and what would be lost in restart mode. A click on an entry shows it in all views.
+import { moveCursor, select, showTab } from "./actions.js";
+import { el, userText } from "./dom.js";
+import { formatCount, formatMeters, formatTime } from "./format.js";
+import { fenceIn, fenceTitle, namedZone, zoneTip, zoneTitle } from "./names.js";
+import { awayWords, conditionName, lossSentence, missingWords, outcomeWords, remedySentence, resultWords, suppressedWords } from "./panel/words.js";
+import { outcomesOf } from "./results.js";
+import { signElement } from "./signs.js";
+import { nearMeters } from "./timeline/rows.js";
+
+/** @typedef {import("./store.js").State} State */
+/** @typedef {import("./store.js").Store} Store */
+/**
+ * One line of the story. `remedy` is what to do about it.
+ * @typedef {{sign: string, zone: number, fence: number | null, time: number, what: string, why: string, remedy: string}} StoryEntry
+ * @typedef {{fired: number[], nearly: StoryEntry[], far: {zone: number, text: string}[], isComplete: boolean}} Reached
+ */
+
+/** More entries than this stand in the tabs only. */
+const shownEntries = 4;
+
+/** More zones that fired, or were never near, are counted. */
+const shownNames = 8;
+
+/** @param {Store} store @param {HTMLElement} element */
+export function createStory(store, element) {
+  let shownKey = "";
+  // The list changes its height, and the map under it would move away from a pointer that drags.
+  let isPressed = false;
+  for (const [name, isDown] of /** @type {[string, boolean][]} */ ([["pointerdown", true], ["pointerup", false], ["pointercancel", false]])) {
+    addEventListener(name, () => {
+      isPressed = isDown;
+      if (!isDown) setTimeout(() => draw(store.state), 0);
+    }, true);
+  }
+
+  /** Shows a place in all views. @param {number} zone @param {number | null} fence @param {number | null} time */
+  function follow(zone, fence, time) {
+    select(store, { zone, fence });
+    if (time !== null) moveCursor(store, time);
+    showTab(store, "why");
+    store.set({ zoomTo: { zone, fence, time } });
+  }
+
+  /** @param {State} state */
+  function draw(state) {
+    if (isPressed || state.isTransient) return;
+    element.hidden = state.isFleet || !state.answer;
+    if (element.hidden) return;
+    const entries = storyEntries(state);
+    const reached = state.answer.app ? null : reachedZones(state);
+    const key = JSON.stringify([state.clock, entries, reached, state.layoutAnswer.zones.length]);
+    if (key === shownKey) return;
+    shownKey = key;
+    const lines = entries.slice(0, shownEntries).map((entry) => entryLine(state, entry));
+    if (entries.length > shownEntries) {
+      lines.push(el("li", {}, el("button", { type: "button", class: "link", text: `${formatCount(entries.length - shownEntries, "more entry", "more entries")} …`,
+        on: { click: () => showTab(store, entries[shownEntries].sign === "suppressed" ? "events" : "modes") } })));
+    }
+    if (reached && reached.fired.length > 0) {
+      lines.unshift(namesLine(state, "normal", outcomeWords("fired"), reached.fired.map((zone) => ({ zone, text: "" }))));
+    }
+    if (reached && reached.far.length > 0) lines.push(namesLine(state, "near", outcomeWords("neverReached"), reached.far));
+    element.replaceChildren(el("ol", {}, ...lines));
+    element.hidden = lines.length === 0;
+  }
+
+  /** @param {State} state @param {StoryEntry} entry */
+  function entryLine(state, { sign, zone, fence, time, what, why, remedy }) {
+    const named = state.layoutAnswer.zones[zone];
+    const fenceName = fenceTitle(named, fence);
+    return el("li", {},
+      el("button", { type: "button", class: "link mark", title: zoneTip(named), on: { click: () => follow(zone, fence, time) } },
+        signElement(sign), el("span", {}, userText(zoneTitle(named)), fenceName && " · ", fenceName && userText(fenceName), ` ${formatTime(time, state.clock)}`)),
+      el("span", {}, el("strong", { text: what }), why && ` ${why}`, remedy && " ", remedy && el("span", { class: "remedy", text: remedy })));
+  }
+
+  /** Zones in one line. @param {State} state @param {string} sign @param {string} what @param {{zone: number, text: string}[]} zones */
+  function namesLine(state, sign, what, zones) {
+    const names = zones.slice(0, shownNames).flatMap(({ zone, text }, index) => [index > 0 ? ", " : "",
+      el("button", { type: "button", class: "link", title: zoneTip(state.layoutAnswer.zones[zone]), on: { click: () => follow(zone, null, null) } },
+        userText(zoneTitle(state.layoutAnswer.zones[zone]))), text && ` ${text}`]);
+    const rest = zones.length - Math.min(zones.length, shownNames);
+    return el("li", {}, el("span", { class: "mark" }, signElement(sign), el("strong", { text: what })),
+      el("span", {}, ...names, rest > 0 && ` and ${formatCount(rest, "more zone")}`));
+  }
+
+  store.subscribe((state, changed) => {
+    if (["answer", "layoutAnswer", "clock", "isFleet"].some((key) => changed.has(key))) draw(state);
+  });
+  draw(store.state);
+}
+
+/** The sentence above the list. @param {State} state @returns {string} */
+export function storySentence(state) {
+  const { answer } = state;
+  if (!answer) return "";
+  const compared = answer.headline.map((/** @type {string | {time: string}} */ part) => (
+    typeof part === "string" ? part : formatTime(Date.parse(part.time), state.clock))).join("");
+  if (answer.app) return compared;
+  if (state.layoutAnswer.zones.length === 0) return "The layout has no zones.";
+  const { fired, nearly, far, isComplete } = reachedZones(state);
+  const nearZones = new Set(nearly.map(({ zone }) => zone)).size;
+  const parts = [`${fired.length} of ${formatCount(state.layoutAnswer.zones.length, "zone")} fired`];
+  if (isComplete && nearZones > 0) parts.push(`${nearZones} nearly`);
+  if (isComplete && far.length > 0) parts.push(`${far.length} never came near`);
+  return `${parts.join(", ")}. ${compared}`;
+}
+
+/** The losses and false check-ins, and without a scenario before them what nearly fired. @param {State} state @returns {StoryEntry[]} */
+export function storyEntries(state) {
+  const lost = outcomesOf(state).map((outcome) => ({
+    sign: outcome.sign, zone: outcome.zone, fence: outcome.fence, time: outcome.time,
+    what: `${resultWords(outcome.kind)}${state.answer.app ? "" : " in restart mode"}${outcome.loss ? ":" : ""}`,
+    why: outcome.loss ? lossSentence(outcome.loss)
+      : outcome.overshoot === undefined ? "" : `${formatMeters(outcome.overshoot)} outside the fence.`,
+    remedy: outcome.loss ? remedySentence(outcome.loss) : "",
+  }));
+  return state.answer.app ? lost : [...reachedZones(state).nearly, ...lost];
+}
+
+/** @type {{answer: unknown, layoutAnswer: unknown, reached: Reached | null}} */
+const knownReached = { answer: null, layoutAnswer: null, reached: null };
+
+/** Which zones fired in normal mode, which nearly did, and which the track never came near. @param {State} state @returns {Reached} */
+function reachedZones(state) {
+  const { answer, layoutAnswer } = state;
+  if (knownReached.reached && knownReached.answer === answer && knownReached.layoutAnswer === layoutAnswer) return knownReached.reached;
+  const fired = new Set(answer.normal.map((/** @type {{zone: string}} */ event) => namedZone(state, event.zone).index));
+  /** @type {Reached} */
+  const reached = { fired: [...fired], nearly: [], far: [], isComplete: answer.explanation?.zones.length === layoutAnswer.zones.length };
+  for (const explained of answer.explanation?.zones ?? []) {
+    const named = namedZone(state, explained.zone);
+    if (fired.has(named.index)) continue;
+    const attempt = explained.suppressed[0];
+    const near = explained.nearestApproach;
+    if (attempt) {
+      const failure = attempt.failures[0];
+      reached.nearly.push({ sign: "suppressed", zone: named.index, fence: fenceIn(named, attempt.fence), time: Date.parse(attempt.time),
+        what: `${suppressedWords(attempt)}:`, why: failure ? `${conditionName(failure.condition)}, ${missingWords(failure)}.` : "", remedy: "" });
+    } else if (near && near.distance <= nearMeters) {
+      reached.nearly.push({ sign: "near", zone: named.index, fence: fenceIn(named, near.fence), time: Date.parse(near.nearest.time),
+        what: `${awayWords(near)} at the nearest`, why: "", remedy: "" });
+    } else if (explained.outcome === "neverReached") {
+      reached.far.push({ zone: named.index, text: near ? `(${awayWords(near)})` : "" });
+    }
+  }
+  Object.assign(knownReached, { answer, layoutAnswer, reached });
+  return reached;
+}
