@@ -4,7 +4,7 @@ internal import Ringfence
 /// Tracks of a fix every 1 to 60 seconds, in turns with two plain programs on GEOS: one that finds what the straight way
 /// from fix to fix crosses, and one that looks at fixes alone. `.ci/bench` builds them where GEOS is installed and names
 /// them in `PATH_PEER`; without, their columns stay empty. `ROUNDS`, `FENCES` and `INTERVAL` choose. With `LENGTH` the
-/// tracks are cut into tracks of so many fixes, each with a session of its own; with `GAPS` every fix follows a gap. The
+/// tracks are cut into tracks of that length, each with a session of its own; with `GAPS` every fix follows a gap. The
 /// peers are given the tracks as they are: what they spend on a fix does not depend on the one before, but for the way.
 enum SparseBenchmarks {
   static func run() throws {

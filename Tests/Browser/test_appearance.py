@@ -166,10 +166,10 @@ def test_the_page_has_plain_words(sample_page, open_page):
     page.get_by_role("tab", name="Reading").click()
     settle(page)
     text = page.locator("#panel-reading").inner_text()
-    assert "swiped away" in text and "woken in restart mode" in text
+    assert "swiped away" in text and "restarted by a significant change" in text
     assert "terminated by user" not in text and "restart awake" not in text
     # Of every state that the engine names, as their words come from it.
-    words = page.evaluate("ringfence.store.state.engine.words().states")
+    words = page.evaluate("ringfence.store.state.reader.words().states")
     assert {"foreground", "terminatedByUser", "restartAwake", "off"} <= set(words)
 
 

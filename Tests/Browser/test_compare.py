@@ -167,8 +167,8 @@ def test_the_results_of_the_files_are_evaluated_once(make_page, open_page, tmp_p
     for name in ("one.gpx", "two.gpx"):
         (folder / name).write_text(tracks[0].read_text())
     page = open_page(make_page(zones, folder / "one.gpx", folder / "two.gpx"))
-    page.evaluate("""() => { window.others = 0; const { engine } = ringfence.store.state; const another = engine.another.bind(engine);
-      engine.another = (track) => { window.others += 1; return another(track); }; }""")
+    page.evaluate("""() => { window.others = 0; const { engine, layout } = ringfence.store.state; const evaluate = engine.evaluate.bind(engine);
+      engine.evaluate = (track, options) => { window.others += options.inputs.layout.value === layout && !options.explain ? 1 : 0; return evaluate(track, options); }; }""")
     change_radius(page, 120)
     settle(page)
     first = differences(page)

@@ -83,7 +83,7 @@ def test_the_heat_shows_losses_and_is_filtered_and_sorted(open_page, make_page, 
     page = open_page(make_page(zones, folder), timezone_id="UTC", width=1440)
     page.locator("#page-summary", has_text="8 tracks.").wait_for()
     settle(page)
-    names = [zone["id"] for zone in json.loads(zones.read_text())["zones"]]
+    names = [zone.get("name", zone["id"]) for zone in json.loads(zones.read_text())["zones"]]
     rows = page.locator(".heat-table tbody th")
     expected = json.loads("[" + ",".join(run_command(
         "evaluate", "--zones", zones, "--mode", "compare", "--format", "ndjson", folder).splitlines()) + "]")
@@ -102,7 +102,8 @@ def test_the_heat_shows_losses_and_is_filtered_and_sorted(open_page, make_page, 
     settle(page)
     lost = {}
     for record in expected:
-        lost[record["zone"]] = lost.get(record["zone"], 0) + len(record["lost"])
+        name = record.get("zoneName", record["zone"])
+        lost[name] = lost.get(name, 0) + len(record["lost"])
     found = {row.locator("th").inner_text(): int(row.locator("td").last.inner_text()) for row in page.locator(".heat-table tbody tr").all()}
     assert found == {zone: number for zone, number in lost.items() if number > 0}
 
@@ -119,7 +120,7 @@ def test_a_zone_has_a_strip_for_each_day(open_page, make_page, fleet_folder):
     # The eight vans drive on three days, of which one may end after midnight.
     strips = page.locator(".day-strip canvas")
     labels = [strip.get_attribute("aria-label") for strip in strips.all()]
-    count = page.evaluate("zone => ringfence.store.state.fleet.tracks.flatMap(track => Object.values(track.moments).map(map => map.get(zone)?.length ?? 0))"
+    count = page.evaluate("name => ringfence.store.state.fleet.tracks.flatMap(track => Object.values(track.moments).map(map => map.get(ringfence.store.state.layoutAnswer.zones.find(zone => zone.title === name).id)?.length ?? 0))"
                           ".reduce((sum, each) => sum + each, 0)", zone)
     assert len(labels) >= 3 and sum(int(label.split(": ")[1].split(" ")[0]) for label in labels) == count
     assert zone in page.locator(".fleet-days h3").inner_text()

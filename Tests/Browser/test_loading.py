@@ -91,7 +91,7 @@ def test_the_engine_works_beside_the_page(sample_page, open_page):
 def test_without_a_worker_the_page_says_the_same(sample_page, browser, open_page):
     with_worker = open_page(sample_page("swiped-commute"))
     expected = [with_worker.evaluate(f"ringfence.store.state.engine.report(0, '{kind}')") for kind in ("normal", "restart", "app", "comparison")]
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB", timezone_id="Europe/Vienna")
     context.add_init_script("delete window.Worker")
     page = context.new_page()
     page.goto(with_worker.url)

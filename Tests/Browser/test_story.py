@@ -145,7 +145,7 @@ def test_swipe_and_wake_are_on_the_map_and_have_tips_in_the_timeline(sample_page
     assert any("swiped away" in text for text in drawn)
     assert any("restarted by a significant change" in text for text in drawn)
     drawn = page.evaluate("drawnTexts")
-    assert any(text.startswith("fore") for text in drawn) and any(text.startswith("back") for text in drawn)
+    assert any(text.startswith("open") for text in drawn) and any(text.startswith("in ") for text in drawn)
     legend = page.locator(".map-legend").inner_text()
     assert "the app ended" in legend and "the app was woken" in legend
     first, last = page.evaluate("[ringfence.store.state.tracks[0].times[0], ringfence.store.state.tracks[0].times.at(-1)]")
@@ -158,8 +158,8 @@ def test_swipe_and_wake_are_on_the_map_and_have_tips_in_the_timeline(sample_page
         settle(page)
         return page.locator("#timeline .tooltip").inner_text()
 
-    assert "App: foreground" in tip(0.5)
-    assert "App: background" in tip(1.5)
+    assert "App: open" in tip(0.5)
+    assert "App: in the background" in tip(1.5)
     assert "App: swiped away" in tip(3) and "07:02:00 to 07:05:00" in tip(3)
     assert "App: restarted by a significant change" in tip(8)
 

@@ -69,7 +69,9 @@ function readLayout({ reader, data, layout: before, layoutAnswer }, layout) {
     const [index] = changed;
     try {
       const [zone] = layoutOf(JSON.parse(reader.zoneText(index, textOfZoneAlone(layout, index)))).zones;
-      return { ...layoutAnswer, zones: layoutAnswer.zones.with(index, { ...zone, index }) };
+      const { id, name, title } = layoutAnswer.zones[index];
+      // What a zone is called depends on the names of the others.
+      if (zone.id === id && zone.name === name) return { ...layoutAnswer, zones: layoutAnswer.zones.with(index, { ...zone, index, title }) };
     } catch {
       // The whole layout says what is wrong, and where.
     }

@@ -34,7 +34,7 @@ import { openingSides } from "./compare/compare.js";
  *   filter: string, isFleet: boolean, changes: Change[], undone: Change[], canUndo: boolean, canRedo: boolean,
  *   clock: "local" | "utc", timeRange: [number, number] | null, tab: string, announcement: string,
  *   fleet: any, palette: number, isTransient: boolean, evaluationMilliseconds: number, settingsError: any, scenarioError: any,
- *   drive?: {corners: [number, number][], isDragged?: boolean}, savedDrive: [number, number][] | null, savedChanges: Change[],
+ *   mapTool?: "draw" | null, drive?: {corners: [number, number][], isDragged?: boolean}, savedDrive: [number, number][] | null, savedChanges: Change[],
  *   sides: {a: import("./compare/run.js").Side, b: import("./compare/run.js").Side},
  *   difference: import("./compare/compare.js").Difference | null, addressNote: string}} State
  *

@@ -27,7 +27,7 @@ const shownNames = 8;
 /** @param {Store} store @param {HTMLElement} element */
 export function createStory(store, element) {
   let shownKey = "";
-  // The list changes its height, and the map under it would move away from a pointer that drags.
+  // The list changes its height, and the map under it would move away from a pointer that drags or draws a line.
   let isPressed = false;
   for (const [name, isDown] of /** @type {[string, boolean][]} */ ([["pointerdown", true], ["pointerup", false], ["pointercancel", false]])) {
     addEventListener(name, () => {
@@ -46,7 +46,7 @@ export function createStory(store, element) {
 
   /** @param {State} state */
   function draw(state) {
-    if (isPressed || state.isTransient) return;
+    if (isPressed || state.isTransient || state.mapTool === "draw") return;
     element.hidden = state.isFleet || !state.answer;
     if (element.hidden) return;
     const entries = storyEntries(state);
@@ -88,7 +88,7 @@ export function createStory(store, element) {
   }
 
   store.subscribe((state, changed) => {
-    if (["answer", "layoutAnswer", "clock", "isFleet"].some((key) => changed.has(key))) draw(state);
+    if (["answer", "layoutAnswer", "clock", "isFleet", "mapTool"].some((key) => changed.has(key))) draw(state);
   });
   draw(store.state);
 }

@@ -5,7 +5,8 @@ import { el } from "../dom.js";
 import { addressText, readAddress } from "./address.js";
 import { layoutDifference, layoutWith } from "./layout-difference.js";
 import { packedText, textSum, unpackedValue } from "./pack.js";
-import { fenceIndexOf, zoneIndexOf } from "../store.js";
+import { fenceIn, namedZone } from "../names.js";
+import { zoneIndexOf } from "../store.js";
 
 /**
  * @typedef {import("../store.js").Store} Store
@@ -117,7 +118,7 @@ async function showAddress(store, map, opening, text) {
   if (address.isFleet !== undefined && state.tracks.length > 1) store.set({ isFleet: address.isFleet });
   if (tab !== undefined && document.getElementById(`tab-${tab}`)?.getAttribute("role") === "tab") store.set({ tab });
   const zone = address.zone === undefined ? -1 : zoneIndexOf(state, address.zone);
-  if (zone >= 0) select(store, { zone, fence: fence === undefined ? null : fenceIndexOf(state, String(address.zone), fence) });
+  if (zone >= 0) select(store, { zone, fence: fence === undefined ? null : fenceIn(namedZone(state, String(address.zone)), fence) });
   if (address.at !== undefined) moveCursor(store, address.at);
   if (address.span !== undefined) store.set({ timeRange: address.span });
   store.flush();

@@ -20,7 +20,6 @@ export function openingSides() {
 /** @param {import("../store.js").Store} store */
 export function keepDifference(store) {
   const { resultsOf, keepShown } = createRunner(openingState(store.state));
-  keepShown(store.state);
   let latest = 0;
 
   async function compare() {
@@ -32,6 +31,8 @@ export function keepDifference(store) {
     if (number === latest) store.set({ difference });
   }
   store.subscribe((state, changed) => {
+    // Before the first change, what is shown is what the files give.
+    if (changed.has("answer") && state.changes.length + state.undone.length === 0) keepShown(state);
     // The steps of a drag are compared at its end.
     if (state.isTransient) return;
     const isOther = ["answer", "sides", "trackIndex", "changes", "isFleet", "isTransient"].some((key) => changed.has(key));
@@ -54,6 +55,6 @@ async function differenceOf(store, sides, resultsOf) {
   const seriesB = isOneSeries && sides.b.series === "all" ? "normal" : sides.b.series;
   const before = comparedResults(a.answer, seriesA, trackA.times[0]);
   const rows = differenceRows(before, comparedResults(b.answer, seriesB, trackB.times[0]), trackA === trackB);
-  const names = new Map([...a.zones, ...b.zones].map(({ id, name }) => [id, name ?? id]));
+  const names = new Map([...a.zones, ...b.zones].map(({ id, title }) => [id, title]));
   return { a, b, rows, trackA, trackB, names };
 }

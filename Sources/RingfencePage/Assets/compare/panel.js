@@ -5,7 +5,8 @@ import { el, setText } from "../dom.js";
 import { formatTime } from "../format.js";
 import { chooseResult, filterSetter, tableAnnouncer, tableFileName } from "../panel/rows.js";
 import { shiftWords } from "../panel/words.js";
-import { fenceIndexOf, zoneIndexOf } from "../store.js";
+import { fenceIn, namedZone } from "../names.js";
+import { zoneIndexOf } from "../store.js";
 import { createTable } from "../table/table.js";
 import { rowTime } from "./difference.js";
 import { comparedZoneName, differenceSentence, differenceSeriesWords, differenceTypeWords, isBeforeAndAfter, kindWords } from "./words.js";
@@ -49,7 +50,7 @@ export function createCompareView(store) {
       `${row.zone} ${comparedZoneName(difference(), row.zone)} ${differenceTypeWords(row)} ${kindWords(row)}`,
     onChoose: (/** @type {DifferenceRow} */ row) => {
       const fence = (row.b ?? row.a)?.fence;
-      chooseResult(store, zoneIndexOf(store.state, row.zone), fence ? fenceIndexOf(store.state, row.zone, fence) : null, rowTime(row));
+      chooseResult(store, zoneIndexOf(store.state, row.zone), fence ? fenceIn(namedZone(store.state, row.zone), fence) : null, rowTime(row));
     },
     onHover: (/** @type {DifferenceRow | null} */ row) =>
       store.set({ hover: row ? { kind: "zone", zone: zoneIndexOf(store.state, row.zone), time: rowTime(row) } : null }),

@@ -12,7 +12,7 @@ import { inputsOf, withoutScenario } from "../engine/inputs.js";
 /**
  * What a side gives. `layout` is the native layout, `zones` what the engine says of it.
  * @typedef {{layout: {zones: {fences: object[]}[]}, zones: ComparedZone[], answer: import("./difference.js").ComparedAnswer}} SideResults
- * @typedef {{id: string, name: string | null, index: number, fences: {id: string, index: number, shape: object}[]}} ComparedZone
+ * @typedef {{id: string, title: string, index: number, fences: {id: string, index: number, shape: object}[]}} ComparedZone
  */
 
 /** What the page shows when it is opened: what all changes are compared with.
@@ -38,7 +38,7 @@ export function createRunner(opening) {
     return results;
   }
 
-  /** Keeps what the page shows when it is opened: the results of the files. @param {State} state */
+  /** Keeps what the page shows before the first change: the results of the files. @param {State} state */
   function keepShown({ tracks, trackIndex, answer }) {
     if (answer && tracks[trackIndex]) keep(tracks[trackIndex], opening.scenarioText !== null, answer);
   }
