@@ -17,7 +17,7 @@ const MOST_ARROWS = 60;
 /** The share of the map that the lines of a track may cover before they become thinner, and how thin they become. */
 const DENSE_SHARE = 0.06;
 const THINNEST = 0.4;
-/** Thinner lines are drawn by density: where a track passes often, it is darker. Parts of so many points cover each other. */
+/** Thinner lines are drawn by density: where a track passes often, it is darker. Parts of DENSE_PART points cover each other. */
 const DENSE_THICKNESS = 0.75;
 const DENSE_ALPHA = 0.35;
 const DENSE_PART = 48;
