@@ -1,6 +1,7 @@
 // @ts-check
 // The words of a comparison: what a side is, what a difference is, and all of it in one sentence.
 import { formatCount } from "../format.js";
+import { resultWords } from "../panel/words.js";
 
 /** @typedef {import("../store.js").State} State */
 /** @typedef {import("./compare.js").Difference} Difference */
@@ -33,7 +34,7 @@ export function kindWords({ kind }) {
 
 /** What happened, in words. @param {DifferenceRow} row */
 export function differenceTypeWords({ type }) {
-  return type === "falseCheckIn" ? "false check-in" : type;
+  return type === "falseCheckIn" ? resultWords(type) : type;
 }
 
 /** The mode of a row. @param {DifferenceRow} row @param {Difference} difference */
