@@ -19,18 +19,6 @@ func soundFilesText(_ count: Int, of total: Int) -> String? {
   return "\(count) of \(total) files could be read to the end"
 }
 
-extension FileError {
-  /// The error, which also says what was read before it, if anything.
-  func keeping(fixes: Int, events: Int? = nil) -> FileError {
-    // Tracks that are of no use do not end the file.
-    let isOfTrack = [.noUsableFix, .mostlyOutOfOrder, .unnamedTracks].contains(code)
-    guard fixes > 0, !isOfTrack else { return self }
-    let kept =
-      pluralized(fixes, "fix", "fixes") + (events.map { " and " + pluralized($0, "event") } ?? "")
-    return FileError(code, at: location, path: path, "\(detail); \(kept) before it count")
-  }
-}
-
 /// The tracks of a command line, one file after the other, each read completely.
 struct LoadedTracks {
   private let inputs: [InputItem]

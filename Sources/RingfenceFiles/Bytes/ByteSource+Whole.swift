@@ -21,10 +21,20 @@ extension ByteSource {
         error.code == .missingFile ? .missingFile : .unreadableFile, at: error.location,
         error.detail)
     }
-    guard let bytes else {
-      throw FileError(.tooLarge, at: FileLocation(file: path), "file is larger than 1 GiB")
-    }
+    guard let bytes else { throw tooLarge(path) }
     return bytes
+  }
+
+  /// All bytes of a file in memory, decompressed.
+  /// - Throws: ``FileError``: `too-large`, `bad-compression`.
+  static func wholeFile(bytes: [UInt8], name: String) throws(FileError) -> ContiguousArray<UInt8> {
+    var source = ByteSource(bytes: bytes, name: name)
+    guard let bytes = try source.rest() else { throw tooLarge(name) }
+    return bytes
+  }
+
+  private static func tooLarge(_ name: String) -> FileError {
+    FileError(.tooLarge, at: FileLocation(file: name), "file is larger than 1 GiB")
   }
 
   /// Reads to the end; `nil` for more than the largest size.

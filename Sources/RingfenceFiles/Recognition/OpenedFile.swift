@@ -37,6 +37,36 @@ package enum OpenedFile: ~Copyable {
     }
   }
 
+  /// Opens a file whose bytes are in memory, as ``init(path:tracks:zones:)``.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file, which may be compressed.
+  ///   - name: its name, for messages and for the ids of tracks.
+  ///   - tracks: how a track is read.
+  ///   - zones: how a layout is read.
+  /// - Throws: ``FileError``, as for a path.
+  package init(
+    bytes: [UInt8], name: String, tracks: TrackReadingOptions, zones: ZoneReadingOptions
+  ) throws(FileError) {
+    func text() throws(FileError) -> ContiguousArray<UInt8> {
+      try ByteSource.wholeFile(bytes: bytes, name: name)
+    }
+    do throws(FileError) {
+      let reader = try TrackReader(bytes: bytes, name: name, options: tracks)
+      if reader.mayBeLayout, zones.defaultRadius != nil, let text = try? text(),
+        let file = try? ZoneFile(text, name: name, options: zones)
+      {
+        self = .zones(file, text)
+      } else {
+        self = .track(reader)
+      }
+    } catch {
+      guard error.code == .unknownFormat else { throw error }
+      let (file, text) = try Self.zones(name, try text(), zones, insteadOf: error)
+      self = .zones(file, text)
+    }
+  }
+
   private static func zones(
     _ path: String, _ whole: ContiguousArray<UInt8>?, _ options: ZoneReadingOptions,
     insteadOf trackError: FileError

@@ -14,14 +14,20 @@ struct ZoneDocument: JSONReader {
   /// The time zones by name; each is looked up once.
   var timeZones: [String: TimeZoneRules] = [:]
 
+  /// Reads a document, or throws where it is none.
   init(
     _ bytes: ContiguousArray<UInt8>, name: String, options: ZoneReadingOptions
   ) throws(FileError) {
-    self.name = name
-    self.options = options
-    warnings = ZoneWarnings(name: name)
+    // Before anything is set: an embedded build traps where an initializer throws in between.
+    self.init(try Self.document(bytes, name: name), name: name, options: options)
+  }
+
+  /// As ``document(_:)``, with the error of the file.
+  static func document(
+    _ bytes: ContiguousArray<UInt8>, name: String
+  ) throws(FileError) -> JSONDocument {
     do throws(JSONDocument.Failure) {
-      document = try Self.document(bytes)
+      return try document(bytes)
     } catch {
       throw FileError(error, in: name)
     }

@@ -1,14 +1,11 @@
-internal import RingfenceFiles
-internal import RingfenceReports
-
 extension TrackDiagnostics.Entry {
   /// The count of a reason for people: `3 sentences with a wrong checksum left out, first in line 12`.
-  var sentence: String {
+  package var sentence: String {
     let (one, many) = issue.words
     let fate =
       leftOut == count
       ? "left out" : leftOut == 0 ? issue.change : "found, \(leftOut) of them left out"
-    return "\(pluralized(count, one, many)) \(fate), first in line \(firstLine)"
+    return "\(count) \(count == 1 ? one : many) \(fate), first in line \(firstLine)"
   }
 }
 
