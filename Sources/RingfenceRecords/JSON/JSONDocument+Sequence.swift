@@ -11,7 +11,8 @@ extension JSONDocument {
   package init?(
     sequence file: ContiguousArray<UInt8>, insteadOf failure: Failure
   ) throws(Failure) {
-    guard failure.code == .syntax, file.count < Int(UInt32.max) else { return nil }
+    // Nodes have offsets of 32 bits, also where Int has them.
+    guard failure.code == .syntax, UInt32(clamping: file.count) < .max else { return nil }
     let text = try Self.utf8(of: file)
     let hasSeparators = text.first { !$0.isBlank } == Self.recordSeparator
     var records = JSONTape.Sequence(end: text.count)

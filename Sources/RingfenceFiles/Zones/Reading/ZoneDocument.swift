@@ -18,7 +18,6 @@ struct ZoneDocument: JSONReader {
   init(
     _ bytes: ContiguousArray<UInt8>, name: String, options: ZoneReadingOptions
   ) throws(FileError) {
-    // Before anything is set: an embedded build traps where an initializer throws in between.
     self.init(try Self.document(bytes, name: name), name: name, options: options)
   }
 
