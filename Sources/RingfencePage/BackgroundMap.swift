@@ -49,9 +49,22 @@ package struct BackgroundMap: Sendable {
     // A cell of the finest grid is a pixel of a map that shows about an eighth of the neighborhood.
     var cell = area.size / 8192
     lines = Self.simplified(near, area.cell(cell))
-    while points > Self.maximumPoints {
+    while points > Self.maximumPoints, cell < area.size / 128 {
       cell *= 2
       lines = Self.simplified(near, area.cell(cell))
+    }
+    if points > Self.maximumPoints { lines = Self.thinned(lines) }
+  }
+
+  /// Of lines that still have too many positions, every n-th line, and of each every n-th position.
+  private static func thinned(_ lines: [[SIMD2<Int32>]]) -> [[SIMD2<Int32>]] {
+    // At least two positions of each line are left.
+    let everyLine = lines.count / (maximumPoints / 4) + 1
+    let some = lines.indices.filter { $0 % everyLine == 0 }.map { lines[$0] }
+    let count = some.reduce(0) { $0 + $1.count }
+    let every = count / (maximumPoints / 2) + 1
+    return some.map { line in
+      line.indices.filter { $0 % every == 0 || $0 == line.count - 1 }.map { line[$0] }
     }
   }
 

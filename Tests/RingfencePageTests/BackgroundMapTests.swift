@@ -68,6 +68,16 @@ import Testing
     #expect(map.points > BackgroundMap.maximumPoints / 8)
   }
 
+  @Test func `holds few lines of many`() throws {
+    let lines = (0..<20_000).map { index in
+      let y = Double(index % 200) * 0.0009 - 0.09
+      return [[Double(index / 200) * 0.0005, y], [Double(index / 200) * 0.0005 + 0.05, y]]
+    }
+    let map = try map(lines)
+    #expect(map.points <= BackgroundMap.maximumPoints)
+    #expect(map.points > BackgroundMap.maximumPoints / 8)
+  }
+
   @Test func `takes the fences where there is no track`() throws {
     let center = try #require(Coordinate(latitude: 48, longitude: 16))
     let circle = try #require(Circle(center: center, radius: .meters(50)))
