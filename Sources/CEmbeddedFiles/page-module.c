@@ -1,4 +1,4 @@
-/* The engine of the report's page, which .ci/page-module builds. */
+/* The engine of the report's page, which .ci/page-module builds: alone, and with the readers of all formats. */
 #include "CEmbeddedFiles.h"
 
 #include <stddef.h>
@@ -6,20 +6,26 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 #define MODULE "../../.build/page/ringfence.wasm.lzma"
-#if __has_embed(MODULE) == __STDC_EMBED_FOUND__
+#define READERS "../../.build/page/ringfence-readers.wasm.lzma"
+#if __has_embed(MODULE) == __STDC_EMBED_FOUND__ && __has_embed(READERS) == __STDC_EMBED_FOUND__
 
 static const unsigned char module[] = {
 #embed MODULE
 };
+static const unsigned char readers[] = {
+#embed READERS
+};
 
-const unsigned char *embedded_page_module(void) { return module; }
-
-long embedded_page_module_size(void) { return sizeof module; }
+EmbeddedBytes embedded_page_module(_Bool has_readers) {
+  if (has_readers) return (EmbeddedBytes){readers, sizeof readers};
+  return (EmbeddedBytes){module, sizeof module};
+}
 
 #else
 
-const unsigned char *embedded_page_module(void) { return NULL; }
-
-long embedded_page_module_size(void) { return 0; }
+EmbeddedBytes embedded_page_module(_Bool has_readers) {
+  (void)has_readers;
+  return (EmbeddedBytes){NULL, 0};
+}
 
 #endif

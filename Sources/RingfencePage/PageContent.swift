@@ -56,6 +56,14 @@ package struct PageContent: Sendable {
   package var command = PageCommand()
   /// The address of background tiles with `{z}`, `{x}` and `{y}`; `nil` for none.
   package var tiles: TileAddress?
+  /// Lines behind the track; `nil` for none.
+  package var background: BackgroundMap?
+  /// Whether the page is made for a frame of a notebook: a sentence, the map and the timeline.
+  package var isCompact = false
+  /// Whether the page reads the files of all formats that are dropped on it, which takes 0.4 MB.
+  package var hasReaders = false
+  /// The time zone that was chosen for the clocks; `nil` for none.
+  package var timeZone: String?
   /// How the static tables show times.
   package var times = TimeStyle()
 

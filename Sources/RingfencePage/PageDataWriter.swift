@@ -11,7 +11,7 @@ enum PageDataWriter {
       json.member("generator", page.generator)
       json.member("title", page.title)
       json.member("kind", word: page.sources.isEmpty ? "playground" : "report")
-      json.object("layout") { json in write(page.layout, to: &json) }
+      json.object("layout") { json in page.layout.write(to: &json) }
       json.array("tracks", page.sources) { json, source in write(source, to: &json) }
       json.key("settings")
       page.settings.write(to: &json)
@@ -33,19 +33,14 @@ enum PageDataWriter {
       } else {
         json.member("tiles", json: Array("null".utf8))
       }
+      if let background = page.background {
+        json.key("background")
+        background.write(to: &json)
+      }
+      if page.isCompact { json.member("isCompact", true) }
+      if let zone = page.timeZone { json.member("timeZone", zone) }
     }
     return json.bytes
-  }
-
-  private static func write(_ layout: PageLayout, to json: inout JSONWriter) {
-    json.member("name", layout.name)
-    json.member("text", String(decoding: layout.text, as: UTF8.self))
-    if let form = layout.convertedFrom {
-      json.member("convertedFrom", word: form.rawValue)
-    } else {
-      json.member("convertedFrom", json: Array("null".utf8))
-    }
-    json.member("isSame", layout.isSame)
   }
 
   private static func write(_ source: PageContent.Source, to json: inout JSONWriter) {

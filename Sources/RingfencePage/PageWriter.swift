@@ -22,7 +22,7 @@ package enum PageWriter {
       case "script": parts.script
       case "static": StaticTables(page).bytes
       case "data": HTMLText.scriptJSON(PageDataWriter.bytes(page))
-      case "module": Base64.text(PageModule.bytes)
+      case "module": Base64.text(PageModule.bytes(hasReaders: page.hasReaders))
       default: nil
       }
     }

@@ -195,4 +195,44 @@ struct ReportTests {
     #expect(
       Invocation(words + [converted, track]).output == Invocation(words + [geoJSON, track]).output)
   }
+
+  @Test func `puts a map, a time zone and the form of a frame into the page`() throws {
+    let roads = try folder.write(
+      "roads.geojson", #"{"type":"LineString","coordinates":[[16.36,48.2],[16.38,48.21]]}"#)
+    let words = ["report", "--zones", zones, "-o", page, track]
+    #expect(Invocation(words).status == .done)
+    let plain = try data()
+    #expect(plain["background"] == nil && plain["isCompact"] == nil && plain["timeZone"] == nil)
+    let small = try folder.read("page.html").utf8.count
+    #expect(
+      Invocation(words + ["--map", roads, "--compact", "--time-zone", "America/New_York"]).status
+        == .done)
+    let data = try data()
+    #expect(data["isCompact"] as? Bool == true)
+    #expect(data["timeZone"] as? String == "America/New_York")
+    #expect(data["background"] is [Any])
+    // The readers of all formats are in a page only where they are wanted, or without a track.
+    #expect(try folder.read("page.html").utf8.count - small < 10_000)
+    #expect(Invocation(words + ["--readers"]).status == .done)
+    #expect(try folder.read("page.html").utf8.count - small > 100_000)
+    #expect(Invocation(["report", "--zones", zones, "-o", page]).status == .done)
+    #expect(try folder.read("page.html").utf8.count - small > 100_000)
+  }
+
+  @Test func `refuses a map that is none, and says when none of it is near`() throws {
+    let bad = try folder.write("roads.geojson", #"{"type":"LineString","coordinates":[[16.36]]}"#)
+    let words = ["report", "--zones", zones, "-o", page, track, "--map"]
+    let refused = Invocation(words + [bad])
+    #expect(refused.status == .unusableInput)
+    #expect(
+      refused.errors
+        == "\(bad):1:37: error: position has fewer than two numbers, expected a position [longitude, latitude] at $.coordinates[0] [bad-position]\n"
+    )
+    #expect(Invocation(words + [folder.path + "/none"]).status == .missingFile)
+    let far = try folder.write(
+      "far.geojson", #"{"type":"LineString","coordinates":[[100,-48],[101,-48]]}"#)
+    let result = Invocation(words + [far])
+    #expect(result.status == .done)
+    #expect(result.errors == "ringfence report: note: no line of '\(far)' is near\n")
+  }
 }

@@ -24,9 +24,14 @@ EmbeddedText embedded_schema(long index);
 long embedded_starter_count(void);
 EmbeddedText embedded_starter(long index);
 
-/* The engine of the page: a WebAssembly module compressed by LZMA, and its size in bytes. NULL and 0 in a build without
- * one, as a bare `swift build` makes in a new clone. */
-const unsigned char *_Nullable embedded_page_module(void);
-long embedded_page_module_size(void);
+/* Bytes with their count. */
+typedef struct {
+  const unsigned char *_Nullable bytes;
+  long count;
+} EmbeddedBytes;
+
+/* The engine of the page: a WebAssembly module compressed by LZMA, with or without the readers of all formats. NULL and 0
+ * in a build without one, as a bare `swift build` makes in a new clone. */
+EmbeddedBytes embedded_page_module(_Bool has_readers);
 
 #endif

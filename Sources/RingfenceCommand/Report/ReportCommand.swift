@@ -20,7 +20,8 @@ extension Subcommand {
         title: "options",
         options: [
           FileOptions.zones.spec, ReportCommand.outputOption.spec, ReportCommand.title.spec,
-          ReportCommand.tiles.spec,
+          ReportCommand.map.spec, ReportCommand.tiles.spec, ReportCommand.compact.spec,
+          ReportCommand.readers.spec,
         ]),
       OptionGroup(title: "restart mode", options: RestartOptions.list, everyday: 0),
       ScenarioOptions.group(),
@@ -49,6 +50,12 @@ private struct ReportCommand: CommandRun {
     throw OptionValueError(
       detail: "'\(text)' is no address of tiles, expected one such as https://host/{z}/{x}/{y}.png")
   }
+  static let map = Option<String>.text(
+    "map", "FILE", "lines behind the track, such as roads or coasts, from a GeoJSON file")
+  static let compact = Option<Bool>.flag(
+    "compact", "a page for a frame in a notebook: a sentence, the map and the timeline")
+  static let readers = Option<Bool>.flag(
+    "readers", "read files of every format that are dropped on the page (without tracks: always)")
   static let formatFollowsEnding = false
   static let outputEndings: [String]? = ["html", "htm"]
 
@@ -59,7 +66,10 @@ private struct ReportCommand: CommandRun {
   let inputs: [String]
   private let title: String?
   private let tiles: TileAddress?
-  private let times: TimeStyle
+  private let map: String?
+  private let isCompact: Bool
+  private let hasReaders: Bool
+  private let timeZone: TimeZoneRules?
   private let restart: RestartSettings
   private let scenario: ScenarioOptions?
   private let settings: SettingsOptions
@@ -69,12 +79,16 @@ private struct ReportCommand: CommandRun {
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
     (zones, tracks) = try arguments.zonesAndAnyTracks()
-    inputs = try [zones] + tracks + arguments.all(ScenarioOptions.scenario)
+    map = try arguments[Self.map]
+    inputs =
+      try [zones] + tracks + arguments.all(ScenarioOptions.scenario) + (map.map { [$0] } ?? [])
     try arguments.checkStandardInput(inputs)
     output = try arguments[Self.outputOption].flatMap { $0 == "-" ? nil : $0 }
     title = try arguments[Self.title]
     tiles = try arguments[Self.tiles]
-    times = try TimeZoneOption.style(arguments)
+    isCompact = arguments.has(Self.compact)
+    hasReaders = arguments.has(Self.readers) || tracks.isEmpty
+    timeZone = try arguments[TimeZoneOption.option]
     restart = try RestartOptions.settings(arguments)
     scenario = try ScenarioOptions(arguments)
     settings = try SettingsOptions(arguments)
@@ -100,7 +114,11 @@ private struct ReportCommand: CommandRun {
     page.settings.lint.restart = restart
     page.command = command
     page.tiles = tiles
-    page.times = times
+    page.isCompact = isCompact
+    page.hasReaders = hasReaders
+    page.times = TimeStyle(timeZone)
+    page.timeZone = timeZone?.name
+    let background = try readMap()
     page.scenario = try readScenario()
     var reading = settings.reading
     // Where a gap begins is decided by the engine, so that the page can change how long it is.
@@ -116,6 +134,11 @@ private struct ReportCommand: CommandRun {
       page.sources.append(
         PageContent.Source(
           track: track, file: TrackInputs.lastPart(of: file.path), messages: file.messages))
+    }
+    if let map, let background {
+      page.background = BackgroundMap(
+        background, around: page.sources.map { $0.track.fixes }, layout.layout)
+      report(page.background, of: map)
     }
     try write(
       page, isWorthKeeping: tracks.isEmpty || !page.sources.isEmpty || loaded.status == .done)
@@ -139,6 +162,26 @@ private struct ReportCommand: CommandRun {
       return layout
     } catch {
       throw CommandFailure(error)
+    }
+  }
+
+  private func readMap() throws(CommandFailure) -> BackgroundFile? {
+    do throws(FileError) {
+      return try map.map { (path) throws(FileError) in try BackgroundFile.read(path: path) }
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Reports what of a map is not in the page.
+  private func report(_ background: BackgroundMap?, of map: String) {
+    guard let background else { return }
+    if background.points == 0 {
+      environment.report("ringfence report: note: no line of '\(map)' is near")
+    } else if background.points * 2 < background.pointsNear {
+      environment.report(
+        "ringfence report: note: the lines of '\(map)' are simplified from "
+          + "\(background.pointsNear) to \(pluralized(background.points, "position"))")
     }
   }
 

@@ -55,7 +55,7 @@ extension PageEngine {
     return bytes
   }
 
-  private static func events(of track: Track, _ engine: TriggerEngine) -> [Event] {
+  static func events(of track: Track, _ engine: TriggerEngine) -> [Event] {
     var session = TriggerSession()
     var events: [Event] = []
     session.process(track.fixes, with: engine, into: &events)

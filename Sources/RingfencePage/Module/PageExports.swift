@@ -6,8 +6,11 @@ internal import RingfenceReports
 // `rf_page_allocate` gave, or handles of `rf_page_new`.
 
 /// What a handle stands for: the engine, and the bytes of its last answer.
-@safe private final class PageObject {
+@safe final class PageObject {
   var engine = PageEngine()
+  /// The bytes of a file that is opened, while they come.
+  var file: [UInt8] = []
+  var opening: TrackOpening?
   private(set) var answer = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
   deinit { unsafe answer.deallocate() }
@@ -30,22 +33,22 @@ internal import RingfenceReports
 }
 
 /// The object of a handle. Only `rf_page_new` makes handles.
-private func object(_ page: UnsafeMutableRawPointer) -> PageObject {
+func object(_ page: UnsafeMutableRawPointer) -> PageObject {
   unsafe Unmanaged<PageObject>.fromOpaque(page).takeUnretainedValue()
 }
 
 /// Bytes of the caller.
-private func bytes(_ start: UnsafeRawPointer?, _ count: Int) -> [UInt8] {
+func bytes(_ start: UnsafeRawPointer?, _ count: Int) -> [UInt8] {
   unsafe Array(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
 }
 
 /// A text of the caller.
-private func text(_ start: UnsafeRawPointer?, _ count: Int) -> String {
+func text(_ start: UnsafeRawPointer?, _ count: Int) -> String {
   unsafe String(decoding: bytes(start, count), as: UTF8.self)
 }
 
 /// A column of the caller.
-private func numbers(_ start: UnsafeRawPointer?, _ count: Int) -> [Double] {
+func numbers(_ start: UnsafeRawPointer?, _ count: Int) -> [Double] {
   guard let start = unsafe start else { return [] }
   return unsafe Array(
     UnsafeBufferPointer(start: start.assumingMemoryBound(to: Double.self), count: count))

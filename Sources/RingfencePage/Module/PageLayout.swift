@@ -11,7 +11,7 @@ package struct PageLayout: Sendable {
   package let text: [UInt8]
   /// The form of the file where it was another one.
   package let convertedFrom: ZoneFileForm?
-  /// Whether reading the text gives the same layout. A file can hold what the native form cannot.
+  /// Whether the text gives the same events as the file. A file can hold what the native form cannot.
   package let isSame: Bool
 
   /// Takes the text of a native file as it is, and converts any other.
@@ -24,14 +24,26 @@ package struct PageLayout: Sendable {
     name = file.name
     layout = file.layout
     convertedFrom = file.form == .native ? nil : file.form
-    if convertedFrom == nil, Self.isText(bytes), Self.read(bytes, file.name) == file.layout {
+    if convertedFrom == nil, Self.isText(bytes), Self.isSame(bytes, as: file) {
       text = Array(bytes)
       isSame = true
     } else {
       let native = ZoneFileWriter.native(file.layout)
       text = Array(native)
-      isSame = Self.read(native, file.name) == file.layout
+      isSame = Self.isSame(native, as: file)
     }
+  }
+
+  /// Writes the members of the layout in the data of a page.
+  func write(to json: inout JSONWriter) {
+    json.member("name", name)
+    json.member("text", String(decoding: text, as: UTF8.self))
+    if let form = convertedFrom {
+      json.member("convertedFrom", word: form.rawValue)
+    } else {
+      json.member("convertedFrom", json: Array("null".utf8))
+    }
+    json.member("isSame", isSame)
   }
 
   /// Whether bytes are UTF-8 without a byte order mark, as a text of the page has to be.
@@ -40,7 +52,9 @@ package struct PageLayout: Sendable {
       && String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes)
   }
 
-  private static func read(_ bytes: ContiguousArray<UInt8>, _ name: String) -> ZoneLayout? {
-    try? ZoneFile(native: bytes, name: name).layout
+  /// Whether a native text gives the same events as a file.
+  private static func isSame(_ native: ContiguousArray<UInt8>, as file: ZoneFile) -> Bool {
+    let read = try? ZoneFile(native: native, name: file.name).layout
+    return read?.fingerprint == file.layout.fingerprint
   }
 }
