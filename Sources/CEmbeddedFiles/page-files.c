@@ -46,6 +46,8 @@ static const EmbeddedText files[] = {
 #include "file.h"
 #define FILE "../RingfencePage/Assets/changes/pack.js"
 #include "file.h"
+#define FILE "../RingfencePage/Assets/clock.js"
+#include "file.h"
 #define FILE "../RingfencePage/Assets/compare/compare.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/compare/difference.js"

@@ -39,6 +39,11 @@ def test_the_fleet_counts_what_the_command_counts(open_page, make_page, fleet_fo
     page = open_page(make_page(zones, folder), timezone_id="UTC")
     assert page.locator("#fleet").is_visible() and not page.locator("#map").is_visible()
     page.locator("#page-summary", has_text="8 tracks.").wait_for()
+    # The layout has a time zone; the command groups by the days of UTC.
+    page.get_by_label("Clock").select_option("utc")
+    page.wait_for_function("() => ringfence.store.state.fleet.done === 8 && document.querySelector('.heat-table') !== null")
+    page.wait_for_timeout(600)
+    page.locator("#page-summary", has_text="8 tracks.").wait_for()
     settle(page)
     days = [json.loads(line) for line in run_command("evaluate", "--zones", zones, "--rows", "days", "--format", "ndjson", folder).splitlines()]
     expected = {(row["zoneName"], row["day"]): row["entered"] + row["exited"] + row["crossed"] + row["dwelled"] for row in days}

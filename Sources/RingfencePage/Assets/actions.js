@@ -5,6 +5,7 @@ import { layoutOf } from "./engine.js";
 import { changedZones, textOfLayout, textOfZoneAlone } from "./edit/parts.js";
 import { inputsOf } from "./engine/inputs.js";
 import { evaluate } from "./evaluate.js";
+import { setUnits } from "./format.js";
 import { currentTrack } from "./store.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -223,6 +224,17 @@ export function moveCursor(store, time) {
     return;
   }
   store.set({ cursor: Math.min(Math.max(time, track.times[0]), track.times[track.count - 1]) });
+}
+
+/** Writes lengths and speeds in other units. @param {Store} store @param {import("./format.js").Units} units */
+export function chooseUnits(store, units) {
+  const { state } = store;
+  setUnits(units);
+  // Every view has such texts, so all are made again.
+  store.set({
+    units, palette: state.palette + 1, layoutAnswer: { ...state.layoutAnswer }, answer: state.answer && { ...state.answer },
+    settings: { ...state.settings },
+  });
 }
 
 /** Shows another tab of the panel. @param {Store} store @param {string} tab */

@@ -1,8 +1,9 @@
 // @ts-check
 // The head of the page: what was evaluated, what came of it in one sentence, the chooser of tracks, the clock.
 import { announce, chooseTrack } from "./actions.js";
+import { createClock } from "./clock.js";
 import { el, setText, userText } from "./dom.js";
-import { clockName, fileName, formatCount, formatDate, formatDuration, formatTime } from "./format.js";
+import { fileName, formatCount, formatDate, formatDuration, formatTime } from "./format.js";
 import { resultWords } from "./panel/words.js";
 import { currentTrack, secondSeries } from "./store.js";
 import { storySentence } from "./story.js";
@@ -20,15 +21,10 @@ export function createHeader(store, element, announcer) {
   const chooserLabel = el("label", { class: "field", hidden: store.state.tracks.length < 2 }, el("span", { text: "Track" }), chooser);
   const fleetButton = el("button", { type: "button", "aria-pressed": "false", text: "All tracks", hidden: store.state.tracks.length < 2,
     on: { click: () => store.set({ isFleet: !store.state.isFleet, isPlaying: false }) } });
-  const clock = el("select", { on: { change: () => store.set({ clock: clock.value }) } },
-    el("option", { value: "local", text: clockName("local") }), el("option", { value: "utc", text: "UTC" }));
   const sentence = el("span");
   const numbers = el("span", { class: "muted" });
-  tools.append(chooserLabel, fleetButton, el("label", { class: "field" }, el("span", { text: "Clock" }), clock));
-  if (clockName("local") === "UTC") {
-    clock.firstChild.remove();
-    store.set({ clock: "utc" });
-  }
+  tools.append(chooserLabel, fleetButton);
+  createClock(store, tools);
 
   /** @param {State} state */
   function drawSources(state) {
@@ -75,7 +71,6 @@ export function createHeader(store, element, announcer) {
   });
   drawSources(store.state);
   drawChooser(store.state);
-  clock.value = store.state.clock;
   summary.append(sentence, numbers);
   drawSummary(store.state);
   fleetButton.setAttribute("aria-pressed", String(store.state.isFleet));

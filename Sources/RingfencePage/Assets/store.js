@@ -1,6 +1,7 @@
 // @ts-check
 // The state of the page, in one object. Views subscribe; actions.js changes it.
 import { openingSides } from "./compare/compare.js";
+import { unitsNow } from "./format.js";
 
 /**
  * @typedef {{index: number, count: number, times: Float64Array, latitudes: Float64Array, longitudes: Float64Array,
@@ -23,6 +24,9 @@ import { openingSides } from "./compare/compare.js";
  *
  * `engine` answers in its time, `reader` reads what is typed at once; `progress` counts the zones that are explained where that takes long.
  *
+ * @typedef {{corners: [number, number][], isDragged?: boolean}} DrawnLine
+ *   The line of a test drive.
+ *
  * @typedef {{data: any, engine: import("./engine/client.js").EngineClient, reader: import("./engine.js").Engine,
  *   progress: {done: number, total: number} | null, engineError: any, layoutText: string, layout: any, layoutAnswer: any, layoutError: any,
  *   tracks: Track[], trackIndex: number, answer: any, settings: any, scenarioText: string | null, profile: string,
@@ -32,9 +36,9 @@ import { openingSides } from "./compare/compare.js";
  *   shown: {fences: boolean, circles: boolean, overshoot: boolean, events: boolean, accuracy: boolean,
  *     graticule: boolean, tiles: boolean, findings: boolean | null},
  *   filter: string, isFleet: boolean, changes: Change[], undone: Change[], canUndo: boolean, canRedo: boolean,
- *   clock: "local" | "utc", timeRange: [number, number] | null, tab: string, announcement: string,
+ *   clock: string, units: import("./format.js").Units, measured: [number, number][], timeRange: [number, number] | null, tab: string, announcement: string,
  *   fleet: any, palette: number, isTransient: boolean, evaluationMilliseconds: number, settingsError: any, scenarioError: any,
- *   mapTool?: "draw" | null, drive?: {corners: [number, number][], isDragged?: boolean}, savedDrive: [number, number][] | null, savedChanges: Change[],
+ *   mapTool?: "draw" | "measure" | null, drive?: DrawnLine, savedDrive: [number, number][] | null, savedChanges: Change[],
  *   sides: {a: import("./compare/run.js").Side, b: import("./compare/run.js").Side},
  *   difference: import("./compare/compare.js").Difference | null, addressNote: string}} State
  *
@@ -50,7 +54,7 @@ export function initialState() {
     cursor: null, isPlaying: false, playbackRate: 60, selection: null, hover: null, colouring: null, zoomTo: null,
     shown: { fences: true, circles: true, overshoot: false, events: true, accuracy: false, graticule: false, tiles: true, findings: null },
     filter: "", isFleet: false, changes: [], undone: [], canUndo: false, canRedo: false,
-    clock: "local", timeRange: null, tab: "events", announcement: "", fleet: null, palette: 0, isTransient: false, evaluationMilliseconds: 0,
+    clock: "local", units: unitsNow(), measured: [], timeRange: null, tab: "events", announcement: "", fleet: null, palette: 0, isTransient: false, evaluationMilliseconds: 0,
     settingsError: null, scenarioError: null, savedDrive: null, savedChanges: [], sides: openingSides(), difference: null, addressNote: "",
   };
 }

@@ -1,5 +1,6 @@
 // @ts-check
 // What the colours of the track mean. Each class also has its own width or dashes, so that no meaning is in the colour alone.
+import { speedUnit } from "../format.js";
 import { lowerBound } from "./simplify.js";
 import { meanSpeed } from "./track.js";
 import { RAMP_STEPS } from "./theme.js";
@@ -10,7 +11,7 @@ import { RAMP_STEPS } from "./theme.js";
  * @typedef {{classes: TrackClass[], limits: number[], classOf: (from: number, to: number) => number, title: string}} TrackColoring
  */
 
-/** Upper limits of the classes of speed, in km/h, for walking, for towns and for roads. */
+/** Upper limits of the classes of speed, in the unit of the reader, for walking, for towns and for roads. */
 const SPEED_SCALES = [[1, 2, 3, 4, 5], [5, 10, 15, 20, 30], [10, 20, 30, 50, 70], [20, 50, 80, 100, 130], [50, 100, 200, 400, 800]];
 /** Upper limits of the classes of accuracy, in metres. */
 const ACCURACY_LIMITS = [5, 10, 20, 50, 100];
@@ -19,7 +20,7 @@ const ACCURACY_LIMITS = [5, 10, 20, 50, 100];
 function speedLimits(speeds) {
   const step = Math.max(1, Math.floor(speeds.length / 2000));
   const sample = [];
-  for (let i = 0; i < speeds.length; i += step) if (Number.isFinite(speeds[i])) sample.push(speeds[i] * 3.6);
+  for (let i = 0; i < speeds.length; i += step) if (Number.isFinite(speeds[i])) sample.push(speeds[i] * speedUnit().perMeterASecond);
   sample.sort((a, b) => a - b);
   const fast = sample[Math.floor(sample.length * 0.95)] ?? 0;
   return SPEED_SCALES.find((limits) => fast <= limits[limits.length - 1] * 1.15) ?? SPEED_SCALES[SPEED_SCALES.length - 1];
@@ -45,16 +46,17 @@ function rampClasses(theme, limits, format, widths, isComplete) {
 
 /** Classes by speed: the faster, the wider. @returns {TrackColoring} */
 function speedColoring(drawn, theme, format) {
+  const { name, perMeterASecond } = speedUnit();
   const limits = speedLimits(drawn.speeds);
   // The first fix has no path that leads to it.
   const isComplete = drawn.speedCounts[drawn.count] >= drawn.count - 1;
   return {
-    title: "Speed in km/h",
+    title: `Speed in ${name}`,
     classes: rampClasses(theme, limits, format, [1.75, 2.25, 2.75, 3.25, 4, 4.75], isComplete),
     limits: [],
     classOf: (from, to) => {
       const speed = meanSpeed(drawn, from, to);
-      return !Number.isFinite(speed) ? RAMP_STEPS : classIndex(limits, speed * 3.6);
+      return !Number.isFinite(speed) ? RAMP_STEPS : classIndex(limits, speed * perMeterASecond);
     },
   };
 }

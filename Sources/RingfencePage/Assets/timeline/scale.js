@@ -1,6 +1,6 @@
 // @ts-check
 // The scale of the timeline: from times to pixels, and which times get a label.
-import { formatDay, formatHour, formatTime } from "../format.js";
+import { millisecondsAhead, formatDay, formatHour, formatTime } from "../format.js";
 
 /** @typedef {{start: number, end: number, width: number}} TimeScale  ms since 1970, CSS pixels */
 
@@ -39,7 +39,7 @@ export function timeTicks(scale, clock) {
   const wanted = span / scale.width * labelWidth;
   const step = tickSteps.find((each) => each >= wanted) ?? tickSteps[tickSteps.length - 1];
   // Round in the reader's zone: a day begins at its midnight. A change of the offset within the range moves ticks at most by an hour.
-  const offset = clock === "utc" ? 0 : new Date(scale.start).getTimezoneOffset() * minuteMs;
+  const offset = -millisecondsAhead(scale.start, clock);
   const ticks = [];
   for (let time = Math.ceil((scale.start - offset) / step) * step + offset; time <= scale.end; time += step) {
     const isDay = (time - offset) % dayMs === 0;
