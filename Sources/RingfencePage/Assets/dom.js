@@ -46,7 +46,8 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Offers a text or bytes as a file. @param {string} name @param {string | Uint8Array<ArrayBuffer>} content @param {string} type */
+/** Offers a text, bytes or other content as a file.
+ * @param {string} name @param {string | Uint8Array<ArrayBuffer> | Blob} content @param {string} type */
 export function download(name, content, type) {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = el("a", { href: address, download: name });

@@ -9,6 +9,7 @@ import { unpackLzma } from "./lzma.js";
  *   Times in milliseconds since 1970, speeds in m/s, courses in degrees, the others in metres; NaN where missing.
  * @typedef {Record<string, number | string | null>} Settings what is not named has its default
  * @typedef {"normal" | "restart" | "app" | "comparison"} ReportKind
+ * @typedef {typeof documentKinds[number]} DocumentKind
  * @typedef {{kind: "add", name: string, packed: Uint8Array} | {kind: "drive", name: string, times: Float64Array,
  *   latitudes: Float64Array, longitudes: Float64Array}} TrackSource
  */
@@ -27,6 +28,9 @@ export class EngineError extends Error {
 }
 
 const trackColumns = ["times", "latitudes", "longitudes", "speeds", "courses", "accuracies", "altitudes"];
+/** As in the module. */
+const documentKinds = /** @type {const} */ (
+  ["trackGPX", "trackCSV", "trackGeoJSON", "trackXcodeGPX", "eventsCSV", "eventsGeoJSON", "fencesGeoJSON"]);
 const reportKinds = ["normal", "restart", "app", "comparison"];
 
 /** @param {string} text @returns {Uint8Array<ArrayBuffer>} */
@@ -164,6 +168,11 @@ export class Engine {
    */
   addTrack(name, packedBase64) {
     return this.#add({ kind: "add", name, packed: bytesOfBase64(packedBase64) }, -1);
+  }
+
+  /** Adds a track that another instance read. @param {string} name @param {Uint8Array} packed @returns {TrackInfo} */
+  addPackedTrack(name, packed) {
+    return this.#add({ kind: "add", name, packed }, -1);
   }
 
   /**
@@ -311,6 +320,28 @@ export class Engine {
    */
   report(track, kind) {
     return this.#text("rf_page_report", [track, reportKinds.indexOf(kind)]);
+  }
+
+  /**
+   * A file of what is shown, as the command writes it.
+   * @param {number} track
+   * @param {DocumentKind} kind
+   * @param {[number, number] | null} timeRange ms since 1970; fixes and events of other times are left out
+   * @returns {string}
+   */
+  document(track, kind, timeRange) {
+    const [from, to] = timeRange ?? [-Infinity, Infinity];
+    return this.#text("rf_page_document", [track, documentKinds.indexOf(kind), from, to]);
+  }
+
+  /**
+   * Measures a line on the ground: the lengths of its pieces in metres, and the area within it in square metres.
+   * @param {[number, number][]} points longitude, latitude
+   * @returns {{pieces: number[], area: number}}
+   */
+  measure(points) {
+    const column = (/** @type {0 | 1} */ index) => Float64Array.from(points, (point) => point[index]);
+    return JSON.parse(this.#text("rf_page_measure", [column(0), column(1)]));
   }
 }
 

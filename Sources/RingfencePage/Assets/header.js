@@ -58,10 +58,15 @@ export function createHeader(store, element, announcer) {
   }
 
   store.subscribe((state, changed) => {
+    if (changed.has("data")) {
+      setText(/** @type {Element} */ (element.querySelector("#page-title")), state.data.title);
+      document.title = state.data.title;
+    }
     if (["data", "trackIndex", "layoutAnswer", "clock", "isFleet", "tracks"].some((key) => changed.has(key))) drawSources(state);
     if (["answer", "isFleet", "fleet", "clock", "layoutAnswer"].some((key) => changed.has(key))) drawSummary(state);
     if (["tracks", "fleet", "trackIndex"].some((key) => changed.has(key))) drawChooser(state);
-    if (changed.has("isFleet")) {
+    if (changed.has("isFleet") || changed.has("tracks")) {
+      fleetButton.hidden = state.tracks.length < 2;
       fleetButton.setAttribute("aria-pressed", String(state.isFleet));
       chooserLabel.hidden = state.isFleet || state.tracks.length < 2;
       document.documentElement.classList.toggle("is-fleet", state.isFleet);

@@ -18,6 +18,8 @@ import { createFleet } from "./fleet/fleet.js";
 import { createHeader } from "./header.js";
 import { createProgress } from "./progress.js";
 import { createStory } from "./story.js";
+import { createOpening } from "./open/open.js";
+import { createExport } from "./export/export.js";
 import { createPlayer } from "./drive/play.js";
 import { createBadge } from "./changes/badge.js";
 import { followAddress } from "./changes/follow.js";
@@ -106,16 +108,24 @@ async function start() {
   createStory(store, pageElement("story"));
   const editor = createPanel(store, pageElement("panel")).editor;
   const map = createMap(store, pageElement("map"));
-  createTimeline(store, pageElement("timeline"));
+  const timeline = createTimeline(store, pageElement("timeline"));
   createEditor(store, editor);
   createFleet(store, pageElement("fleet"));
   createProgress(store, pageElement("page-tools"));
   createPlayer(store);
+  createOpening(store, pageElement("page-tools"), map.fit);
+  createExport(store, pageElement("page-tools"), { map, timeline });
   let drive = { settled: async () => {} };
   if (data.kind === "playground") {
-    pageElement("drive").hidden = false;
-    document.documentElement.classList.add("has-drive");
     drive = createDrive(store, pageElement("drive"));
+    // Opened tracks take the place of the drawn one.
+    const showDrive = () => {
+      const isDrive = store.state.drive !== undefined;
+      pageElement("drive").hidden = !isDrive;
+      document.documentElement.classList.toggle("has-drive", isDrive);
+    };
+    store.subscribe(showDrive);
+    showDrive();
   }
   createBadge(store, pageElement("page-changes"));
   warnBeforeLeaving(store);

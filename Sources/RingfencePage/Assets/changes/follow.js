@@ -22,6 +22,7 @@ export const longestAddress = 6000;
 const addressDelay = 400;
 const tooLongNote = "The changes are too many for the address of the page: a copied link shows the page without them. "
   + "Save everything instead.";
+const openedNote = "The address of the page does not hold files that were opened in it. Save everything instead.";
 const misfitNote = "The address holds changes that do not fit this page; they are left out.";
 
 /** What a page shows when it is opened without an address.
@@ -55,7 +56,7 @@ export async function followAddress(store, map) {
     clearTimeout(timer);
     timer = window.setTimeout(write, addressDelay);
   };
-  const keys = ["tab", "trackIndex", "isFleet", "selection", "cursor", "timeRange", "changes", "isPlaying"];
+  const keys = ["tab", "trackIndex", "isFleet", "selection", "cursor", "timeRange", "changes", "isPlaying", "data"];
   store.subscribe((state, changed) => {
     // While it plays, the cursor is at another time in every frame.
     if (!state.isPlaying && keys.some((key) => changed.has(key))) later();
@@ -71,6 +72,10 @@ export async function followAddress(store, map) {
 /** @param {Store} store @param {MapPlace} map @param {ReturnType<typeof openingOf>} opening @returns {Promise<string>} */
 async function addressOf(store, map, opening) {
   const { state } = store;
+  if (state.data.isOpened) {
+    store.set({ addressNote: openedNote });
+    return "";
+  }
   const { selection, layoutAnswer } = state;
   const zone = selection === null ? undefined : layoutAnswer.zones[selection.zone];
   /** @type {import("./address.js").Address} */
@@ -130,7 +135,7 @@ async function showAddress(store, map, opening, text) {
 async function showChanges(store, opening, text) {
   const changes = /** @type {PackedChanges | undefined} */ (await unpackedValue(text));
   const { state } = store;
-  let isWhole = typeof changes === "object" && changes !== null && changes.sum === opening.sum;
+  let isWhole = !state.data.isOpened && typeof changes === "object" && changes !== null && changes.sum === opening.sum;
   if (isWhole && changes) {
     if (state.changes.length > 0) await revertAll(store);
     const { layout, settings, scenario, profile } = changes;

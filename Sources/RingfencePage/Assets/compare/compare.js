@@ -19,20 +19,25 @@ export function openingSides() {
 
 /** @param {import("../store.js").Store} store */
 export function keepDifference(store) {
-  const { resultsOf, keepShown } = createRunner(openingState(store.state));
+  let runner = createRunner(openingState(store.state));
+  let file = store.state.data.layout;
   let latest = 0;
 
   async function compare() {
     const number = latest += 1;
     const { sides, changes, tab, isFleet } = store.state;
     const isWanted = !isFleet && (changes.length > 0 || tab === "compare");
-    const difference = isWanted ? await differenceOf(store, sides, resultsOf) : null;
+    const difference = isWanted ? await differenceOf(store, sides, runner.resultsOf) : null;
     // A newer comparison is under way.
     if (number === latest) store.set({ difference });
   }
   store.subscribe((state, changed) => {
+    if (state.data.layout !== file) {
+      file = state.data.layout;
+      runner = createRunner(openingState(state));
+    }
     // Before the first change, what is shown is what the files give.
-    if (changed.has("answer") && state.changes.length + state.undone.length === 0) keepShown(state);
+    if (changed.has("answer") && state.changes.length + state.undone.length === 0) runner.keepShown(state);
     // The steps of a drag are compared at its end.
     if (state.isTransient) return;
     const isOther = ["answer", "sides", "trackIndex", "changes", "isFleet", "isTransient"].some((key) => changed.has(key));

@@ -55,7 +55,10 @@ export function createDrive(store, element) {
 
   const lane = createLane(async ({ columns, isTransient }) => {
     const known = store.state.tracks[0];
+    // Opened tracks have taken its place.
+    if (!store.state.drive) return;
     const info = await store.state.engine.putDrive(known?.index ?? -1, driveName, columns.times, columns.latitudes, columns.longitudes);
+    if (!store.state.drive) return;
     store.set({ tracks: [{ ...info, name: driveName, file: "drawn on the map", messages: [] }], trackIndex: 0 });
     evaluate(store, { isTransient });
   });
@@ -106,7 +109,7 @@ export function createDrive(store, element) {
 
   store.subscribe((state, changed) => {
     if (changed.has("clock")) showStart();
-    if (!changed.has("drive")) return;
+    if (!changed.has("drive") || !state.drive) return;
     driveAgain();
     removeLast.disabled = state.drive.corners.length < 2;
     reverse.disabled = state.drive.corners.length < 2;

@@ -65,6 +65,11 @@ export class EngineClient {
     return /** @type {TrackInfo} */ (await this.#line.send("addTrack", [name, packedBase64]));
   }
 
+  /** Adds a track that another instance of the module read. @param {string} name @param {Uint8Array} packed @returns {Promise<TrackInfo>} */
+  async addPackedTrack(name, packed) {
+    return /** @type {TrackInfo} */ (await this.#line.send("addPackedTrack", [name, packed]));
+  }
+
   /** Puts a drawn track in the place of the one of an index; adds it for -1.
    * @param {number} index @param {string} name @param {ArrayLike<number>} times ms since 1970
    * @param {ArrayLike<number>} latitudes @param {ArrayLike<number>} longitudes @returns {Promise<TrackInfo>} */
@@ -82,6 +87,13 @@ export class EngineClient {
    * @param {number} track @param {import("../engine.js").ReportKind} kind @param {EngineInputs} [inputs] @returns {Promise<string>} */
   async report(track, kind, inputs = this.#inputs()) {
     return this.#ask("report", inputs, [track, kind]);
+  }
+
+  /** A file of what is shown, as the command writes it.
+   * @param {number} track @param {import("../engine.js").DocumentKind} kind
+   * @param {[number, number] | null} timeRange ms since 1970; fixes and events of other times are left out @returns {Promise<string>} */
+  async document(track, kind, timeRange) {
+    return this.#ask("document", this.#inputs(), [track, kind, timeRange]);
   }
 
   /** What a layout is, with the findings of the linter. @param {EngineInputs} [inputs] */

@@ -36,6 +36,11 @@ export class EngineHost {
     return this.#engine.addTrack(name, packedBase64);
   }
 
+  /** Adds a track that another instance of the module read. @param {string} name @param {Uint8Array} packed @returns {TrackInfo} */
+  addPackedTrack(name, packed) {
+    return this.#engine.addPackedTrack(name, packed);
+  }
+
   /** Puts a drawn track in the place of the one of an index; adds it for -1.
    * @param {number} index @param {string} name @param {Float64Array} times @param {Float64Array} latitudes @param {Float64Array} longitudes */
   putDrive(index, name, times, latitudes, longitudes) {
@@ -52,6 +57,13 @@ export class EngineHost {
   report(inputs, track, kind) {
     this.#use(inputs, false);
     return this.#engine.report(track, kind);
+  }
+
+  /** A file of what is shown. @param {SentInputs} inputs @param {number} track @param {import("../engine.js").DocumentKind} kind
+   * @param {[number, number] | null} timeRange */
+  document(inputs, track, kind, timeRange) {
+    this.#use(inputs, false);
+    return this.#engine.document(track, kind, timeRange);
   }
 
   /** The text of what a layout is, with the findings of the linter. @param {SentInputs} inputs with the whole layout */

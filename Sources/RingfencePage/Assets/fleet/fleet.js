@@ -19,7 +19,6 @@ const shownZones = 200;
 
 /** @param {import("../store.js").Store} store @param {HTMLElement} element */
 export function createFleet(store, element) {
-  if (store.state.tracks.length < 2) return;
   /** @type {{zone: string, day: string} | null} */ let chosen = null;
   /** @type {string | null} */ let chosenZone = null;
   /** @type {import("./survey.js").FleetSeries} */ let series = "normal";
@@ -117,9 +116,12 @@ export function createFleet(store, element) {
 
   store.subscribe((state, changed) => {
     // The first evaluation of all tracks, and again after a change.
-    if (changed.has("layoutAnswer") || changed.has("settings") || changed.has("scenarioText") || changed.has("profile")) surveyFleet(store, 400);
+    const isOneTrack = state.tracks.length < 2;
+    if (isOneTrack) return;
+    if (["layoutAnswer", "settings", "scenarioText", "profile", "tracks", "clock"].some((key) => changed.has(key))) surveyFleet(store, 400);
     if (["isFleet", "fleet", "clock", "layoutAnswer"].some((key) => changed.has(key))) draw(state);
   });
+  if (store.state.tracks.length < 2) return;
   draw(store.state);
   surveyFleet(store, 0);
 }

@@ -271,6 +271,17 @@ export function createMap(store, element) {
       return { x: screenX(view, x), y: screenY(view, y) };
     },
     picture: () => layers.merged(theme.paper),
+    /** The size of the map, and what draws it on another pen. */
+    drawing: () => ({
+      width: view.width, height: view.height,
+      paint(pen) {
+        pen.fillStyle = theme.paper;
+        pen.fillRect(0, 0, view.width, view.height);
+        const hits = markHits;
+        for (const name of LAYER_NAMES) painters[name](pen);
+        markHits = hits;
+      },
+    }),
     fit,
     /** Longitude, latitude and scale of the middle; null as long as everything is shown. */
     place: () => (isViewTouched ? /** @type {[number, number, number]} */ ([...map.center(), view.scale]) : null),

@@ -27,6 +27,8 @@ export function withAlpha(color, alpha) {
 /** A pattern of slanted lines in a colour, for areas that must differ by more than their colour. */
 export function hatchPattern(/** @type {CanvasRenderingContext2D} */ context, color, pixelRatio) {
   const size = 8;
+  // A pen of SVG has a pattern of its own.
+  if ("hatch" in context) return /** @type {any} */ (context).hatch(color, size, 1);
   const tile = document.createElement("canvas");
   tile.width = Math.round(size * pixelRatio);
   tile.height = tile.width;

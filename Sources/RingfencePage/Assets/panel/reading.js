@@ -23,7 +23,12 @@ export function createReadingView(store) {
 
 /** @param {State} state */
 function messageCount(state) {
-  return state.layoutAnswer.warnings.length + (currentTrack(state)?.messages.length ?? 0);
+  return layoutMessages(state).length + (currentTrack(state)?.messages.length ?? 0);
+}
+
+/** What the reader of the file had to say, and that of its native form. @param {State} state @returns {string[]} */
+function layoutMessages(state) {
+  return [...(state.data.layout.messages ?? []), ...state.layoutAnswer.warnings];
 }
 
 /** @param {string[]} messages @param {string} none */
@@ -39,7 +44,7 @@ function layoutPart(state) {
   if (layout.convertedFrom) {
     parts.push(el("p", { text: `Read from ${layout.convertedFrom} and written in the native form, which the page edits and saves.` }));
   }
-  parts.push(messageList(state.layoutAnswer.warnings, "Read without warnings."));
+  parts.push(messageList(layoutMessages(state), "Read without warnings."));
   return parts;
 }
 

@@ -12,7 +12,7 @@ export const axisHeight = 24;
 export const fixesHeight = 22;
 export const appHeight = 22;
 
-const timelineFont = "12px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+export const timelineFont = "12px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
 /** Colours of the scheme that is in force. @returns {Palette} */
 export function timelinePalette() {
@@ -42,6 +42,8 @@ const hatchPatterns = new Map();
 
 /** Diagonal stripes in a colour. @param {CanvasRenderingContext2D} context @param {string} colour */
 function hatchedPattern(context, colour) {
+  // A pen of SVG has a pattern of its own.
+  if ("hatch" in context) return /** @type {any} */ (context).hatch(colour, 6, 1.6);
   let pattern = hatchPatterns.get(colour);
   if (!pattern) {
     const tile = document.createElement("canvas");

@@ -1,0 +1,124 @@
+// @ts-check
+// Reads a file that a reader of the page opens. A second instance of the engine's module does it, so that its memory goes
+// with it, and the page goes on where it stops.
+
+/** The bytes of the largest file that a page opens: it is held in memory. */
+export const largestOpenedFile = 200_000_000;
+
+/**
+ * @typedef {{name: string, text: string, convertedFrom: string | null, isSame: boolean}} OpenedLayout
+ *   As `layout` in the data of a page.
+ * @typedef {{name: string, packed: Uint8Array}} OpenedTrack
+ * @typedef {{name: string, form: string, layout: OpenedLayout | null, tracks: OpenedTrack[], leftOut: string[],
+ *   messages: string[]}} OpenedFile
+ *   `leftOut` has the errors of what was left out, `messages` what else the reader has to say.
+ */
+
+/** Whether a module has the readers of all formats. @param {WebAssembly.Module} module */
+export function hasReaders(module) {
+  return WebAssembly.Module.exports(module).some(({ name }) => name === "rf_page_open_file");
+}
+
+/**
+ * Reads a file.
+ * @param {WebAssembly.Module} module
+ * @param {{name: string, file: Blob}} source the name is that in messages
+ * @param {number} radius metres of points without a radius; 0 for none
+ * @param {(part: number) => void} progress gets numbers from 0 to 1
+ * @returns {Promise<OpenedFile>} rejected with an Error that has the message of the command
+ */
+export async function openFile(module, source, radius, progress) {
+  const { name, file } = source;
+  if (file.size > largestOpenedFile) {
+    throw new Error(`${name}: error: file has ${Math.ceil(file.size / 1e6)} MB, expected at most ${largestOpenedFile / 1e6} MB in a page; `
+      + "'ringfence report' reads larger files");
+  }
+  const instance = await WebAssembly.instantiate(module, {});
+  return new FileReading(/** @type {Record<string, any>} */ (instance.exports), name).read(file, radius, progress);
+}
+
+/** Gives the page a turn. @returns {Promise<void>} */
+function pageTurn() {
+  return new Promise((done) => { setTimeout(done, 0); });
+}
+
+class FileReading {
+  #functions;
+  #page;
+  #name;
+
+  /** @param {Record<string, any>} functions @param {string} name */
+  constructor(functions, name) {
+    this.#functions = functions;
+    this.#page = functions.rf_page_new();
+    this.#name = name;
+  }
+
+  /** @param {Blob} file @param {number} radius @param {(part: number) => void} progress @returns {Promise<OpenedFile>} */
+  async read(file, radius, progress) {
+    try {
+      await this.#take(file, (part) => progress(part / 2));
+      const layout = this.#json(this.#withBytes(new TextEncoder().encode(this.#name), (address, count) =>
+        this.#functions.rf_page_open_file(this.#page, address, count, radius)));
+      if (layout !== null) {
+        return { ...layout, name: this.#name, tracks: [] };
+      }
+      for (;;) {
+        const answer = this.#json(this.#functions.rf_page_read_file(this.#page));
+        if (answer.tracks !== undefined) return this.#tracks(answer);
+        progress(0.5 + Math.min(1, answer.bytesRead / Math.max(1, file.size)) / 2);
+        await pageTurn();
+      }
+    } catch (error) {
+      // A trap has no words for people.
+      if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+      throw new Error(`${this.#name}: error: the reader in this page stopped; it takes more memory than the page has`);
+    }
+  }
+
+  /** Takes the bytes of a file part by part. @param {Blob} file @param {(part: number) => void} progress */
+  async #take(file, progress) {
+    this.#functions.rf_page_begin_file(this.#page, file.size);
+    const reader = file.stream().getReader();
+    let count = 0;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const bytes = part.value;
+      count += bytes.byteLength;
+      // A file can grow while it is read.
+      if (count > largestOpenedFile) throw new Error(`${this.#name}: error: file became larger while it was read`);
+      this.#withBytes(bytes, (address, size) => this.#functions.rf_page_add_to_file(this.#page, address, size));
+      progress(count / Math.max(1, file.size));
+    }
+  }
+
+  /** Calls with bytes in the memory of the module. @param {Uint8Array} bytes @param {(address: number, count: number) => any} call */
+  #withBytes(bytes, call) {
+    const address = this.#functions.rf_page_allocate(bytes.byteLength);
+    new Uint8Array(this.#functions.memory.buffer, address, bytes.byteLength).set(bytes);
+    const result = call(address, bytes.byteLength);
+    this.#functions.rf_page_free(address);
+    return result;
+  }
+
+  /** @param {number} status @returns {Uint8Array} the bytes of the answer */
+  #answer(status) {
+    const { memory, rf_page_answer: address, rf_page_answer_size: size } = this.#functions;
+    const answer = new Uint8Array(memory.buffer, address(this.#page), size(this.#page));
+    if (status !== 0) throw new Error(JSON.parse(new TextDecoder().decode(answer)).message);
+    return answer;
+  }
+
+  /** @param {number} status @returns {any} the object of the answer; null for an empty one */
+  #json(status) {
+    const text = new TextDecoder().decode(this.#answer(status));
+    return text === "" ? null : JSON.parse(text);
+  }
+
+  /** @param {{form: string, tracks: {index: number, name: string}[], leftOut: string[], messages: string[]}} answer
+   * @returns {OpenedFile} */
+  #tracks({ form, tracks, leftOut, messages }) {
+    const packed = tracks.map(({ index, name }) => (
+      { name, packed: this.#answer(this.#functions.rf_page_packed_track(this.#page, index)).slice() }));
+    return { name: this.#name, form, layout: null, tracks: packed, leftOut, messages };
+  }
+}

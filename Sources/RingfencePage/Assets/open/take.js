@@ -1,0 +1,58 @@
+// @ts-check
+// What becomes of opened files: a layout takes the place of the one before, tracks join the others.
+import { openingSides } from "../compare/compare.js";
+import { suggestedDrive } from "../drive/path.js";
+import { keepTextOfLayout } from "../edit/parts.js";
+import { layoutOf } from "../engine.js";
+import { evaluate } from "../evaluate.js";
+import { fileName } from "../format.js";
+
+/** @typedef {import("../store.js").Store} Store */
+/** @typedef {import("./opener.js").OpenedFile} OpenedFile */
+
+/** Shows another layout. What was changed before it is gone. @param {Store} store @param {OpenedFile} file */
+export function takeLayout(store, file) {
+  const { state } = store;
+  const opened = /** @type {import("./opener.js").OpenedLayout} */ (file.layout);
+  // A native file is read again by the engine, with the same warnings.
+  const layoutFile = { ...opened, messages: [...(opened.convertedFrom === null ? [] : file.messages), ...file.leftOut] };
+  const layoutAnswer = layoutOf(JSON.parse(state.reader.layoutText(opened.text, opened.name, { findings: false })));
+  const layout = JSON.parse(opened.text);
+  keepTextOfLayout(layout, opened.text);
+  store.set({
+    data: { ...state.data, layout: layoutFile, title: layout.name ?? fileName(opened.name), isOpened: true }, layoutText: opened.text, layout,
+    layoutAnswer, layoutError: null, changes: [], undone: [], savedChanges: [], canUndo: false, canRedo: false,
+    answer: null, difference: null, sides: openingSides(),
+    selection: null, hover: null, zoomTo: null, filter: "", fleet: null, tracks: [...state.tracks],
+  });
+  // A drawn drive belongs to the layout; recorded tracks stay.
+  if (state.drive) {
+    const corners = suggestedDrive(layoutAnswer.zones);
+    store.set({ drive: { corners }, savedDrive: corners });
+  } else {
+    evaluate(store);
+  }
+}
+
+/** Adds tracks and shows the first of them. @param {Store} store @param {OpenedFile[]} files @returns {Promise<number>} how many were added */
+export async function takeTracks(store, files) {
+  const { engine } = store.state;
+  /** @type {import("../store.js").Track[]} */ const added = [];
+  for (const { name: file, tracks, messages, leftOut } of files) {
+    for (const { name, packed } of tracks) {
+      added.push({ ...await engine.addPackedTrack(name, packed), name, file, messages: [...messages, ...leftOut] });
+    }
+  }
+  if (added.length === 0) return 0;
+  const { state } = store;
+  // The drawn drive of a playground gives way.
+  const before = state.drive ? [] : state.tracks;
+  const tracks = [...before, ...added];
+  const first = before.length + Math.max(0, added.findIndex(({ count }) => count > 0));
+  store.set({
+    data: { ...state.data, isOpened: true }, tracks, trackIndex: first, isFleet: tracks.length > 5, answer: null, difference: null,
+    cursor: null, isPlaying: false, timeRange: null, hover: null, fleet: null, drive: undefined, savedDrive: null, mapTool: null,
+  });
+  evaluate(store);
+  return added.length;
+}
