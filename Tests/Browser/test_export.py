@@ -142,7 +142,7 @@ def test_without_a_track_only_the_map_and_the_fences_can_be_saved(make_page, ope
     empty = tmp_path / "zones.json"
     empty.write_text('{"version":1,"zones":[]}')
     page = open_page(make_page(empty))
-    page.locator(".open-menu summary", has_text="Save").click()
+    page.locator(".open-menu summary", has_text="Export").click()
     assert page.get_by_role("button", name="Track as GPX", exact=True).is_disabled()
     assert page.get_by_role("button", name="Map as SVG").is_enabled()
 

@@ -95,13 +95,13 @@ async function start() {
   const tracks = await loadTracks(engine, data);
   store.set({
     data, engine, reader, layoutAnswer, layoutText: data.layout.text, layout, tracks,
-    settings: data.settings, scenarioText, profile: data.profile, isFleet: tracks.length > 5,
+    settings: data.settings, scenarioText, profile: data.profile, isFleet: tracks.length > 5 && !data.isCompact,
   });
   store.flush();
   pageElement("notice").hidden = true;
   pageElement("static").hidden = true;
   pageElement("app").hidden = false;
-  document.documentElement.classList.add("runs");
+  document.documentElement.classList.add(data.isCompact ? "is-compact" : "runs");
   evaluate(store);
 
   createHeader(store, pageElement("page-header"), pageElement("announcer"));

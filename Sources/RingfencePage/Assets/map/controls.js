@@ -1,9 +1,10 @@
 // @ts-check
 // The elements over the map: buttons, choice of layers, legend, scale bar, north arrow, tip, coordinates.
 import { el, setText, svg } from "../dom.js";
-import { formatMeters } from "../format.js";
+import { formatMeters, lengthUnitMeters } from "../format.js";
 import { trackColouring } from "../store.js";
 import { signElement, signs } from "../signs.js";
+import { createMeasure } from "./measure.js";
 import { scaleBar } from "./scale.js";
 
 /** @type {[string, string][]} */
@@ -32,7 +33,7 @@ export function createMapControls(store, element, surface, actions) {
     layerList.append(el("label", {}, input, label));
   };
   LAYER_CHOICES.forEach(addLayer);
-  if (store.state.data?.tiles) addLayer(["tiles", "Background"]);
+  if (store.state.data?.tiles || store.state.data?.background) addLayer(["tiles", "Background"]);
   const coordinates = el("input", { type: "checkbox", on: { change: () => store.set({ coordinatesShown: coordinates.checked }) } });
   layerList.append(el("label", {}, coordinates, "Coordinates"));
   const coloring = el("select", { id: "map-coloring", on: { change: () => store.set({ colouring: coloring.value }) } },
@@ -65,6 +66,7 @@ export function createMapControls(store, element, surface, actions) {
   const position = el("output", { class: "map-position", "aria-live": "off" });
   const tip = el("div", { class: "map-tip", hidden: true, role: "presentation" });
   const status = el("p", { class: "map-status", role: "status", "aria-live": "polite" });
+  createMeasure(store, tools, element);
   element.append(tools, el("div", { class: "map-foot" }, legend), tip, status);
   surface.append(el("div", { class: "map-corner" }, position, scale));
 
@@ -79,7 +81,10 @@ export function createMapControls(store, element, surface, actions) {
     },
     /** Shows the length of the scale bar and where north is. */
     setScale(metersPerPixel, northDegrees) {
-      const { meters, pixels } = scaleBar(metersPerPixel, 110);
+      // Round in the unit in which it is written.
+      const unit = lengthUnitMeters(metersPerPixel * 110);
+      const { meters: units, pixels } = scaleBar(metersPerPixel / unit, 110);
+      const meters = units * unit;
       setText(scaleText, formatMeters(meters));
       scaleLine.style.width = `${pixels.toFixed(1)}px`;
       north.style.transform = `rotate(${northDegrees.toFixed(1)}deg)`;

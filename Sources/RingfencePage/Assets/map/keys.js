@@ -144,6 +144,10 @@ export function connectMapKeys(store, element, map) {
 
   function choose() {
     const focus = map.focus();
+    if (store.state.mapTool === "measure") {
+      store.set({ measured: [...store.state.measured, map.center()] });
+      return true;
+    }
     if (store.state.mapTool === "draw" && focus === null) {
       store.set({ drive: { ...store.state.drive, corners: [...store.state.drive.corners, map.center()] } });
       map.announce(`Corner ${store.state.drive.corners.length} in the middle of the map.`);
@@ -181,6 +185,10 @@ export function connectMapKeys(store, element, map) {
 
   function leave() {
     if (map.cancelDrag()) return true;
+    if (store.state.mapTool === "measure") {
+      store.set({ mapTool: null, measured: [] });
+      return true;
+    }
     if (map.focus() !== null) {
       map.setFocus(null);
       return true;

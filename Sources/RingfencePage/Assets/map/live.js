@@ -2,6 +2,7 @@
 // The layers that follow the pointer: emphasized fences below the markers; above them the cursor, handles, a test drive.
 import { nearLongitude } from "../geo.js";
 import { emphasizeFence } from "./fences.js";
+import { drawMeasure } from "./measure.js";
 import { positionAtTime } from "./track.js";
 import { screenX, screenY } from "./view.js";
 import { drawHandles } from "../edit/handles.js";
@@ -20,7 +21,8 @@ export function drawEmphasis(pen, view, scene, state, theme) {
 /** Draws the topmost layer. `focus` is what the keyboard is on: a fence, an event or a handle. */
 export function drawLive(pen, view, scene, state, theme, focus) {
   const { hover } = state;
-  if (state.mapTool === "draw") drawCrosshair(pen, view.width / 2, view.height / 2, theme);
+  if (state.measured.length > 0) drawMeasure(pen, view, scene, state.measured, theme);
+  if (state.mapTool === "draw" || state.mapTool === "measure") drawCrosshair(pen, view.width / 2, view.height / 2, theme);
   if (focus?.kind === "fence") drawFocusedFence(pen, view, scene, focus, theme);
   drawHandles(pen, view, scene.handles, theme, focus?.kind === "handle" ? scene.handles[focus.index] : null);
   if (state.drive) drawDriveLine(pen, view, scene, state, theme, focus);

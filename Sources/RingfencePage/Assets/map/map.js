@@ -3,6 +3,7 @@
 import { el } from "../dom.js";
 import { emptyBounds, extendBounds, isEmptyBounds, metersPerDegree, nearLongitude, unitsPerMeter } from "../geo.js";
 import { drawAnnotations } from "./annotations.js";
+import { createBackground } from "./background.js";
 import { createMapControls } from "./controls.js";
 import { drawFences, showsFindings } from "./fences.js";
 import { sideWords } from "../compare/words.js";
@@ -57,6 +58,8 @@ export function createMap(store, element) {
   const dirty = new Set();
   const tiles = store.state.data?.tiles ? createTiles(store.state.data.tiles, () => schedule("ground")) : null;
 
+  const background = store.state.data?.background ? createBackground(store.state.data.background) : null;
+
   /** The findings that have signs. */
   const shownFindings = () => (showsFindings(store.state, scene.findings) ? scene.findings : new Map());
   const schedule = (...names) => {
@@ -86,6 +89,7 @@ export function createMap(store, element) {
   const painters = {
     ground(pen) {
       if (tiles !== null && store.state.shown.tiles) tiles.draw(pen, view, scene.projection);
+      if (background !== null && store.state.shown.tiles) background.draw(pen, view, scene.projection, theme.muted);
       // A map without anything on it has at least its lines.
       const isEmpty = scene.drawn === null && scene.fences.length === 0;
       if (store.state.shown.graticule || isEmpty) drawGraticule(pen, view, scene.projection, theme);

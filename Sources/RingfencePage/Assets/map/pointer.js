@@ -35,6 +35,7 @@ export function connectPointer(store, surface, map, controls) {
 
   function press(px, py, event) {
     hideTip();
+    if (store.state.mapTool === "measure") return null;
     const driveCorner = driveCornerAt(px, py, reachOf(event));
     if (driveCorner >= 0) return beginDriveDrag(store, driveCorner, positionAt);
     const target = editableSelection(store.state);
@@ -52,6 +53,10 @@ export function connectPointer(store, surface, map, controls) {
 
   function click(px, py, event) {
     surface.focus({ preventScroll: true });
+    if (store.state.mapTool === "measure") {
+      store.set({ measured: [...store.state.measured, positionAt(px, py)] });
+      return;
+    }
     if (store.state.mapTool === "draw" && store.state.drive) {
       store.set({ drive: { ...store.state.drive, corners: [...store.state.drive.corners, positionAt(px, py)] } });
       return;
@@ -94,7 +99,7 @@ export function connectPointer(store, surface, map, controls) {
     const target = editableSelection(store.state);
     const isOnSelected = hit?.kind === "fence" && target !== null && hit.zone === target.zone && hit.fence === target.fence;
     const isOnHandle = handle !== null || driveCornerAt(px, py, HANDLE_REACH) >= 0;
-    surface.dataset.cursor = store.state.mapTool === "draw" ? "draw"
+    surface.dataset.cursor = store.state.mapTool ? "draw"
       : isOnHandle ? "handle" : isOnSelected ? "move" : hit !== null ? "hit" : "";
     const hover = hoverOf(hit, scene);
     if (!isSameHover(hover, store.state.hover)) store.set({ hover });
@@ -140,7 +145,7 @@ export function connectPointer(store, surface, map, controls) {
       if (store.state.hover !== null) store.set({ hover: null });
     },
     doubleClick: (px, py, event) => {
-      if (store.state.mapTool !== "draw") map.setView(zoomView(map.view(), event.shiftKey ? 0.5 : 2, px, py));
+      if (!store.state.mapTool) map.setView(zoomView(map.view(), event.shiftKey ? 0.5 : 2, px, py));
     },
   });
 }

@@ -108,7 +108,7 @@ export function createScene() {
         for (const layer of ["fences", "marks", "legend"]) dirty.add(layer);
       }
       if (has("shown", "theme")) for (const layer of [...LAYER_NAMES, "legend"]) dirty.add(layer);
-      if (has("cursor", "hover", "drive", "mapTool")) dirty.add("live");
+      if (has("cursor", "hover", "drive", "mapTool", "measured")) dirty.add("live");
       if (has("hover")) dirty.add("emphasis");
       return dirty;
     },
