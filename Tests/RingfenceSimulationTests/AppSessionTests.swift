@@ -10,15 +10,14 @@ import Testing
     var session = AppSession()
     session.recordsSuppressions = true
     var phases = run.phases.dropFirst()[...]
-    var spans = run.deliveredSpans[...]
     var state = run.phases.first?.state ?? .foreground
     var isMissed = false
     var last: Fix?
     for fix in fixes {
       if fix.flags.contains(.startsSegment) { isMissed = true }
       if let last, fix.time <= last.time { continue }
-      while let span = spans.first, span.last < fix.time { spans = spans.dropFirst() }
-      let isDelivered = spans.first.map { $0.first <= fix.time } ?? false
+      // After an inaccurate fix an earlier one may come.
+      let isDelivered = run.deliveredSpans.contains { ($0.first...$0.last).contains(fix.time) }
       while let phase = phases.first, phase.start <= fix.time {
         // The system ends an overloaded app after the fix with which it asks too often.
         let isLast = phases.dropFirst().first.map { $0.start > fix.time } ?? true
@@ -56,7 +55,9 @@ import Testing
   ) {
     let wasRunning = state.hasProcess
     switch phase.state {
-    case .foreground: session.reopened(at: phase.start)
+    case .foreground:
+      if state == .suspended || state == .restartSuspended { session.resumed(at: phase.start) }
+      session.reopened(at: phase.start)
     case .background where !wasRunning: session.reopened(at: phase.start)
     case .background where state == .suspended: session.resumed(at: phase.start)
     case .restartAwake where !wasRunning: session.relaunched(at: phase.start)

@@ -127,7 +127,8 @@ public struct AppSession: Sendable {
     mode = .restart
   }
 
-  /// The user opened the app, whether its process had ended or not: normal mode begins.
+  /// The user opened the app, whether its process had ended or not: normal mode begins. Of an app that the system had
+  /// suspended, call ``resumed(at:)`` before.
   ///
   /// - Parameter time: when the app was opened.
   public mutating func reopened(at time: Timestamp) {
