@@ -17,7 +17,7 @@ import Testing
   private static let always: ClosedRange<Int64> = Int64.min...Int64.max
 
   @Test(arguments: Sample.all) func `writes what the command writes`(_ sample: Sample) throws {
-    let engine = try engine(sample)
+    var engine = try engine(sample)
     func document(_ kind: PageEngine.Document) throws -> String {
       try engine.document(kind, track: 0, span: Self.always).text
     }

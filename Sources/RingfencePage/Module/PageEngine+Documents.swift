@@ -36,7 +36,7 @@ extension PageEngine {
   /// - Throws: ``PageError`` without a layout, for an index that is not there, or for a scenario that is impossible on
   ///   the track.
   /// - Complexity: linear in the fixes, for events that of evaluating them.
-  package func document(
+  package mutating func document(
     _ document: Document, track index: Int, span: ClosedRange<Int64>
   ) throws(PageError) -> [UInt8] {
     if case .fencesGeoJSON = document {

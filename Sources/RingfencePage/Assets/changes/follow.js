@@ -22,7 +22,7 @@ export const longestAddress = 6000;
 const addressDelay = 400;
 const tooLongNote = "The changes are too many for the address of the page: a copied link shows the page without them. "
   + "Save everything instead.";
-const openedNote = "The address of the page does not hold files that were opened in it. Save everything instead.";
+const openedNote = "The address of the page does not hold files that were opened in it: a copied link shows the page without them.";
 const misfitNote = "The address holds changes that do not fit this page; they are left out.";
 
 /** What a page shows when it is opened without an address.

@@ -6,7 +6,7 @@ import { quantityInSI } from "../edit/quantity.js";
 import { formatCount } from "../format.js";
 import { chosenFiles, droppedFiles, mostOpenedFiles } from "./dropped.js";
 import { hasReaders, largestOpenedFile, openFile } from "./opener.js";
-import { takeLayout, takeTracks } from "./take.js";
+import { takeOpenedLayout, takeOpenedTracks } from "./take.js";
 
 /** @typedef {import("./opener.js").OpenedFile} OpenedFile */
 
@@ -123,14 +123,14 @@ export function createOpening(store, tools, whenShown) {
     /** @type {(Node | string)[][]} */ const lines = [];
     try {
       if (layouts.length > 0) {
-        takeLayout(store, layouts[0]);
+        takeOpenedLayout(store, layouts[0]);
         const zones = formatCount(store.state.layoutAnswer.zones.length, "zone");
         lines.push([userText(layouts[0].name), `: ${zones}, ${layouts[0].form}`]);
       }
       for (const { name } of layouts.slice(1)) {
         errors.push(`${name}: left out, as a page shows one layout and ${layouts[0].name} comes first`);
       }
-      await takeTracks(store, opened.filter(({ layout }) => layout === null));
+      await takeOpenedTracks(store, opened.filter(({ layout }) => layout === null));
     } catch (error) {
       errors.push(`${layouts[0]?.name}${engineErrorPlace(error)}: error: ${error instanceof Error ? error.message : error}`);
     }

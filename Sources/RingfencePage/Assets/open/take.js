@@ -11,7 +11,7 @@ import { fileName } from "../format.js";
 /** @typedef {import("./opener.js").OpenedFile} OpenedFile */
 
 /** Shows another layout. What was changed before it is gone. @param {Store} store @param {OpenedFile} file */
-export function takeLayout(store, file) {
+export function takeOpenedLayout(store, file) {
   const { state } = store;
   const opened = /** @type {import("./opener.js").OpenedLayout} */ (file.layout);
   // A native file is read again by the engine, with the same warnings.
@@ -35,7 +35,7 @@ export function takeLayout(store, file) {
 }
 
 /** Adds tracks and shows the first of them. @param {Store} store @param {OpenedFile[]} files @returns {Promise<number>} how many were added */
-export async function takeTracks(store, files) {
+export async function takeOpenedTracks(store, files) {
   const { engine } = store.state;
   /** @type {import("../store.js").Track[]} */ const added = [];
   for (const { name: file, tracks, messages, leftOut } of files) {

@@ -177,7 +177,7 @@ export function appSpans(moments) {
 
 /** A text cut to a width with an ellipsis; empty where less than three letters would remain.
  * @param {CanvasRenderingContext2D} context @param {string} text @param {number} width */
-function fittedText(context, text, width) {
+export function fittedText(context, text, width) {
   if (context.measureText(text).width <= width) return text;
   for (let length = text.length - 1; length >= 3; length -= 1) {
     const cut = `${text.slice(0, length).trimEnd()}…`;

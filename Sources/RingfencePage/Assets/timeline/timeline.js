@@ -5,7 +5,8 @@ import { el, setText } from "../dom.js";
 import { formatCount, formatDate, formatTime } from "../format.js";
 import { moveToEvent, playbackRates, togglePlaying } from "../drive/play.js";
 import { currentTrack } from "../store.js";
-import { appHeight, axisHeight, drawTimelineCursor, drawTimelineGaps, drawTimelineHead, drawTimelineLane, fittedCanvas, fixesHeight, rowHeight, timelineFont, timelinePalette } from "./draw.js";
+import { appHeight, axisHeight, drawTimelineCursor, drawTimelineGaps, drawTimelineHead, drawTimelineLane, fittedCanvas, fixesHeight, rowHeight, timelinePalette } from "./draw.js";
+import { headTitles, timelinePicture } from "./picture.js";
 import { listenToTimeline } from "./input.js";
 import { timelineLegend } from "./legend.js";
 import { createOverview } from "./overview.js";
@@ -186,7 +187,7 @@ export function createTimeline(store, element) {
 
   /** @param {import("../store.js").Track} track @param {boolean} hasApp */
   function drawHeadLabels(track, hasApp) {
-    const wanted = [formatDate(track.times[0], store.state.clock), "Fixes", ...(hasApp ? ["App"] : [])];
+    const wanted = headTitles(track, store.state.clock, hasApp);
     while (headLabels.children.length > wanted.length) headLabels.lastChild.remove();
     while (headLabels.children.length < wanted.length) headLabels.append(el("div"));
     wanted.forEach((text, index) => setText(headLabels.children[index], text));
@@ -281,57 +282,6 @@ export function createTimeline(store, element) {
 
   return {
     /** The size of a picture with the names and all rows, up to many, and what draws it on a pen; null without a track. */
-    picture() {
-      const { state } = store;
-      const track = currentTrack(state);
-      if (!track || track.count === 0) return null;
-      const lifeCycle = state.answer?.lifeCycle ?? null;
-      const headHeight = axisHeight + fixesHeight + (lifeCycle ? appHeight : 0);
-      const shown = rows.slice(0, picturedRows);
-      const current = { ...scale(), width: Math.max(scale().width, 600) };
-      const height = headHeight + shown.length * rowHeight;
-      const paint = (/** @type {CanvasRenderingContext2D} */ pen) => {
-        pen.fillStyle = palette.paper;
-        pen.fillRect(0, 0, picturedNames + current.width, height);
-        pen.save();
-        pen.translate(picturedNames, 0);
-        drawTimelineHead(pen, current, palette, { clock: state.clock, track, gaps, lifeCycle, height: headHeight });
-        pen.translate(0, headHeight);
-        drawTimelineGaps(pen, current, palette, gaps, 0, height - headHeight);
-        shown.forEach((lane, index) => {
-          pen.fillStyle = palette.grid;
-          pen.fillRect(0, (index + 1) * rowHeight - 1, current.width, 1);
-          drawTimelineLane(pen, current, palette, lane, index * rowHeight, () => false);
-        });
-        pen.restore();
-        // Over what began before the shown time.
-        pen.fillStyle = palette.paper;
-        pen.fillRect(0, 0, picturedNames, height);
-        pen.font = timelineFont;
-        pen.textBaseline = "middle";
-        pen.fillStyle = palette.muted;
-        [formatDate(track.times[0], state.clock), "Fixes", ...(lifeCycle ? ["App"] : [])].forEach((text, index) => {
-          pen.fillText(text, 8, index === 0 ? axisHeight / 2 : axisHeight + (index === 1 ? fixesHeight / 2 : fixesHeight + appHeight / 2));
-        });
-        pen.fillStyle = palette.ink;
-        shown.forEach((lane, index) => {
-          const zone = state.layoutAnswer.zones[lane.zone];
-          pen.fillText(fittedText(pen, zone.name ?? zone.id, picturedNames - 16), 8, headHeight + (index + 0.5) * rowHeight);
-        });
-      };
-      return { width: picturedNames + current.width, height, paint };
-    },
+    picture: () => timelinePicture(store.state, { rows, ghosts, gaps, palette, scale: scale() }),
   };
-}
-
-/** The most rows of a picture, and the width of their names. */
-const picturedRows = 200;
-const picturedNames = 150;
-
-/** A text that is cut where it is too wide. @param {CanvasRenderingContext2D} pen @param {string} text @param {number} width */
-function fittedText(pen, text, width) {
-  if (pen.measureText(text).width <= width) return text;
-  const signs = [...text];
-  while (signs.length > 1 && pen.measureText(`${signs.join("")}…`).width > width) signs.pop();
-  return `${signs.join("")}…`;
 }
