@@ -163,7 +163,7 @@ def test_a_folder_is_opened(make_page, open_page, tmp_path):
     (folder / "b.gpx.gz").write_bytes(gzip.compress(tracks[0].read_bytes()))
     (folder / ".hidden").write_text("x")
     page.locator("input[aria-label='Folder to open']").set_input_files(str(folder))
-    page.wait_for_function("() => document.querySelector('.open-menu progress').hidden && ringfence.store.state.data.kind === 'report'")
+    page.wait_for_function("() => document.querySelector('.open-menu progress').hidden && ringfence.store.state.data.isOpened && !ringfence.store.state.drive")
     assert state(page, "tracks.map(({ file, count }) => [file, count])") == [["trip/b.gpx.gz", 1159], ["trip/day1/a.gpx", 1159]]
     assert messages(page) == []
 

@@ -35,8 +35,10 @@ export const signs = {
 /** @type {Map<string, Path2D>} */
 const signPaths = new Map();
 
-/** @param {string} name */
-function signPath(name) {
+/** @param {CanvasRenderingContext2D} pen @param {string} name */
+function signPath(pen, name) {
+  // A pen of SVG takes the text of a path.
+  if ("pathOfText" in pen) return /** @type {any} */ (pen).pathOfText(signs[name].path);
   let path = signPaths.get(name);
   if (!path) signPaths.set(name, path = new Path2D(signs[name].path));
   return path;
@@ -51,7 +53,7 @@ function signPath(name) {
 export function drawSign(pen, name, x, y, size, colors, hasHalo = false) {
   const { color, style, dash } = signs[name];
   const scale = size / 7;
-  const path = signPath(name);
+  const path = signPath(pen, name);
   pen.save();
   pen.translate(x, y);
   pen.scale(scale, scale);

@@ -16,6 +16,22 @@ test("escapes every sign of markup, and what XML cannot hold", () => {
   assert.equal(svgText("a\u0000b\u0008"), "a\ufffdb\ufffd");
 });
 
+test("writes the paths of signs where they stand, in their size", () => {
+  const pen = new SvgPen(20, 20);
+  pen.save();
+  pen.translate(10, 5.5);
+  pen.scale(0.5, 0.5);
+  pen.fillStyle = "red";
+  pen.fill(pen.pathOfText("M-7 0H7"), "evenodd");
+  pen.stroke(pen.pathOfText("M-7 0H7"));
+  pen.restore();
+  pen.fill();
+  assert.deepEqual(parts(pen), [
+    '<path d="M-7 0H7" transform="translate(10 5.5) scale(0.5)" fill="red" fill-rule="evenodd"/>',
+    '<path d="M-7 0H7" transform="translate(10 5.5) scale(0.5)" fill="none" stroke="#000" stroke-width="1"/>',
+  ]);
+});
+
 test("writes paths, boxes and texts", () => {
   const pen = new SvgPen(100, 50);
   pen.fillStyle = "#ff000080";

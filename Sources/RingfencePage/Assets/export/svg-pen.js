@@ -2,7 +2,8 @@
 // A pen with the methods of a canvas that the pictures of the page use. It writes SVG instead: the same code draws both.
 
 /** @typedef {{fillStyle: string, strokeStyle: string, lineWidth: number, lineCap: string, lineJoin: string, globalAlpha: number,
- *   font: string, textAlign: string, textBaseline: string, dash: number[], dx: number, dy: number}} PenState */
+ *   font: string, textAlign: string, textBaseline: string, dash: number[], dx: number, dy: number, scale: number}} PenState
+ * @typedef {{text: string}} PenPath a path whose text is that of SVG */
 
 /** A number with at most two decimals: a hundredth of a pixel. @param {number} value */
 function svgNumber(value) {
@@ -37,7 +38,7 @@ export class SvgPen {
   /** @type {PenState} */
   #state = {
     fillStyle: "#000", strokeStyle: "#000", lineWidth: 1, lineCap: "butt", lineJoin: "miter", globalAlpha: 1, font: "10px sans-serif",
-    textAlign: "start", textBaseline: "alphabetic", dash: [], dx: 0, dy: 0,
+    textAlign: "start", textBaseline: "alphabetic", dash: [], dx: 0, dy: 0, scale: 1,
   };
 
   /** @param {number} width @param {number} height in pixels of CSS */
@@ -73,6 +74,8 @@ export class SvgPen {
     this.#state.dx += dx;
     this.#state.dy += dy;
   }
+  /** Enlarges the paths of `pathOfText`, and these only. @param {number} factor */
+  scale(factor) { this.#state.scale *= factor; }
   /** @param {number[]} dash */
   setLineDash(dash) { this.#state.dash = dash; }
   /** @param {string} text */
@@ -123,16 +126,15 @@ export class SvgPen {
     }
   }
 
-  /** @param {string} [rule] */
-  fill(rule) {
-    if (this.#path.length === 0) return;
+  /** A path for `fill` and `stroke`. @param {string} text as in SVG @returns {PenPath} */
+  pathOfText(text) { return { text }; }
+  /** Fills a path, or else the one that was begun. @param {PenPath | string} [path] @param {string} [rule] */
+  fill(path, rule = typeof path === "string" ? path : undefined) {
     const evenOdd = rule === "evenodd" ? ' fill-rule="evenodd"' : "";
-    this.#add("path", `d="${this.#path.join("")}" ${paintAttributes("fill", this.fillStyle)}${evenOdd}`);
+    this.#draw(path, `${paintAttributes("fill", this.fillStyle)}${evenOdd}`);
   }
-  stroke() {
-    if (this.#path.length === 0) return;
-    this.#add("path", `d="${this.#path.join("")}" fill="none" ${this.#strokeAttributes()}`);
-  }
+  /** @param {PenPath} [path] */
+  stroke(path) { this.#draw(path, `fill="none" ${this.#strokeAttributes()}`); }
   /** @param {number} x @param {number} y @param {number} width @param {number} height */
   fillRect(x, y, width, height) {
     this.#add("rect", `${this.#box(x, y, width, height)} ${paintAttributes("fill", this.fillStyle)}`);
@@ -176,6 +178,17 @@ export class SvgPen {
   }
 
   // MARK: Parts
+
+  /** @param {PenPath | string | undefined} path @param {string} attributes */
+  #draw(path, attributes) {
+    if (typeof path === "object") {
+      const { dx, dy, scale } = this.#state;
+      const transform = `translate(${svgNumber(dx)} ${svgNumber(dy)}) scale(${Number(scale.toPrecision(4))})`;
+      this.#add("path", `d="${svgText(path.text)}" transform="${transform}" ${attributes}`);
+    } else if (this.#path.length > 0) {
+      this.#add("path", `d="${this.#path.join("")}" ${attributes}`);
+    }
+  }
 
   /** @param {number} x @param {number} y */
   #at(x, y) { return `${svgNumber(x + this.#state.dx)} ${svgNumber(y + this.#state.dy)}`; }
