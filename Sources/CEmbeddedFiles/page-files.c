@@ -126,6 +126,8 @@ static const EmbeddedText files[] = {
 #include "file.h"
 #define FILE "../RingfencePage/Assets/fleet/map.js"
 #include "file.h"
+#define FILE "../RingfencePage/Assets/fleet/marks.js"
+#include "file.h"
 #define FILE "../RingfencePage/Assets/fleet/survey.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/format.js"

@@ -148,3 +148,47 @@ def test_a_track_is_chosen_on_the_map_of_the_fleet(open_page, make_page, fleet_f
     page.mouse.up()
     settle(page)
     assert page.locator("#map").is_visible() and not page.locator("#fleet").is_visible()
+
+
+def pixels_like(page, color):
+    """How many pixels of the map of the fleet have a colour of theme.css."""
+    return page.evaluate("""name => {
+      const probe = document.createElement("canvas").getContext("2d");
+      probe.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+      probe.fillRect(0, 0, 1, 1);
+      const [r, g, b] = probe.getImageData(0, 0, 1, 1).data;
+      // A copy is read: reading slows a canvas down from then on.
+      const canvas = document.querySelector(".fleet-map canvas");
+      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
+      copy.drawImage(canvas, 0, 0);
+      const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
+      let count = 0;
+      for (let i = 0; i < data.length; i += 4) count += data[i] === r && data[i + 1] === g && data[i + 2] === b && data[i + 3] === 255 ? 1 : 0;
+      return count;
+    }""", color)
+
+
+def test_the_map_of_the_fleet_shows_what_is_counted_at_each_zone(open_page, make_page, fleet_folder):
+    zones, folder = fleet_folder
+    page = open_page(make_page(zones, folder, scenario="swipe@120"), width=1440)
+    page.locator("#page-summary", has_text="8 tracks.").wait_for()
+    settle(page)
+    # With a scenario, the losses come first.
+    chooser = page.get_by_label("What to count")
+    assert chooser.input_value() == "lost"
+    lost = state(page, "fleet.tracks.reduce((sum, track) => sum + track.lost, 0)")
+    assert lost > 0 and pixels_like(page, "--lost") > 100 and pixels_like(page, "--normal") == 0
+    chooser.select_option("normal")
+    settle(page)
+    assert pixels_like(page, "--normal") > 100
+    assert "normal mode" in page.locator(".fleet-place .hint").inner_text()
+
+
+def test_tracks_that_are_opened_are_on_the_map_of_the_fleet(open_page, make_page, fleet_folder):
+    zones, folder = fleet_folder
+    page = open_page(make_page(zones, options=["--readers"]), width=1440)
+    page.get_by_label("Files to open").set_input_files(sorted(folder.glob("van-*.csv")))
+    page.locator("#page-summary", has_text="8 tracks.").wait_for()
+    settle(page)
+    assert page.locator(".fleet-place .hint").inner_text().startswith("8 tracks")
+    assert pixels_like(page, "--normal") > 100

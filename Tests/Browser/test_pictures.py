@@ -5,9 +5,12 @@ import pathlib
 
 import pytest
 
-from conftest import settle
+from conftest import ROOT, settle
+from fleet_week import write_week
 
 SHOTS = os.environ.get("RINGFENCE_SHOTS")
+#: The recorded corpus, where this machine has it.
+CORPUS = pathlib.Path(os.environ.get("RINGFENCE_CORPUS", ROOT.parent / "shared" / "data"))
 
 
 @pytest.mark.skipif(SHOTS is None, reason="RINGFENCE_SHOTS names no folder")
@@ -33,3 +36,23 @@ def test_a_picture(name, sample, options, tab, selection, sample_page, open_page
 def test_a_printed_page(sample_page, open_page):
     page = open_page(sample_page("swiped-commute"), color_scheme="dark", width=1280)
     page.pdf(path=f"{SHOTS}/report-printed.pdf", format="A4", print_background=True)
+
+
+@pytest.mark.skipif(SHOTS is None or not CORPUS.exists(), reason="RINGFENCE_SHOTS names no folder, or there is no corpus")
+@pytest.mark.parametrize("name, zones, track, scenario, time_zone", [
+    ("report-drive", "ne_50m_us_states_subset.geojson", "nmea/reno-tahoe-drive-2005.nmea", "swipe@600", "America/Los_Angeles"),
+    ("report-border", "ne_50m_countries_subset.geojson", "gpx/basel-border-ride-2018.gpx", None, "Europe/Zurich"),
+])
+def test_a_picture_of_a_recording(name, zones, track, scenario, time_zone, make_page, open_page):
+    page = open_page(make_page(CORPUS / "zones" / zones, CORPUS / track, scenario=scenario, options=["--time-zone", time_zone]),
+                     width=1440, height=900)
+    settle(page)
+    page.screenshot(path=f"{SHOTS}/{name}.png")
+
+
+@pytest.mark.skipif(SHOTS is None, reason="RINGFENCE_SHOTS names no folder")
+def test_a_picture_of_a_fleet(make_page, open_page, tmp_path):
+    page = open_page(make_page(*write_week(tmp_path), scenario="swipe@1500"), width=1440, height=900)
+    page.locator("#page-summary", has_text="on 500 tracks.").wait_for()
+    settle(page)
+    page.screenshot(path=f"{SHOTS}/report-fleet.png")

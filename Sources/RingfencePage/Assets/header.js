@@ -3,7 +3,7 @@
 import { announce, chooseTrack } from "./actions.js";
 import { createClock } from "./clock.js";
 import { el, setText, userText } from "./dom.js";
-import { fileName, formatCount, formatDate, formatDuration, formatTime } from "./format.js";
+import { fileName, formatCount, formatDate, formatDuration, formatNumber, formatTime } from "./format.js";
 import { resultWords } from "./panel/words.js";
 import { currentTrack, secondSeries } from "./store.js";
 import { storySentence } from "./story.js";
@@ -113,16 +113,16 @@ function countsSentence(state) {
   const { answer } = state;
   if (state.isFleet || !answer) return "";
   const name = answer.app ? "as the app in the scenario reports them" : "in restart mode";
-  return `${formatCount(answer.normal.length, "event")} in normal mode, ${answer[secondSeries(state)].length} ${name}.`;
+  return `${formatCount(answer.normal.length, "event")} in normal mode, ${formatNumber(answer[secondSeries(state)].length)} ${name}.`;
 }
 
 /** @param {State} state */
 function fleetSentence(state) {
   const { fleet } = state;
   if (!fleet) return "";
-  if (fleet.done < state.tracks.length) return `${fleet.done} of ${state.tracks.length} tracks evaluated …`;
+  if (fleet.done < state.tracks.length) return `${formatNumber(fleet.done)} of ${formatCount(state.tracks.length, "track")} evaluated …`;
   const sum = (/** @type {"normal" | "second" | "lost" | "falseCheckIns"} */ key) => fleet.tracks.reduce((/** @type {number} */ total, /** @type {any} */ track) => total + track[key], 0);
-  return `${formatCount(sum("normal"), "event")} in normal mode, ${sum("second")} ${fleet.isScenario ? "as the app in the scenario reports them" : "in restart mode"}; `
+  return `${formatCount(sum("normal"), "event")} in normal mode, ${formatNumber(sum("second"))} ${fleet.isScenario ? "as the app in the scenario reports them" : "in restart mode"}; `
     + `${formatCount(sum("lost"), "visit or crossing", "visits and crossings")} lost, `
     + `${formatCount(sum("falseCheckIns"), resultWords("falseCheckIn"))} on ${formatCount(state.tracks.length, "track")}.`;
 }

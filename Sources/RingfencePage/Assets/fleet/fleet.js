@@ -21,7 +21,7 @@ const shownZones = 200;
 export function createFleet(store, element) {
   /** @type {{zone: string, day: string} | null} */ let chosen = null;
   /** @type {string | null} */ let chosenZone = null;
-  /** @type {import("./survey.js").FleetSeries} */ let series = "normal";
+  /** @type {import("./survey.js").FleetSeries} */ let series = store.state.scenarioText === null ? "normal" : "lost";
   let order = "layout";
   const seriesChooser = el("select", { "aria-label": "What to count", on: { change: () => { series = seriesChooser.value; draw(store.state); } } },
     el("option", { value: "normal", text: "Normal mode" }), el("option", { value: "second", text: "Restart mode" }),
@@ -29,7 +29,9 @@ export function createFleet(store, element) {
   const orderChooser = el("select", { "aria-label": "Sort the zones", on: { change: () => { order = orderChooser.value; draw(store.state); } } },
     el("option", { value: "layout", text: "In the order of the layout" }), el("option", { value: "most", text: "Most first" }), el("option", { value: "name", text: "By name" }));
   const search = el("input", { type: "search", placeholder: "Filter", "aria-label": "Filter the zones", on: { input: () => draw(store.state) } });
+  seriesChooser.value = series;
   const map = createFleetMap(store);
+  const mapLegend = el("p", { class: "hint" });
   const days = el("div", { class: "fleet-days", hidden: true });
   const heat = el("div", { class: "heat-scroller", role: "region", "aria-label": "Events of each zone and day", tabindex: "0" });
   const note = el("p", { class: "hint" });
@@ -53,7 +55,7 @@ export function createFleet(store, element) {
     onChoose: (row) => chooseTrack(store, row.index),
   });
   element.append(
-    el("div", { class: "fleet-place" }, el("h2", { text: "Map of all tracks" }), el("p", { class: "hint", text: map.legend }), map.element),
+    el("div", { class: "fleet-place" }, el("h2", { text: "Map of all tracks" }), mapLegend, map.element),
     el("div", { class: "fleet-heat" }, el("h2", { text: "Events of each zone and day" }),
       el("div", { class: "view-tools" }, search, el("label", { class: "field" }, el("span", { text: "Show" }), seriesChooser),
         el("label", { class: "field" }, el("span", { text: "Sort" }), orderChooser)), heat, note, days),
@@ -63,8 +65,10 @@ export function createFleet(store, element) {
   function draw(state) {
     element.hidden = !state.isFleet;
     if (!state.isFleet) return;
-    map.draw();
-    drawHeat(state);
+    const totals = heatTotals(state, series);
+    setText(mapLegend, `${map.legend()} At the zones: ${seriesChooser.selectedOptions[0].text.toLowerCase()}, the larger the more.`);
+    map.draw(totals);
+    drawHeat(state, totals);
     drawDays(state);
     const zoneId = chosen?.zone;
     const rows = state.tracks.map((track, index) => ({ track, index, counts: state.fleet?.tracks[index], key: String(index) }))
@@ -82,9 +86,8 @@ export function createFleet(store, element) {
     days.replaceChildren(el("h3", {}, "Days of ", userText(zoneTitle(namedZone(state, chosenZone ?? "")))), dayStrips(strips, state.clock, timelinePalette()));
   }
 
-  /** @param {State} state */
-  function drawHeat(state) {
-    const totals = heatTotals(state, series);
+  /** @param {State} state @param {ReturnType<typeof heatTotals>} totals */
+  function drawHeat(state, totals) {
     const days = [...totals.days].sort();
     const words = search.value.trim().toLocaleLowerCase();
     const zones = state.layoutAnswer.zones.filter((/** @type {any} */ zone) => totals.zones.has(zone.id)
@@ -119,7 +122,7 @@ export function createFleet(store, element) {
     const isOneTrack = state.tracks.length < 2;
     if (isOneTrack) return;
     if (["layoutAnswer", "settings", "scenarioText", "profile", "tracks", "clock"].some((key) => changed.has(key))) surveyFleet(store, 400);
-    if (["isFleet", "fleet", "clock", "layoutAnswer"].some((key) => changed.has(key))) draw(state);
+    if (["isFleet", "fleet", "clock", "layoutAnswer", "palette"].some((key) => changed.has(key))) draw(state);
   });
   if (store.state.tracks.length < 2) return;
   draw(store.state);
@@ -149,5 +152,5 @@ function heatTotals(state, series) {
       days.add(day);
     }
   }
-  return { cells, zones, days };
+  return { series, cells, zones, days };
 }

@@ -1,15 +1,17 @@
 // @ts-check
-// A small map of all tracks of a fleet: where they went, and which of them lost something. A click chooses a track.
+// A map of all tracks of a fleet: where they went, what was counted at which zone, and which of them lost something. A click
+// chooses a track.
 import { chooseTrack } from "../actions.js";
 import { el, setText } from "../dom.js";
-import { formatCount } from "../format.js";
+import { formatCount, formatNumber } from "../format.js";
 import { emptyBounds, extendBounds, isEmptyBounds, nearLongitude, projectionFor } from "../geo.js";
 import { fittedCanvas, timelinePalette } from "../timeline/draw.js";
 import { fitView, screenX, screenY } from "../map/view.js";
+import { drawFleetZones } from "./marks.js";
 
 /** @typedef {{index: number, xs: Float64Array, ys: Float64Array}} FleetLine the points of a track in the plane */
 
-const fleetMapHeight = 280;
+const fleetMapHeight = 320;
 
 /** Points of all tracks together that are drawn, and of one track at least. */
 const mostFleetPoints = 150_000;
@@ -23,7 +25,9 @@ export function createFleetMap(store) {
   const canvas = el("canvas", { role: "img", "aria-label": "Map of all tracks. The table below has the same tracks." });
   const tip = el("output", { class: "fleet-tip", "aria-live": "off" });
   const element = el("div", { class: "fleet-map" }, canvas, tip);
-  const { lines, bounds, projection } = fleetLines(store.state.tracks);
+  let { tracks } = store.state;
+  let { lines, bounds, projection } = fleetLines(tracks);
+  /** @type {import("./marks.js").FleetTotals} */ let totals = { series: "normal", zones: new Map() };
   /** @type {number | null} */ let hovered = null;
   let width = 0;
   const view = () => fitView(isEmptyBounds(bounds) ? { minX: 0, minY: 0, maxX: 1, maxY: 1 } : bounds, Math.max(width, 10), fleetMapHeight);
@@ -34,20 +38,22 @@ export function createFleetMap(store) {
     const palette = timelinePalette();
     const pen = fittedCanvas(canvas, width, fleetMapHeight);
     const at = view();
-    drawFleetZones(pen, at, store.state, projection, palette);
     const losses = (/** @type {FleetLine} */ { index }) => store.state.fleet?.tracks[index]?.lost ?? 0;
     pen.lineJoin = "round";
-    // Those that lost something lie above the others, thicker and dashed: seen without their color, too.
+    // Those that lost something lie above the others, thicker and dashed: seen without their color, too. Where most did, that
+    // would hide all else.
+    const areMarked = marksLosses(lines.length, lines.filter((line) => losses(line) > 0).length);
     for (const line of [...lines].sort((a, b) => losses(a) - losses(b))) {
-      const isLossy = losses(line) > 0;
-      pen.globalAlpha = line.index === hovered ? 1 : Math.max(0.15, Math.min(0.8, 12 / lines.length));
-      pen.strokeStyle = isLossy ? palette.lost : palette.normal;
+      const isLossy = areMarked && losses(line) > 0;
+      pen.globalAlpha = line.index === hovered ? 1 : Math.max(0.08, Math.min(0.8, 12 / lines.length));
+      pen.strokeStyle = isLossy ? palette.lost : palette.suppressed;
       pen.lineWidth = line.index === hovered ? 4 : isLossy ? 2.2 : 1.4;
       pen.setLineDash(isLossy ? [7, 3] : []);
       strokeFleetLine(pen, at, line);
     }
     pen.globalAlpha = 1;
     pen.setLineDash([]);
+    drawFleetZones(pen, { ...at, width, height: fleetMapHeight }, store.state, projection, palette, totals);
   }
 
   canvas.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
@@ -69,7 +75,31 @@ export function createFleetMap(store) {
     if (found !== null) chooseTrack(store, found);
   });
   new ResizeObserver(draw).observe(element);
-  return { element, draw, legend: `${formatCount(lines.length, "track")}; dashed where something was lost.` };
+  return {
+    element,
+    /** Draws the tracks of the state, with numbers at the zones. @param {import("./marks.js").FleetTotals} numbers */
+    draw(numbers) {
+      totals = numbers;
+      if (tracks !== store.state.tracks) {
+        ({ tracks } = store.state);
+        ({ lines, bounds, projection } = fleetLines(tracks));
+        hovered = null;
+      }
+      draw();
+    },
+    /** What the lines mean. */
+    legend() {
+      const lossy = store.state.fleet?.tracks.filter((/** @type {any} */ track) => track.lost > 0).length ?? 0;
+      const all = formatCount(lines.length, "track");
+      if (lossy === 0) return `${all}.`;
+      return marksLosses(lines.length, lossy) ? `${all}; dashed where something was lost.` : `${all}; ${formatNumber(lossy)} of them lost something.`;
+    },
+  };
+}
+
+/** Whether tracks that lost something are marked: not where they are most of many. @param {number} tracks @param {number} lossy */
+function marksLosses(tracks, lossy) {
+  return tracks <= 20 || lossy < tracks / 4;
 }
 
 /** The tracks as lines in one plane, with as many points as can be drawn at once.
@@ -133,22 +163,4 @@ function strokeFleetLine(pen, view, { xs, ys }) {
     else pen.lineTo(screenX(view, xs[i]), screenY(view, ys[i]));
   }
   pen.stroke();
-}
-
-/** A square where each zone is. @param {CanvasRenderingContext2D} pen @param {import("../map/view.js").View} view
- * @param {import("../store.js").State} state @param {import("../geo.js").Projection} projection @param {Record<string, string>} palette */
-function drawFleetZones(pen, view, { layoutAnswer }, projection, palette) {
-  pen.fillStyle = palette.muted;
-  const size = (layoutAnswer?.zones.length ?? 0) > 40 ? 3 : 5;
-  for (const zone of layoutAnswer?.zones ?? []) {
-    const position = fencePosition(zone.fences[0]?.shape);
-    if (position === null) continue;
-    const [x, y] = projection.project(nearLongitude(position[0], projection.center[0]), position[1]);
-    pen.fillRect(screenX(view, x) - size / 2, screenY(view, y) - size / 2, size, size);
-  }
-}
-
-/** A position of a fence. @param {any} shape @returns {[number, number] | null} */
-function fencePosition(shape) {
-  return shape?.center ?? shape?.southWest ?? shape?.line?.[0] ?? shape?.polygons?.[0]?.[0]?.[0] ?? null;
 }
