@@ -93,10 +93,13 @@ import Testing
       ": relaunched by the end of airplane mode, awake for "
     ),
     // Before the first fix, after the last one, and twice at one time.
-    ("swipe@-60", "2026-05-04T04:59:00.000Z  terminatedByUser"),
+    ("swipe@-60", "2026-05-04T04:59:00.000Z  swiped away [terminatedByUser]"),
     ("swipe@2000", "1159 delivered, 0 lost"),
-    ("background@60+foreground@60+swipe@60", "2026-05-04T05:01:00.000Z  terminatedByUser"),
-    ("swipe@2026-05-04T07:02:00+02:00", "2026-05-04T05:02:00.000Z  terminatedByUser"),
+    (
+      "background@60+foreground@60+swipe@60",
+      "2026-05-04T05:01:00.000Z  swiped away [terminatedByUser]"
+    ),
+    ("swipe@2026-05-04T07:02:00+02:00", "2026-05-04T05:02:00.000Z  swiped away [terminatedByUser]"),
   ])
   func `prints what happened`(scenario: String, line: String) {
     let result = Self.run("--scenario \(scenario)")
@@ -183,8 +186,10 @@ import Testing
     let other = Self.run("--scenario \(file) --profile pessimistic").output
     #expect(other.contains(", profile pessimistic\n"))
     // 400 m after 2 min are passed before 300 s, 2,000 m are not.
-    #expect(!Self.run("--scenario \(file)").output.contains("T05:05:00.000Z  restartAwake"))
-    #expect(!other.contains("T05:05:00.000Z  restartAwake"))
+    #expect(
+      !Self.run("--scenario \(file)").output.contains(
+        "T05:05:00.000Z  woken in restart mode [restartAwake]"))
+    #expect(!other.contains("T05:05:00.000Z  woken in restart mode [restartAwake]"))
   }
 
   @Test func `puts three profiles side by side`() throws {

@@ -51,13 +51,13 @@ import Testing
     #expect(
       text == """
           life cycle: swipe\\u{1B}, profile nominal
-            2024-03-01T00:00:00.000Z  foreground
-            2024-03-01T00:00:10.000Z  terminatedByUser
+            2024-03-01T00:00:00.000Z  open [foreground]
+            2024-03-01T00:00:10.000Z  swiped away [terminatedByUser]
             2024-03-01T00:00:15.000Z  not woken by a significant change: the permission for the \
         location does not cover it; the device is off
-            2024-03-01T00:00:20.000Z  restartAwake: relaunched by entry into the region of \
+            2024-03-01T00:00:20.000Z  woken in restart mode [restartAwake]: relaunched by entry into the region of \
         Back gate, awake for 0:01:30, 12 fixes, 11 requests
-            2024-03-01T00:01:50.000Z  restartSuspended
+            2024-03-01T00:01:50.000Z  paused in restart mode [restartSuspended]
             2024-03-01T00:02:00.000Z  not woken by exit from the region of cafe: this version \
         of iOS does not relaunch an app that was swiped away
             fixes: 13 delivered, 7 lost

@@ -17,7 +17,7 @@ extension LifeCycleWriter {
         refusals = refusals.dropFirst()
       }
       beginLine(phase.start, into: &bytes)
-      bytes.append(phase.state.name)
+      bytes.append("\(phase.state.words) [\(phase.state.name)]")
       if phase.state == .restartAwake || phase.state == .background, let wake = wakes.first,
         wake.start == phase.start
       {
