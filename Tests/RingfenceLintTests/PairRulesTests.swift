@@ -185,4 +185,20 @@ private let pairCases = [
     default: return .polygons([Polygon(rings: [Ring(points)])])
     }
   }
+
+  /// By their names where they have some, and by their ids where both have the same one.
+  @Test(arguments: [
+    (["Depot", "Café"], "fence 'a0' of zone 'Depot' lies 499.00 m from fence 'b0' of zone 'Café'"),
+    (["Depot", nil], "fence 'a0' of zone 'Depot' lies 499.00 m from fence 'b0' of zone 'b'"),
+    (["Depot", "Depot"], "fence 'a0' of zone 'a' lies 499.00 m from fence 'b0' of zone 'b'"),
+    ([" ", "b"], "fence 'a0' of zone 'a' lies 499.00 m from fence 'b0' of zone 'b'"),
+  ]) func `names zones as people do`(names: [String?], message: String) throws {
+    let named = try layout(of: pairCases[0])
+    let zones = zip(named.zones, names).map { zone, name in
+      Zone(id: zone.id, name: name, fences: zone.fences)
+    }
+    let linter = Linter(settings: LintSettings().inRestartMode)
+    let findings = linter.findings(in: ZoneLayout(zones: zones))
+    #expect(findings.first { $0.rule == .spacing }?.message.hasPrefix(message) == true)
+  }
 }

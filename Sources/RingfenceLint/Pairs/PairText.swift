@@ -16,19 +16,23 @@ enum PairText {
     text.reserveCapacity(192)
     text.append("fence '")
     text.append(LintText.name(zone.fences[pair.one.fence].id))
-    text.append("' of zone '")
-    text.append(LintText.name(zone.id))
-    text.append(pair.meters > 0 ? "' lies " : "' overlaps fence '")
+    // Two zones of one name are distinguished by their ids.
+    let hasOneName =
+      pair.one.zone != pair.other.zone
+      && (zone.ownName ?? zone.id).utf8.elementsEqual((otherZone.ownName ?? otherZone.id).utf8)
+    func label(_ zone: Zone) -> String {
+      hasOneName ? "zone '\(LintText.name(zone.id))'" : LintText.label(zone)
+    }
+    text.append("' of ")
+    text.append(label(zone))
+    text.append(pair.meters > 0 ? " lies " : " overlaps fence '")
     if pair.meters > 0 {
       FixedDecimal.append(pair.meters, decimals: 2, to: &text)
       text.append(" m from fence '")
     }
     text.append(LintText.name(otherZone.fences[pair.other.fence].id))
-    text.append(pair.one.zone == pair.other.zone ? "' of the same zone" : "' of zone '")
-    if pair.one.zone != pair.other.zone {
-      text.append(LintText.name(otherZone.id))
-      text.append("'")
-    }
+    text.append(pair.one.zone == pair.other.zone ? "' of the same zone" : "' of ")
+    if pair.one.zone != pair.other.zone { text.append(label(otherZone)) }
     ending(&text)
     return String(decoding: text, as: UTF8.self)
   }

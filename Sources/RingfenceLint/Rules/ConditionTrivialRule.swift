@@ -21,7 +21,7 @@ enum ConditionTrivialRule {
           Finding(
             rule: .conditionTrivial, at: .zone(zone), detail: detail,
             message:
-              "\(kind) condition \(index + 1) of zone '\(LintText.name(item.id))' asks for nothing: \(text)"
+              "\(kind) condition \(index + 1) of \(LintText.label(item)) asks for nothing: \(text)"
           ))
       }
       func reportAll(_ kind: String, _ count: Int, _ text: String) {
@@ -29,7 +29,7 @@ enum ConditionTrivialRule {
           Finding(
             rule: .conditionTrivial, at: .zone(zone), detail: .count(count),
             message:
-              "the \(count) \(kind) conditions of zone '\(LintText.name(item.id))' ask for nothing together: "
+              "the \(count) \(kind) conditions of \(LintText.label(item)) ask for nothing together: "
               + "\(text); narrow one or remove them"))
       }
       for kind in ConditionKind.limited {

@@ -22,7 +22,7 @@ enum ConditionUnsatisfiableRule {
           Finding(
             rule: .conditionUnsatisfiable, at: .zone(zone), detail: detail,
             message:
-              "\(kind) condition \(index + 1) of zone '\(LintText.name(item.id))' never holds: \(text)"
+              "\(kind) condition \(index + 1) of \(LintText.label(item)) never holds: \(text)"
           ))
       }
       for kind in ConditionKind.limited {

@@ -22,6 +22,9 @@ enum LintText {
   /// An id or a name: at most 60 characters of it, as in other messages.
   static func name(_ text: String) -> String { PrintableText.shortened(text) }
 
+  /// A zone in messages: by its name, without one by its id.
+  static func label(_ zone: Zone) -> String { "zone '\(name(zone.ownName ?? zone.id))'" }
+
   /// A day, as zone files have it.
   static func date(_ date: CivilDate) -> String {
     func digits(_ number: Int, _ count: Int) -> String {
@@ -39,7 +42,7 @@ enum LintText {
 
 extension ZoneLayout {
   /// The name of a zone in messages.
-  func label(zone: Int) -> String { "zone '\(LintText.name(zones[zone].id))'" }
+  func label(zone: Int) -> String { LintText.label(zones[zone]) }
 
   /// The name of a fence in messages.
   func label(zone: Int, fence: Int) -> String {

@@ -59,11 +59,10 @@ enum RegionLimitRule {
     let zone = context.layout.zones[place.zone]
     var text = Array("\(count) fences lie within 50 km of fence '".utf8)
     text.append(contentsOf: LintText.name(zone.fences[place.fence].id).utf8)
-    text.append(contentsOf: "' of zone '".utf8)
-    text.append(contentsOf: LintText.name(zone.id).utf8)
+    text.append(contentsOf: "' of \(LintText.label(zone))".utf8)
     text.append(
       contentsOf:
-        "', itself counted, and a phone monitors \(most): merge fences, or expect far ones to be missed"
+        ", itself counted, and a phone monitors \(most): merge fences, or expect far ones to be missed"
         .utf8)
     findings.append(
       Finding(

@@ -25,7 +25,7 @@ enum ScheduleOverRule {
           Finding(
             rule: .scheduleOver, at: .zone(zone), detail: .count(days),
             message:
-              "schedule condition \(index + 1) of zone '\(LintText.name(item.id))' is over: its last day was "
+              "schedule condition \(index + 1) of \(LintText.label(item)) is over: its last day was "
               + "\(LintText.date(last)), \(days) days ago"
               + (past.count == schedules.count
                 ? ", so the zone never triggers again; set a later date or remove the zone"

@@ -10,10 +10,10 @@ package struct ZoneTitles: Sendable {
   package init(_ layout: ZoneLayout) {
     var counts: [[UInt8]: Int] = [:]
     for zone in layout.zones {
-      counts[Array((Self.name(of: zone) ?? zone.id).utf8), default: 0] += 1
+      counts[Array((zone.ownName ?? zone.id).utf8), default: 0] += 1
     }
     zones = layout.zones.map { zone in
-      guard let name = Self.name(of: zone) else { return zone.id }
+      guard let name = zone.ownName else { return zone.id }
       return counts[Array(name.utf8), default: 0] > 1 ? Self.titleWithID(zone) : name
     }
   }
@@ -21,19 +21,11 @@ package struct ZoneTitles: Sendable {
   /// The name of a zone with its id in parentheses, for headings from which the id is copied; the id where there is no
   /// other name.
   package static func titleWithID(_ zone: Zone) -> String {
-    name(of: zone).map { "\($0) (\(zone.id))" } ?? zone.id
+    zone.ownName.map { "\($0) (\(zone.id))" } ?? zone.id
   }
 
   /// The title of a fence beside that of its zone; `nil` where the zone has no other fence, so that it needs none.
   package static func fence(_ fence: Int, of zone: Zone) -> String? {
     zone.fences.count > 1 ? zone.fences[fence].id : nil
-  }
-
-  /// The name of a zone; `nil` where it has none but its id, or one of blanks.
-  private static func name(of zone: Zone) -> String? {
-    guard let name = zone.name, name.utf8.contains(where: { $0 > 0x20 }),
-      !name.utf8.elementsEqual(zone.id.utf8)
-    else { return nil }
-    return name
   }
 }
