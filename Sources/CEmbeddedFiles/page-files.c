@@ -106,6 +106,8 @@ static const EmbeddedText files[] = {
 #include "file.h"
 #define FILE "../RingfencePage/Assets/engine.js"
 #include "file.h"
+#define FILE "../RingfencePage/Assets/engine/answers.js"
+#include "file.h"
 #define FILE "../RingfencePage/Assets/engine/client.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/engine/host.js"

@@ -1,26 +1,34 @@
 // @ts-check
 // What a reader can do. Every change of the layout, the settings or the scenario goes through here, so that events,
 // timeline and explanation follow, and so that it can be undone.
-import { layoutOf } from "./engine.js";
+import { layoutOf } from "./engine/answers.js";
 import { changedZones, textOfLayout, textOfZoneAlone } from "./edit/parts.js";
 import { inputsOf } from "./engine/inputs.js";
 import { evaluate } from "./evaluate.js";
 import { setUnits } from "./format.js";
 import { currentTrack } from "./store.js";
 
-/** @typedef {import("./store.js").Store} Store */
+/**
+ * @typedef {import("./store.js").Store} Store
+ * @typedef {import("./store.js").State} State
+ * @typedef {import("./store.js").Change} Change
+ * @typedef {import("./store.js").Snapshot} Snapshot
+ * @typedef {import("./store.js").Refusal} Refusal
+ * @typedef {import("./edit/parts.js").LayoutValue} LayoutValue
+ * @typedef {import("./engine/answers.js").ShownLayout} ShownLayout
+ */
 
-/** What the steps of a drag began with. @type {{before: any}} */
+/** What the steps of a drag began with. @type {{before: Snapshot | null}} */
 const underWay = { before: null };
 
-/** What an undo step restores. @param {Store} store */
+/** What an undo step restores. @param {Store} store @returns {Snapshot} */
 function snapshot({ state }) {
   const { layout, settings, scenarioText, profile } = state;
   return { layout, settings, scenarioText, profile };
 }
 
 /** Ends a change: evaluates, and keeps a step to undo unless it is transient.
- * @param {Store} store @param {any} before @param {string} description @param {"layout" | "settings" | "scenario"} kind
+ * @param {Store} store @param {Snapshot} before @param {string} description @param {"layout" | "settings" | "scenario"} kind
  * @param {boolean} isTransient */
 function finish(store, before, description, kind, isTransient) {
   if (isTransient) {
@@ -33,7 +41,7 @@ function finish(store, before, description, kind, isTransient) {
   evaluate(store, isTransient ? { isTransient } : { then: () => announceOutcome(store, description) });
 }
 
-/** @param {Store} store @param {any[]} changes @param {any[]} undone */
+/** @param {Store} store @param {Change[]} changes @param {Change[]} undone */
 function setChanges(store, changes, undone) {
   store.set({ changes, undone, canUndo: changes.length > 0, canRedo: undone.length > 0 });
 }
@@ -43,7 +51,7 @@ function announceOutcome(store, description) {
   const { answer } = store.state;
   if (!answer) return announce(store, description);
   const second = answer.app ?? answer.restart;
-  const lost = answer.comparison.reduce((/** @type {number} */ sum, /** @type {any} */ row) => sum + row.lost.length, 0);
+  const lost = answer.comparison.reduce((sum, row) => sum + row.lost.length, 0);
   announce(store, `${description}. ${answer.normal.length} events in normal mode, ${second.length} in `
     + `${answer.app ? "the scenario" : "restart mode"}, ${lost} lost.`);
 }
@@ -55,7 +63,7 @@ export function announce(store, text) {
 
 /** Reads a layout, without the linter, whose findings follow. Where one zone is another, it alone is read, and in a drag the text
  * of the whole is left for its end.
- * @param {Store} store @param {any} layout @param {Partial<import("./store.js").State>} patch what else changes with it
+ * @param {Store} store @param {LayoutValue} layout @param {Partial<State>} patch what else changes with it
  * @param {boolean} isTransient */
 function takeLayout(store, layout, patch, isTransient) {
   const layoutAnswer = readLayout(store.state, layout);
@@ -63,7 +71,7 @@ function takeLayout(store, layout, patch, isTransient) {
   store.set({ ...patch, layout, ...text, ...layoutPatch(store.state, layoutAnswer) });
 }
 
-/** @param {import("./store.js").State} state @param {any} layout */
+/** @param {State} state @param {LayoutValue} layout @returns {ShownLayout} */
 function readLayout({ reader, data, layout: before, layoutAnswer }, layout) {
   const changed = changedZones(before, layout);
   if (changed?.length === 1 && layoutAnswer) {
@@ -81,21 +89,22 @@ function readLayout({ reader, data, layout: before, layoutAnswer }, layout) {
 }
 
 /** A layout with the findings that were there before, and the answer without zones that are no longer there, until both are new.
- * @param {import("./store.js").State} state @param {any} layoutAnswer */
+ * @param {State} state @param {ShownLayout} layoutAnswer @returns {Pick<State, "layoutAnswer"> & Partial<State>} */
 function layoutPatch({ answer, layoutAnswer: old }, layoutAnswer) {
   const { zones } = layoutAnswer;
   const findings = (old?.findings ?? null)
-    ?.filter((/** @type {any} */ { zoneIndex, fenceIndex }) => zoneIndex === null || (fenceIndex ?? 0) < (zones[zoneIndex]?.fences.length ?? 0)) ?? null;
+    ?.filter(({ zoneIndex, fenceIndex }) => zoneIndex === null || (fenceIndex ?? 0) < (zones[zoneIndex]?.fences.length ?? 0)) ?? null;
   layoutAnswer = { ...layoutAnswer, findings };
   if (!answer || sameZones(old?.zones ?? [], zones)) return { layoutAnswer };
-  const ids = new Set(zones.map((/** @type {any} */ { id }) => id));
-  const kept = (/** @type {any[] | null} */ list) => list && list.filter(({ zone }) => ids.has(zone));
+  const ids = new Set(zones.map(({ id }) => id));
+  /** @template {{zone: string}} T @param {T[]} list @returns {T[]} */
+  const kept = (list) => list.filter(({ zone }) => ids.has(zone));
   const { normal, restart, app, comparison, explanation } = answer;
-  return { layoutAnswer, answer: { ...answer, normal: kept(normal), restart: kept(restart), app: kept(app), comparison: kept(comparison),
-    explanation: explanation && { ...explanation, zones: kept(explanation.zones) } } };
+  return { layoutAnswer, answer: { ...answer, normal: kept(normal), restart: kept(restart), app: app && kept(app),
+    comparison: kept(comparison), explanation: explanation && { ...explanation, zones: kept(explanation.zones) } } };
 }
 
-/** @param {any[]} some @param {any[]} others */
+/** @param {{id: string}[]} some @param {{id: string}[]} others */
 function sameZones(some, others) {
   return some.length === others.length && some.every(({ id }, index) => id === others[index].id);
 }
@@ -103,7 +112,7 @@ function sameZones(some, others) {
 /**
  * Takes a changed layout. An impossible one leaves the layout before in force; the reason is in state.layoutError.
  * @param {Store} store
- * @param {any} layout native zone JSON, a new object
+ * @param {LayoutValue} layout native zone JSON, a new object
  * @param {string} description such as "Radius of cafe: 80 m"
  * @param {{transient?: boolean}} [options] transient: a step of a drag, without a step to undo
  * @returns {boolean} whether the layout was taken
@@ -113,15 +122,15 @@ export function applyLayout(store, layout, description, { transient = false } = 
   try {
     takeLayout(store, layout, { layoutError: null }, transient);
   } catch (error) {
-    store.set({ layoutError: error });
+    store.set({ layoutError: /** @type {Refusal} */ (error) });
     return false;
   }
   finish(store, before, description, "layout", transient);
   return true;
 }
 
-/** Reads settings. Circles and findings depend on them. @param {Store} store @param {any} settings
- * @param {Partial<import("./store.js").State>} patch what else changes with them */
+/** Reads settings. Circles and findings depend on them. @param {Store} store
+ * @param {import("./store.js").PageSettings} settings @param {Partial<State>} patch what else changes with them */
 function takeSettings(store, settings, patch) {
   const read = JSON.parse(store.state.reader.settingsText(settings, { findings: false }));
   store.set({ ...patch, settings, ...(read === null ? {} : layoutPatch(store.state, layoutOf(read))) });
@@ -129,7 +138,7 @@ function takeSettings(store, settings, patch) {
 
 /**
  * Takes changed settings of the engine and of restart mode.
- * @param {Store} store @param {any} patch members of data.settings @param {string} description
+ * @param {Store} store @param {import("./engine.js").Settings} patch members of data.settings @param {string} description
  * @param {{transient?: boolean}} [options]
  */
 export function changeSettings(store, patch, description, { transient = false } = {}) {
@@ -138,7 +147,7 @@ export function changeSettings(store, patch, description, { transient = false } 
   try {
     takeSettings(store, settings, { settingsError: null });
   } catch (error) {
-    store.set({ settingsError: error });
+    store.set({ settingsError: /** @type {Refusal} */ (error) });
     return false;
   }
   finish(store, before, description, "settings", transient);
@@ -160,7 +169,7 @@ export async function changeScenario(store, scenarioText, profile, description, 
     const inputs = inputsOf({ ...store.state, scenarioText, profile });
     if (track && track.count > 0) await store.state.engine.evaluate(track.index, { inputs });
   } catch (error) {
-    store.set({ scenarioError: error });
+    store.set({ scenarioError: /** @type {Refusal} */ (error) });
     return false;
   }
   store.set({ scenarioText, profile, scenarioError: null });
@@ -168,7 +177,7 @@ export async function changeScenario(store, scenarioText, profile, description, 
   return true;
 }
 
-/** Brings the page to a state that was accepted before. @param {Store} store @param {any} saved @param {string} announcement */
+/** Brings the page to a state that was accepted before. @param {Store} store @param {Snapshot} saved @param {string} announcement */
 function restore(store, saved, announcement) {
   takeSettings(store, saved.settings, {});
   takeLayout(store, saved.layout, { ...saved, layoutError: null, settingsError: null, scenarioError: null }, false);

@@ -344,24 +344,3 @@ export class Engine {
     return JSON.parse(this.#text("rf_page_measure", [column(0), column(1)]));
   }
 }
-
-/** Puts what the module writes in lists of its own to the zones and fences. @param {any} answer */
-export function layoutOf(answer) {
-  let next = 0;
-  answer.zones.forEach((/** @type {any} */ zone, /** @type {number} */ index) => {
-    zone.index = index;
-    zone.name ??= null;
-    zone.fences.forEach((/** @type {any} */ fence, /** @type {number} */ fenceIndex) => {
-      const record = answer.degradation.fences[next++];
-      fence.index = fenceIndex;
-      fence.restart = record?.center ? record : null;
-      fence.degradation = record;
-      fence.exitDistanceMeters = zone.exitDistanceMeters;
-    });
-  });
-  const findings = answer.lint && answer.lint.findings.map((/** @type {any} */ finding, /** @type {number} */ index) => {
-    const [zoneIndex, fenceIndex] = answer.locations[index];
-    return { ...finding, zoneIndex: zoneIndex < 0 ? null : zoneIndex, fenceIndex: fenceIndex < 0 ? null : fenceIndex };
-  });
-  return { zones: answer.zones, findings, warnings: answer.warnings };
-}

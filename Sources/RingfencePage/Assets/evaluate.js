@@ -9,6 +9,7 @@ import { currentTrack } from "./store.js";
  * @typedef {import("./store.js").Store} Store
  * @typedef {import("./store.js").State} State
  * @typedef {import("./engine/host.js").Explained} Explained
+ * @typedef {import("./engine/answers.js").ExplanationRecord} ExplanationRecord
  * @typedef {{isTransient: boolean, then: (() => void) | null}} EvaluationRequest `then` runs when the events are there
  */
 
@@ -141,17 +142,17 @@ class Evaluator {
       return answer;
     } catch (error) {
       if (inputs.scenario === null) {
-        this.#store.set({ engineError: error });
+        this.#store.set({ engineError: /** @type {import("./store.js").Refusal} */ (error) });
         return null;
       }
-      this.#store.set({ scenarioError: error });
+      this.#store.set({ scenarioError: /** @type {import("./store.js").Refusal} */ (error) });
       return state.engine.evaluate(track.index, { explain, inputs: withoutScenario(inputs) });
     }
   }
 
   /** Explains the other zones, some at a time.
-   * @param {import("./store.js").Track} track @param {any} explained what is explained already @param {number} first the zones of it
-   * @param {number} milliseconds what the first took @param {() => boolean} isWanted */
+   * @param {import("./store.js").Track} track @param {ExplanationRecord | null} explained what is explained already
+   * @param {number} first the zones of it @param {number} milliseconds what the first took @param {() => boolean} isWanted */
   async #explainRest(track, explained, first, milliseconds, isWanted) {
     const { state } = this.#store;
     const count = state.layoutAnswer.zones.length;
@@ -171,7 +172,7 @@ class Evaluator {
       const now = performance.now();
       if (next < count && now - begin > silentMilliseconds) this.#store.set({ progress: { done: next, total: count } });
       if (next < count && now - shown < showingMilliseconds) continue;
-      this.#store.set({ answer: { ...state.answer, explanation: all } });
+      if (state.answer) this.#store.set({ answer: { ...state.answer, explanation: all } });
       shown = now;
     }
     this.#store.set({ progress: null });
@@ -188,18 +189,19 @@ class Evaluator {
       this.#findingsOf = { layout, settings };
       this.#store.set({ layoutAnswer });
     } catch (error) {
-      this.#store.set({ engineError: error });
+      this.#store.set({ engineError: /** @type {import("./store.js").Refusal} */ (error) });
     }
   }
 }
 
-/** How many zones are explained with the first answer: few, and with few corners. @param {any[]} zones */
+/** How many zones are explained with the first answer: few, and with few corners.
+ * @param {import("./engine/answers.js").ShownZone[]} zones */
 function firstZones(zones) {
   let corners = 0;
   for (const [index, zone] of zones.entries()) {
     for (const { shape } of zone.fences) {
-      corners += shape.kind === "polygon" ? shape.polygons.flat().reduce((/** @type {number} */ sum, /** @type {any} */ ring) => sum + ring.length, 0)
-        : shape.line?.length ?? 1;
+      corners += shape.kind === "polygon" ? shape.polygons.flat().reduce((sum, ring) => sum + ring.length, 0)
+        : shape.kind === "geoline" ? shape.line.length : 1;
     }
     if (index >= zonesAtOnce || (corners > cornersAtOnce && index > 0)) return index;
   }
@@ -216,10 +218,11 @@ function indices(from, to) {
   return Array.from({ length: to - from }, (_, index) => from + index);
 }
 
-/** The new explanations of some zones with those before of the others. @param {any} old @param {any} some */
+/** The new explanations of some zones with those before of the others. @param {ExplanationRecord | null | undefined} old
+ * @param {ExplanationRecord | null} some @returns {ExplanationRecord | null} */
 export function mergedExplanation(old, some) {
   if (!old || !some) return some ?? old ?? null;
-  const zones = new Map(old.zones.map((/** @type {any} */ zone) => [zone.zone, zone]));
+  const zones = new Map(old.zones.map((zone) => [zone.zone, zone]));
   for (const zone of some.zones) zones.set(zone.zone, zone);
   return { ...some, zones: [...zones.values()] };
 }

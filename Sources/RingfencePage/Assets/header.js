@@ -113,7 +113,7 @@ function countsSentence(state) {
   const { answer } = state;
   if (state.isFleet || !answer) return "";
   const name = answer.app ? "as the app in the scenario reports them" : "in restart mode";
-  return `${formatCount(answer.normal.length, "event")} in normal mode, ${formatNumber(answer[secondSeries(state)].length)} ${name}.`;
+  return `${formatCount(answer.normal.length, "event")} in normal mode, ${formatNumber(answer[secondSeries(state)]?.length ?? 0)} ${name}.`;
 }
 
 /** @param {State} state */

@@ -1,6 +1,7 @@
 // @ts-check
 // Starts the page: loads the engine and the tracks, makes the views, and shows static tables where that fails.
-import { Engine, layoutOf } from "./engine.js";
+import { Engine } from "./engine.js";
+import { layoutOf } from "./engine/answers.js";
 import { EngineClient } from "./engine/client.js";
 import { inputsOf } from "./engine/inputs.js";
 import { isInWorker, serveEngine } from "./engine/worker.js";

@@ -19,7 +19,7 @@ export function createProgress(store, element) {
     }
     if (changed.has("engineError")) {
       error.hidden = engineError === null;
-      setText(error, engineError === null ? "" : String(engineError.message));
+      setText(error, engineError === null ? "" : engineError.message);
     }
   });
 }

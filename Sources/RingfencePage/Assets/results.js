@@ -6,12 +6,13 @@ import { fenceIn, namedZone, placeTitle } from "./names.js";
 import { formatCount, formatDuration } from "./format.js";
 
 /**
- * @typedef {{reason: string, withheld?: string[]}} LossRecord
+ * @typedef {import("./engine/answers.js").LossRecord} LossRecord
+ * @typedef {import("./engine/answers.js").EventRecord} EventRecord
  * @typedef {{kind: "lostVisit" | "lostCrossing" | "falseCheckIn", sign: "lost" | "false", zone: number, fence: number | null,
- *   zoneId: string, fenceId: string | undefined, time: number, start: number, end: number, boundary: EventBoundary | null,
- *   loss: LossRecord | null, overshoot?: number, maximumOvershoot?: number, grade?: string}} Outcome
+ *   zoneId: string, fenceId: string | undefined, time: number, start: number, end: number,
+ *   boundary: import("./engine/answers.js").Moment | null, loss: LossRecord | null,
+ *   overshoot?: number, maximumOvershoot?: number, grade?: string}} Outcome
  *   `start` to `end` is the time in the fence; both are `time` where that is not known.
- * @typedef {{time: string, latitude: number, longitude: number}} EventBoundary
  * @typedef {{time: number, sign: "ended" | "wake" | "state" | "suppressed", title: string, detail: string, isAwake: boolean}} AppMoment
  */
 
@@ -24,21 +25,22 @@ export function outcomesOf(state) {
   if (!answer) return [];
   if (knownOutcomes.answer === answer && knownOutcomes.layoutAnswer === layoutAnswer) return knownOutcomes.outcomes;
   /** @type {Outcome[]} */ const outcomes = [];
-  const visits = answer.comparison.some((/** @type {{lost: unknown[]}} */ row) => row.lost.length > 0) ? visitEvents(answer.normal) : new Map();
+  const visits = answer.comparison.some((row) => row.lost.length > 0) ? visitEvents(answer.normal) : new Map();
   for (const row of answer.comparison) {
     if (row.lost.length + row.falseCheckIns.length === 0) continue;
     const zone = namedZone(state, row.zone);
     for (const each of [...row.lost, ...row.falseCheckIns]) {
-      const isLost = each.reason !== undefined;
+      const loss = "reason" in each ? each : null;
+      const falseOne = "reason" in each ? null : each;
       const time = Date.parse(each.time);
-      const events = isLost ? visits.get(`${row.zone}\u0000${each.visit ?? each.time}`) : undefined;
+      const events = loss ? visits.get(`${row.zone}\u0000${each.visit ?? each.time}`) : undefined;
       const begun = events?.begun ? Date.parse(events.begun.boundary.time) : time;
       outcomes.push({
-        kind: !isLost ? "falseCheckIn" : each.type === "crossed" ? "lostCrossing" : "lostVisit", sign: isLost ? "lost" : "false",
+        kind: !loss ? "falseCheckIn" : each.type === "crossed" ? "lostCrossing" : "lostVisit", sign: loss ? "lost" : "false",
         zone: zone.index, fence: fenceIn(zone, each.fence), zoneId: row.zone, fenceId: each.fence, time,
         start: begun, end: events?.exited ? Date.parse(events.exited.boundary.time) : Math.max(begun, time),
-        boundary: events?.begun?.boundary ?? null, loss: isLost ? each : null,
-        overshoot: each.overshoot, maximumOvershoot: each.maximumOvershoot, grade: each.grade,
+        boundary: events?.begun?.boundary ?? null, loss,
+        overshoot: falseOne?.overshoot, maximumOvershoot: falseOne?.maximumOvershoot, grade: falseOne?.grade,
       });
     }
   }
@@ -47,11 +49,12 @@ export function outcomesOf(state) {
   return outcomes;
 }
 
-/** The first event and the exit of each visit, and each crossing. @param {any[]} events */
+/** The first event and the exit of each visit, and each crossing. @param {EventRecord[]} events */
 function visitEvents(events) {
-  /** @type {Map<string, {begun: any, exited: any}>} */ const visits = new Map();
+  /** @type {Map<string, {begun: EventRecord | null, exited: EventRecord | null}>} */ const visits = new Map();
   for (const event of events) {
     const key = `${event.zone}\u0000${event.visit ?? event.time}`;
+    /** @type {{begun: EventRecord | null, exited: EventRecord | null}} */
     const visit = visits.get(key) ?? { begun: null, exited: null };
     if (event.type === "exited") visit.exited = event;
     else visit.begun ??= event;
@@ -70,7 +73,8 @@ export function falseKey(event, time) {
   return event.type === "entered" ? `${event.zone}\u0000${time}` : "";
 }
 
-/** The sign of an event of a series. @param {"normal" | "restart" | "app"} series @param {any} event @param {number} time
+/** The sign of an event of a series. @param {"normal" | "restart" | "app"} series
+ * @param {{zone: string, type: string, mode: string}} event @param {number} time
  * @param {Set<string>} falseKeys @returns {"normal" | "restart" | "false"} */
 export function eventSign(series, event, time, falseKeys) {
   if (series === "normal") return "normal";
@@ -83,7 +87,7 @@ export function eventSign(series, event, time, falseKeys) {
 export function appMoments(state) {
   const run = state.answer?.lifeCycle;
   if (!run) return [];
-  /** @type {Map<string, any>} */ const wakes = new Map(run.wakes.map((/** @type {any} */ wake) => [wake.start, wake]));
+  const wakes = new Map(run.wakes.map((wake) => [wake.start, wake]));
   /** @type {AppMoment[]} */ const moments = [];
   for (const { state: name, start } of run.states) {
     const wake = wakes.get(start);
@@ -100,7 +104,8 @@ export function appMoments(state) {
   return moments.sort((a, b) => a.time - b.time);
 }
 
-/** @param {import("./store.js").State} state @param {any} wake @returns {AppMoment} */
+/** @param {import("./store.js").State} state
+ * @param {import("./engine/answers.js").WakeRecord} wake @returns {AppMoment} */
 function wakeMoment(state, wake) {
   const seconds = (Date.parse(wake.end) - Date.parse(wake.start)) / 1000;
   return {
@@ -109,7 +114,8 @@ function wakeMoment(state, wake) {
   };
 }
 
-/** @param {import("./store.js").State} state @param {{cause: string, zone?: string, fence?: string}} record */
+/** @param {import("./store.js").State} state
+ * @param {import("./engine/answers.js").WakeCause} record */
 function wakeCause(state, { cause, zone, fence }) {
   const words = causeWords(cause);
   if (zone === undefined) return words;

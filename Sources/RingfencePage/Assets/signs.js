@@ -4,7 +4,8 @@ import { svg } from "./dom.js";
 
 /**
  * A shape in a box from -8 to 8. It is filled, or hollow with an edge, or only lines. `color` names a colour of theme.css.
- * @typedef {{path: string, color: string, style: "solid" | "hollow" | "line", dash?: number[]}} Sign
+ * @typedef {"ink" | "paper" | "muted" | "normal" | "restart" | "suppressed" | "lost" | "warning"} SignColor
+ * @typedef {{path: string, color: SignColor, style: "solid" | "hollow" | "line", dash?: number[]}} Sign
  */
 
 const disc = "M7 0A7 7 0 1 1 -7 0A7 7 0 1 1 7 0Z";
@@ -48,7 +49,7 @@ function signPath(pen, name) {
  * Draws a sign on a canvas.
  * @param {CanvasRenderingContext2D} pen @param {string} name @param {number} x @param {number} y
  * @param {number} size half of its width in pixels
- * @param {Record<string, string>} colors those of theme.css @param {boolean} [hasHalo] an edge in the colour of the ground
+ * @param {Record<SignColor, string>} colors those of theme.css @param {boolean} [hasHalo] an edge in the colour of the ground
  */
 export function drawSign(pen, name, x, y, size, colors, hasHalo = false) {
   const { color, style, dash } = signs[name];

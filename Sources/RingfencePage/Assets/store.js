@@ -16,7 +16,10 @@ import { unitsNow } from "./format.js";
  *   series?: "normal" | "restart" | "app", index?: number}} Hover
  *   What the pointer or the keyboard is on. `index` is the position in answer[series] for an event, of the fix for a fix.
  *
- * @typedef {{description: string, kind: "layout" | "settings" | "scenario", before: object, after: object}} Change
+ * @typedef {{description: string, kind: "layout" | "settings" | "scenario", before: Snapshot, after: Snapshot}} Change
+ *
+ * What a change can be taken back to.
+ * @typedef {{layout: import("./edit/parts.js").LayoutValue, settings: PageSettings, scenarioText: string | null, profile: string}} Snapshot
  *
  * `shown.findings`: null shows them where they are few.
  *
@@ -27,9 +30,30 @@ import { unitsNow } from "./format.js";
  * @typedef {{corners: [number, number][], isDragged?: boolean}} DrawnLine
  *   The line of a test drive.
  *
- * @typedef {{data: any, engine: import("./engine/client.js").EngineClient, reader: import("./engine.js").Engine,
- *   progress: {done: number, total: number} | null, engineError: any, layoutText: string, layout: any, layoutAnswer: any, layoutError: any,
- *   tracks: Track[], trackIndex: number, answer: any, settings: any, scenarioText: string | null, profile: string,
+ * The data of the page, as the command wrote it; `isOpened` where its layout was opened in the page.
+ * @typedef {{name: string, text: string, convertedFrom: string | null, isSame: boolean, messages?: string[]}} LayoutData
+ * @typedef {{name: string, file: string, packed: string, messages?: string[]}} TrackData
+ * @typedef {{name: string, text: string, isPreset: boolean}} ScenarioData
+ * @typedef {{version: 1, generator: string, title: string, kind: "report" | "playground", layout: LayoutData, tracks: TrackData[],
+ *   settings: PageSettings, scenario: ScenarioData | null, profile: string, command: import("./save/command.js").CommandForm,
+ *   tiles: string | null, background?: number[][], isCompact?: boolean, timeZone?: string, isOpened?: boolean}} PageData
+ *
+ * All settings of the engine, by their names.
+ * @typedef {import("./engine.js").Settings & {bufferMeters: number, budgetMeters: number, maximumGapSeconds: number,
+ *   maximumAccuracyMeters: number}} PageSettings
+ *
+ * Why something was refused.
+ * @typedef {{message: string}} Refusal
+ *
+ * @typedef {import("./engine/answers.js").ShownLayout} ShownLayout
+ * @typedef {import("./engine/answers.js").TrackAnswer} TrackAnswer
+ *
+ * What was counted of a fleet so far.
+ * @typedef {{tracks: import("./fleet/survey.js").TrackCounts[], done: number, isScenario: boolean}} FleetCounts
+ *
+ * @typedef {Snapshot & {data: PageData, engine: import("./engine/client.js").EngineClient, reader: import("./engine.js").Engine,
+ *   progress: {done: number, total: number} | null, engineError: Refusal | null, layoutText: string,
+ *   layoutAnswer: ShownLayout, layoutError: Refusal | null, tracks: Track[], trackIndex: number, answer: TrackAnswer | null,
  *   cursor: number | null, isPlaying: boolean, playbackRate: number,
  *   selection: Selection | null, hover: Hover | null,
  *   colouring: "speed" | "delivery" | "accuracy" | null, zoomTo: {zone: number, fence: number | null, time: number | null} | null,
@@ -37,7 +61,8 @@ import { unitsNow } from "./format.js";
  *     graticule: boolean, tiles: boolean, findings: boolean | null},
  *   filter: string, isFleet: boolean, changes: Change[], undone: Change[], canUndo: boolean, canRedo: boolean,
  *   clock: string, units: import("./format.js").Units, measured: [number, number][], timeRange: [number, number] | null, tab: string, announcement: string,
- *   fleet: any, palette: number, isTransient: boolean, evaluationMilliseconds: number, settingsError: any, scenarioError: any,
+ *   fleet: FleetCounts | null, palette: number, isTransient: boolean, evaluationMilliseconds: number,
+ *   settingsError: Refusal | null, scenarioError: Refusal | null, coordinatesShown?: boolean,
  *   mapTool?: "draw" | "measure" | null, drive?: DrawnLine, savedDrive: [number, number][] | null, savedChanges: Change[],
  *   sides: {a: import("./compare/run.js").Side, b: import("./compare/run.js").Side},
  *   difference: import("./compare/compare.js").Difference | null, addressNote: string}} State
@@ -46,12 +71,18 @@ import { unitsNow } from "./format.js";
  *   subscribe: (listener: (state: State, changed: Set<string>) => void) => () => void, flush: () => void}} Store
  */
 
+/**
+ * What is there before any view is made.
+ * @typedef {Pick<State, "data" | "engine" | "reader" | "layout" | "layoutAnswer" | "settings">} LoadedState
+ */
+
 /** The state of a page before anything is loaded. @returns {State} */
 export function initialState() {
   return {
-    data: null, engine: /** @type {any} */ (null), reader: /** @type {any} */ (null), progress: null, engineError: null, layoutText: "", layout: null, layoutAnswer: null, layoutError: null,
-    tracks: [], trackIndex: 0, answer: null, settings: {}, scenarioText: null, profile: "nominal",
-    cursor: null, isPlaying: false, playbackRate: 60, selection: null, hover: null, colouring: null, zoomTo: null,
+    .../** @type {LoadedState} */ (/** @type {unknown} */ (
+      { data: null, engine: null, reader: null, layout: null, layoutAnswer: null, settings: {} })),
+    progress: null, engineError: null, layoutText: "", layoutError: null, tracks: [], trackIndex: 0, answer: null, scenarioText: null,
+    profile: "nominal", cursor: null, isPlaying: false, playbackRate: 60, selection: null, hover: null, colouring: null, zoomTo: null,
     shown: { fences: true, circles: true, overshoot: false, events: true, accuracy: false, graticule: false, tiles: true, findings: null },
     filter: "", isFleet: false, changes: [], undone: [], canUndo: false, canRedo: false,
     clock: "local", units: unitsNow(), measured: [], timeRange: null, tab: "events", announcement: "", fleet: null, palette: 0, isTransient: false, evaluationMilliseconds: 0,
@@ -107,7 +138,7 @@ export function zoneIndexOf(state, id) {
   }
   return indexesByZone.get(id) ?? -1;
 }
-/** @type {any} */ let indexedZones = null;
+/** @type {unknown} */ let indexedZones = null;
 /** @type {Map<string, number>} */ let indexesByZone = new Map();
 
 /** The series that is compared with normal mode: the app that lives the scenario, else restart mode. @param {State} state

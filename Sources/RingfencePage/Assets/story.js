@@ -48,7 +48,7 @@ export function createStory(store, element) {
   function draw(state) {
     if (isPressed || state.isTransient || state.mapTool === "draw") return;
     element.hidden = state.isFleet || !state.answer;
-    if (element.hidden) return;
+    if (element.hidden || !state.answer) return;
     const entries = storyEntries(state);
     const reached = state.answer.app ? null : reachedZones(state);
     const key = JSON.stringify([state.clock, entries, reached, state.layoutAnswer.zones.length]);
@@ -97,7 +97,7 @@ export function createStory(store, element) {
 export function storySentence(state) {
   const { answer } = state;
   if (!answer) return "";
-  const compared = answer.headline.map((/** @type {string | {time: string}} */ part) => (
+  const compared = answer.headline.map((part) => (
     typeof part === "string" ? part : formatTime(Date.parse(part.time), state.clock))).join("");
   if (answer.app) return compared;
   if (state.layoutAnswer.zones.length === 0) return "The layout has no zones.";
@@ -113,12 +113,12 @@ export function storySentence(state) {
 export function storyEntries(state) {
   const lost = outcomesOf(state).map((outcome) => ({
     sign: outcome.sign, zone: outcome.zone, fence: outcome.fence, time: outcome.time,
-    what: `${resultWords(outcome.kind)}${state.answer.app ? "" : " in restart mode"}${outcome.loss ? ":" : ""}`,
+    what: `${resultWords(outcome.kind)}${state.answer?.app ? "" : " in restart mode"}${outcome.loss ? ":" : ""}`,
     why: outcome.loss ? lossSentence(outcome.loss)
       : outcome.overshoot === undefined ? "" : `${formatMeters(outcome.overshoot)} outside the fence.`,
     remedy: outcome.loss ? remedySentence(outcome.loss) : "",
   }));
-  return state.answer.app ? lost : [...reachedZones(state).nearly, ...lost];
+  return state.answer?.app ? lost : [...reachedZones(state).nearly, ...lost];
 }
 
 /** @type {{answer: unknown, layoutAnswer: unknown, reached: Reached | null}} */
@@ -128,7 +128,8 @@ const knownReached = { answer: null, layoutAnswer: null, reached: null };
 function reachedZones(state) {
   const { answer, layoutAnswer } = state;
   if (knownReached.reached && knownReached.answer === answer && knownReached.layoutAnswer === layoutAnswer) return knownReached.reached;
-  const fired = new Set(answer.normal.map((/** @type {{zone: string}} */ event) => namedZone(state, event.zone).index));
+  if (!answer) return { fired: [], nearly: [], far: [], isComplete: false };
+  const fired = new Set(answer.normal.map((event) => namedZone(state, event.zone).index));
   /** @type {Reached} */
   const reached = { fired: [...fired], nearly: [], far: [], isComplete: answer.explanation?.zones.length === layoutAnswer.zones.length };
   for (const explained of answer.explanation?.zones ?? []) {

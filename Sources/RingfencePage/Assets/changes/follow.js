@@ -12,7 +12,7 @@ import { zoneIndexOf } from "../store.js";
  * @typedef {import("../store.js").Store} Store
  * @typedef {import("../store.js").State} State
  * @typedef {{place: () => [number, number, number] | null, show: (longitude: number, latitude: number, scale: number) => void}} MapPlace
- * @typedef {{sum: string, layout?: import("./layout-difference.js").LayoutDifference, settings?: object,
+ * @typedef {{sum: string, layout?: import("./layout-difference.js").LayoutDifference, settings?: import("../engine.js").Settings,
  *   scenario?: string | null, profile?: string}} PackedChanges
  */
 
@@ -140,7 +140,7 @@ async function showChanges(store, opening, text) {
     if (state.changes.length > 0) await revertAll(store);
     const { layout, settings, scenario, profile } = changes;
     const changed = layout && typeof layout === "object" ? layoutWith(opening.layout, layout) : null;
-    if (layout) isWhole = changed !== null && await applyLayout(store, changed, "Layout of the link");
+    if (layout) isWhole = changed !== null && await applyLayout(store, /** @type {State["layout"]} */ (changed), "Layout of the link");
     if (settings && typeof settings === "object") isWhole = await changeSettings(store, settings, "Settings of the link") && isWhole;
     if (scenario !== undefined || profile !== undefined) {
       const isText = scenario === null || typeof scenario === "string";

@@ -95,9 +95,9 @@ function groupedRecords({ lists }, offset) {
   return groups;
 }
 
-/** @typedef {{zone: string, type: string, time: string, reason?: string}} LossRecord
+/** @typedef {{time: string, fence?: string, reason?: string}} ComparedLoss
  *  @typedef {{normal: ComparedRecord[], restart: ComparedRecord[], app: ComparedRecord[] | null,
- *   comparison: {zone: string, lost: LossRecord[], falseCheckIns: LossRecord[]}[]}} ComparedAnswer
+ *   comparison: {zone: string, lost: ComparedLoss[], falseCheckIns: ComparedLoss[]}[]}} ComparedAnswer
  *  @typedef {"all" | "normal" | "restart" | "app"} ComparedSeries */
 
 /**
@@ -107,7 +107,7 @@ function groupedRecords({ lists }, offset) {
  */
 export function comparedResults(answer, series, start) {
   if (series !== "all") return { start, lists: [{ series: "one", records: answer[series] ?? [] }] };
-  const named = (/** @type {LossRecord[]} */ records, /** @type {string} */ zone, /** @type {string} */ type) =>
+  const named = (/** @type {ComparedLoss[]} */ records, /** @type {string} */ zone, /** @type {string} */ type) =>
     records.map((record) => ({ ...record, zone, type }));
   const losses = answer.comparison.flatMap(({ zone, lost }) => named(lost, zone, "lost"));
   const falseOnes = answer.comparison.flatMap(({ zone, falseCheckIns }) => named(falseCheckIns, zone, "falseCheckIn"));

@@ -11,13 +11,14 @@ import { inputsOf, withoutScenario } from "../engine/inputs.js";
  */
 /**
  * What a side gives. `layout` is the native layout, `zones` what the engine says of it.
- * @typedef {{layout: {zones: {fences: object[]}[]}, zones: ComparedZone[], answer: import("./difference.js").ComparedAnswer}} SideResults
- * @typedef {{id: string, title: string, index: number, fences: {id: string, index: number, shape: object}[]}} ComparedZone
+ * @typedef {{layout: import("../edit/parts.js").LayoutValue, zones: ComparedZone[],
+ *   answer: import("./difference.js").ComparedAnswer}} SideResults
+ * @typedef {Pick<import("../engine/answers.js").ShownZone, "id" | "title" | "index" | "fences">} ComparedZone
  */
 
 /** What the page shows when it is opened: what all changes are compared with.
- * @typedef {{layout: SideResults["layout"], zones: ComparedZone[], layoutText: string, settings: object, scenarioText: string | null,
- *   profile: string}} Opening */
+ * @typedef {{layout: SideResults["layout"], zones: ComparedZone[], layoutText: string, settings: State["settings"],
+ *   scenarioText: string | null, profile: string}} Opening */
 
 /** @param {State} state @returns {Opening} */
 export function openingState({ layout, layoutAnswer, layoutText, settings, scenarioText, profile }) {

@@ -3,11 +3,18 @@
 import { el } from "../dom.js";
 import { quantityFromText, quantityInSI, quantityLike, shownQuantity } from "./quantity.js";
 
+/** @typedef {import("./quantity.js").QuantityKind} QuantityKind */
+
 /**
  * @typedef {{element: HTMLElement, update: () => void}} EditField
- * @typedef {(value: any, options: {transient: boolean}) => boolean | Promise<boolean>} ApplyValue
+ * @typedef {string | number | boolean | string[] | null | undefined} FieldValue a value of a file; undefined where it has none
+ * @typedef {(value: FieldValue, options: {transient: boolean}) => boolean | Promise<boolean>} ApplyValue
  *   applies a value; false when it was refused
- * @typedef {{label: string, read: () => any, apply: ApplyValue, error: () => string}} FieldSource
+ * @typedef {{label: string, read: () => FieldValue, apply: ApplyValue, error: () => string}} FieldSource
+ * @typedef {FieldSource & {placeholder?: string, parse?: (text: string) => FieldValue, show?: (value: FieldValue) => string,
+ *   attributes?: Record<string, unknown>}} TextSource
+ * @typedef {FieldSource & {kind: QuantityKind, unit: string, least: number, most: number, step: number, fallback?: number,
+ *   placeholder?: string, isLimited?: boolean}} QuantitySource
  */
 
 let lastFieldNumber = 0;
@@ -18,13 +25,14 @@ function newFieldId() {
   return `edit-${lastFieldNumber}`;
 }
 
-/** The parts that all fields with a text have: label, input, the reason of a refusal. */
+/** The parts that all fields with a text have: label, input, the reason of a refusal. @param {FieldSource} source
+ * @param {Record<string, unknown>} attributes */
 function textParts(source, attributes) {
   const id = newFieldId();
   const error = el("span", { class: "edit-error", id: `${id}-error`, hidden: true, role: "alert" });
   const input = el("input", { type: "text", id, class: "edit-text", autocomplete: "off", spellcheck: "false", "aria-describedby": `${id}-error`, ...attributes });
   let isRefused = false;
-  const show = (isAccepted) => {
+  const show = (/** @type {boolean} */ isAccepted) => {
     isRefused = !isAccepted;
     error.hidden = isAccepted;
     error.textContent = isAccepted ? "" : source.error();
@@ -35,10 +43,10 @@ function textParts(source, attributes) {
 }
 
 /** A field for a text. An empty one removes the key. `parse` makes a value of the text, `show` a text of the value. @returns {EditField} */
-export function textField(/** @type {FieldSource & {placeholder?: string, parse?: (text: string) => any, show?: (value: any) => string, attributes?: any}} */ source) {
+export function textField(/** @type {TextSource} */ source) {
   const parts = textParts(source, { placeholder: source.placeholder ?? "", ...source.attributes });
   const parse = source.parse ?? ((text) => text);
-  const apply = async (transient) => {
+  const apply = async (/** @type {boolean} */ transient) => {
     const text = parts.input.value.trim();
     parts.show(await source.apply(text === "" ? undefined : parse(text), { transient }));
   };
@@ -68,7 +76,7 @@ export function textField(/** @type {FieldSource & {placeholder?: string, parse?
  * without a unit has the unit "". A value above `most` widens the slider, unless `isLimited`.
  * @returns {EditField}
  */
-export function quantityField(/** @type {FieldSource & {kind: any, unit: string, least: number, most: number, step: number, fallback?: number, placeholder?: string, isLimited?: boolean}} */ source) {
+export function quantityField(/** @type {QuantitySource} */ source) {
   const isPlain = source.unit === "";
   const text = textField({
     ...source,
@@ -82,7 +90,7 @@ export function quantityField(/** @type {FieldSource & {kind: any, unit: string,
     return value === undefined || value === null ? (source.unit === "" ? undefined : `0 ${source.unit}`) : value;
   };
   let isSlid = false;
-  const slide = async (transient) => {
+  const slide = async (/** @type {boolean} */ transient) => {
     isSlid = transient;
     const si = Number(slider.value) * (quantityInSI(`1 ${source.unit}`, source.kind, 1));
     const isAccepted = await source.apply(quantityLike(like(), si, source.kind), { transient });
@@ -146,17 +154,17 @@ export function choiceField(/** @type {FieldSource & {choices: [string, string][
   };
 }
 
-/** A button. */
+/** A button. @param {string} label @param {() => void} action */
 export function editButton(label, action, attributes = {}) {
   return el("button", { type: "button", class: "edit-button", text: label, on: { click: action }, ...attributes });
 }
 
-/** A group with a title. */
+/** A group with a title. @param {string} title @param {...HTMLElement} children */
 export function editGroup(title, ...children) {
   return el("fieldset", { class: "edit-group" }, el("legend", { text: title }), ...children);
 }
 
-/** A quantity as a description shows it. */
+/** A quantity as a description shows it. @param {FieldValue} value @param {QuantityKind} kind */
 export function quantityText(value, kind) {
   return value === undefined || value === null ? "none" : shownQuantity(value, kind);
 }

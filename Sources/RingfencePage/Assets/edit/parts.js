@@ -2,7 +2,14 @@
 // A layout as text, zone by zone: layouts are never changed in place, so the text of a zone is made once, and what differs
 // between two layouts is seen without reading them.
 
-/** @typedef {{zones: object[]}} LayoutValue a layout as read from JSON */
+/**
+ * A layout as read from JSON, and its parts.
+ * @typedef {import("../schemas/layout.d.ts").Root} LayoutValue
+ * @typedef {import("../schemas/layout.d.ts").Zone} LayoutZone
+ * @typedef {import("../schemas/layout.d.ts").Fence} LayoutFence
+ * @typedef {import("../schemas/layout.d.ts").Position} LayoutPosition
+ * @typedef {Record<string, import("./fields.js").FieldValue>} Condition
+ */
 
 /** The text of each zone as it stands in a layout. @type {WeakMap<object, string>} */
 const zoneTexts = new WeakMap();

@@ -2,9 +2,14 @@
 // Scenario files (Docs/LifeCycle.md): reading them into a list, adding and removing events.
 import { quantityInSI } from "./quantity.js";
 
-/** @typedef {{at: number|string, event: string, value?: string}} ScenarioEvent */
+/**
+ * A scenario as read from JSON.
+ * @typedef {{at: number|string, event: string, value?: string}} ScenarioEvent
+ * @typedef {Omit<import("../schemas/scenario.d.ts").Root, "events"> & {events: ScenarioEvent[]}} ScenarioValue
+ */
 
-/** The scenario of a text; one without events for null or for a text that is none. */
+/** The scenario of a text; one without events for null or for a text that is none.
+ * @param {string | null} text @returns {ScenarioValue} */
 export function scenarioOf(text) {
   try {
     const scenario = text === null ? null : JSON.parse(text);
@@ -14,7 +19,7 @@ export function scenarioOf(text) {
   }
 }
 
-/** The text of a scenario; null for one that says nothing. */
+/** The text of a scenario; null for one that says nothing. @param {ScenarioValue} scenario */
 export function scenarioText(scenario) {
   const { version, events, ...rest } = scenario;
   if (events.length === 0 && Object.keys(rest).length === 0) return null;
@@ -37,7 +42,8 @@ export function eventTime(/** @type {ScenarioEvent} */ { at }, /** @type {Span} 
   return Date.parse(String(at));
 }
 
-/** When clocks show a time of day, in seconds, for the first time from a moment on. */
+/** When clocks show a time of day, in seconds, for the first time from a moment on. @param {number} seconds @param {number} first
+ * @param {string} zone */
 function nextTimeOfDay(seconds, first, zone) {
   const offset = (/** @type {number} */ time) => clockOffset(time, zone);
   const clock = first + offset(first);
@@ -52,7 +58,7 @@ function nextTimeOfDay(seconds, first, zone) {
   return first;
 }
 
-/** What clocks of a zone show more than UTC, in milliseconds. */
+/** What clocks of a zone show more than UTC, in milliseconds. @param {number} time @param {string} zone */
 function clockOffset(time, zone) {
   const parts = Object.fromEntries(new Intl.DateTimeFormat("en-US", { timeZone: zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" })
     .formatToParts(time).map(({ type, value }) => [type, Number(value)]));
@@ -65,19 +71,21 @@ export function sortedEvents(/** @type {ScenarioEvent[]} */ events, /** @type {S
     .sort((a, b) => a.time - b.time || a.index - b.index).map(({ event }) => event);
 }
 
-/** The scenario with an event added at a time. */
+/** The scenario with an event added at a time. @param {ScenarioValue} scenario @param {string} name @param {string | null} value
+ * @param {number} time */
 export function withEvent(scenario, name, value, time, /** @type {Span} */ span) {
   const at = Math.round(time - span.first) / 1000;
   const event = value === null ? { at, event: name } : { at, event: name, value };
   return { ...scenario, events: sortedEvents([...scenario.events, event], span) };
 }
 
-/** The scenario without one of its events. */
+/** The scenario without one of its events. @param {ScenarioValue} scenario @param {number} index */
 export function withoutEvent(scenario, index) {
   return { ...scenario, events: scenario.events.filter((_, i) => i !== index) };
 }
 
-/** The scenario with the time of one of its events changed. */
+/** The scenario with the time of one of its events changed. @param {ScenarioValue} scenario @param {number} index
+ * @param {number | string} at */
 export function withEventTime(scenario, index, at, /** @type {Span} */ span) {
   const events = scenario.events.map((event, i) => (i === index ? { ...event, at } : event));
   return { ...scenario, events: sortedEvents(events, span) };

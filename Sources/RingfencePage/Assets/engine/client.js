@@ -2,7 +2,8 @@
 // The page's end of the engine: requests go to a Worker, so that the page can be used while it works. Where a browser gives no
 // Worker to a page from disk, the same requests are carried out in the page.
 import { changedZones, textOfLayout, textOfZoneAlone } from "../edit/parts.js";
-import { EngineError, layoutOf } from "../engine.js";
+import { EngineError } from "../engine.js";
+import { layoutOf } from "./answers.js";
 import { EngineHost } from "./host.js";
 import { replyTo } from "./worker.js";
 
@@ -78,7 +79,8 @@ export class EngineClient {
     return /** @type {TrackInfo} */ (await this.#line.send("putDrive", [index, name, ...columns]));
   }
 
-  /** What becomes of a track. @param {number} track @param {{explain?: Explained, inputs?: EngineInputs}} [options] */
+  /** What becomes of a track. @param {number} track @param {{explain?: Explained, inputs?: EngineInputs}} [options]
+   * @returns {Promise<import("./answers.js").TrackAnswer>} */
   async evaluate(track, { explain = "none", inputs = this.#inputs() } = {}) {
     return JSON.parse(await this.#ask("evaluate", inputs, [track, explain]));
   }

@@ -5,26 +5,29 @@ const COLOR_NAMES = ["ink", "paper", "line", "muted", "accent", "normal", "resta
 /** The number of steps of the ramp for speeds and accuracies. */
 export const RAMP_STEPS = 6;
 
-/** @typedef {Record<string, string> & {ramp: never[]} & any} MapTheme */
+/** @typedef {Record<import("../signs.js").SignColor | "line" | "accent" | "fence" | "circle" | "selection" | "font" | "unknown", string>
+ *   & {ramp: string[]}} MapTheme */
 
 /** Reads the colours that are in force for an element. @returns {MapTheme} */
 export function readTheme(/** @type {Element} */ element) {
   const style = getComputedStyle(element);
-  /** @type {any} */
-  const theme = { font: style.fontFamily || "system-ui, sans-serif", ramp: [] };
-  for (const name of COLOR_NAMES) theme[name] = style.getPropertyValue(`--${name}`).trim() || "#808080";
-  for (let step = 0; step < RAMP_STEPS; step += 1) theme.ramp.push(style.getPropertyValue(`--map-ramp-${step}`).trim() || "#808080");
-  theme.unknown = theme.muted;
-  return theme;
+  /** @type {Record<string, string>} */
+  const colors = {};
+  for (const name of COLOR_NAMES) colors[name] = style.getPropertyValue(`--${name}`).trim() || "#808080";
+  /** @type {string[]} */
+  const ramp = [];
+  for (let step = 0; step < RAMP_STEPS; step += 1) ramp.push(style.getPropertyValue(`--map-ramp-${step}`).trim() || "#808080");
+  return /** @type {MapTheme} */ ({ ...colors, font: style.fontFamily || "system-ui, sans-serif", ramp, unknown: colors.muted });
 }
 
-/** A colour with another opacity, for canvases: `#rrggbb` and other forms that CSS has. */
+/** A colour with another opacity, for canvases: `#rrggbb` and other forms that CSS has. @param {string} color @param {number} alpha */
 export function withAlpha(color, alpha) {
   if (/^#[0-9a-f]{6}$/i.test(color)) return color + Math.round(alpha * 255).toString(16).padStart(2, "0");
   return `color-mix(in srgb, ${color} ${Math.round(alpha * 100)}%, transparent)`;
 }
 
-/** A pattern of slanted lines in a colour, for areas that must differ by more than their colour. */
+/** A pattern of slanted lines in a colour, for areas that must differ by more than their colour. @param {string} color
+ * @param {number} pixelRatio */
 export function hatchPattern(/** @type {CanvasRenderingContext2D} */ context, color, pixelRatio) {
   const size = 8;
   // A pen of SVG has a pattern of its own.
@@ -48,7 +51,7 @@ export function hatchPattern(/** @type {CanvasRenderingContext2D} */ context, co
   return pattern;
 }
 
-/** Calls `action` when the colours in force may have changed; returns a function that ends this. */
+/** Calls `action` when the colours in force may have changed; returns a function that ends this. @param {() => void} action */
 export function watchTheme(action) {
   const queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)", "print"].map((query) => matchMedia(query));
   for (const query of queries) query.addEventListener("change", action);

@@ -3,7 +3,7 @@
 import { openingSides } from "../compare/compare.js";
 import { suggestedDrive } from "../drive/path.js";
 import { keepTextOfLayout } from "../edit/parts.js";
-import { layoutOf } from "../engine.js";
+import { layoutOf } from "../engine/answers.js";
 import { evaluate } from "../evaluate.js";
 import { fileName } from "../format.js";
 

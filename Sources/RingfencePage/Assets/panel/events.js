@@ -84,16 +84,16 @@ function countRows(state, choice) {
   if (!answer) return 0;
   const explained = answer.explanation?.zones ?? [];
   return (choice === "all" || choice === "normal" ? answer.normal.length : 0)
-    + (choice === "all" || choice === "second" ? answer[secondSeries(state)].length : 0)
+    + (choice === "all" || choice === "second" ? answer[secondSeries(state)]?.length ?? 0 : 0)
     + (choice === "all" || choice === "none"
-      ? explained.reduce((/** @type {number} */ sum, /** @type {any} */ zone) => sum + zone.suppressed.length, 0)
+      ? explained.reduce((sum, zone) => sum + zone.suppressed.length, 0)
         + outcomesOf(state).filter(({ loss }) => loss !== null).length : 0);
 }
 
 /** @param {any[]} rows @param {State} state @param {"normal" | "restart" | "app"} series @param {string} seriesName */
 function addEvents(rows, state, series, seriesName) {
   const falseKeys = falseEventKeys(state);
-  state.answer[series].forEach((/** @type {any} */ record, /** @type {number} */ index) => {
+  (state.answer?.[series] ?? []).forEach((record, index) => {
     const time = Date.parse(record.time);
     const named = namedZone(state, record.zone);
     const mark = eventSign(series, record, time, falseKeys);
@@ -110,14 +110,14 @@ function addEvents(rows, state, series, seriesName) {
 /** @param {any[]} rows @param {State} state */
 function addExplained(rows, state) {
   const isScenario = secondSeries(state) === "app";
-  for (const explained of state.answer.explanation?.zones ?? []) {
+  for (const explained of state.answer?.explanation?.zones ?? []) {
     const named = namedZone(state, explained.zone);
     for (const record of explained.suppressed) {
       const time = Date.parse(record.time);
       rows.push({
         key: `${named.index} ${time}`, record, time, named, zone: named.index, fence: fenceIn(named, record.fence),
         seriesName: isScenario ? "App" : "Normal", mark: "suppressed", what: suppressedWords(record),
-        notes: () => record.failures.map((/** @type {any} */ failure) => missingWords(failure)).join("; "),
+        notes: () => record.failures.map(missingWords).join("; "),
         hover: { kind: "attempt", time, zone: named.index },
       });
     }

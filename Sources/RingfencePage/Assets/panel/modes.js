@@ -66,7 +66,7 @@ export function createModesView(store) {
 /** @param {State} state */
 function neitherSentence(state) {
   const rows = state.answer?.comparison ?? [];
-  const neither = rows.filter((/** @type {any} */ row) => row.outcome === "neither").length;
+  const neither = rows.filter((row) => row.outcome === "neither").length;
   const compared = secondSeries(state) === "app"
     ? "An app that is never interrupted against the app of the scenario."
     : "Normal mode against restart mode, both with every fix: only the shapes differ.";
@@ -75,7 +75,7 @@ function neitherSentence(state) {
 
 /** @param {State} state @returns {number} */
 function pairCount(state) {
-  return state.answer.comparison.reduce((/** @type {number} */ sum, /** @type {{pairs: unknown[]}} */ row) => sum + row.pairs.length, 0);
+  return (state.answer?.comparison ?? []).reduce((sum, row) => sum + row.pairs.length, 0);
 }
 
 /** One row for each pair of visits, false check-in and loss. @param {State} state */

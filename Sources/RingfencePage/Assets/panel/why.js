@@ -77,7 +77,7 @@ export function createWhyView(store) {
     const entries = [
       ...explained.events.map((/** @type {any} */ event) => {
         const time = Date.parse(event.time);
-        const sign = eventSign(state.answer.app ? "app" : "normal", event, time, falseKeys);
+        const sign = eventSign(state.answer?.app ? "app" : "normal", event, time, falseKeys);
         const notes = [sign === "false" ? resultWords("falseCheckIn") : "", eventNotes(event)].filter(Boolean).join(", ");
         return entry(time, fenceIn(named, event.fence), sign,
           el("p", {}, el("strong", { text: event.type }), " ", fenceText(event.fence), el("span", { class: "muted", text: notes && `  ${notes}` })));

@@ -5,7 +5,7 @@ import { firstNotBefore, timeTicks, timeToX, xToTime } from "./scale.js";
 
 /** @typedef {import("./scale.js").TimeScale} TimeScale */
 /** @typedef {import("./rows.js").Lane} Lane */
-/** @typedef {Record<string, string>} Palette */
+/** @typedef {Record<import("../signs.js").SignColor | "surface" | "line" | "grid" | "accent" | "tint", string>} Palette */
 
 export const rowHeight = 28;
 export const axisHeight = 24;
@@ -18,7 +18,7 @@ export const timelineFont = "12px system-ui, -apple-system, 'Segoe UI', Roboto, 
 export function timelinePalette() {
   const style = getComputedStyle(document.documentElement);
   const names = ["ink", "muted", "paper", "surface", "line", "grid", "accent", "tint", "normal", "restart", "suppressed", "lost", "warning"];
-  return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+  return /** @type {Palette} */ (Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])));
 }
 
 /** Fits a canvas to its place on the screen. @param {HTMLCanvasElement} canvas @param {number} width @param {number} height

@@ -5,11 +5,14 @@ import { firstInWindow } from "./window.js";
 import { eventSign, falseEventKeys, outcomesOf } from "../results.js";
 
 /**
+ * @typedef {import("../engine/answers.js").EventRecord} EventRecord
+ * @typedef {import("../engine/answers.js").SuppressedRecord} SuppressedRecord
  * @typedef {{series: "normal" | "restart" | "app", start: number, end: number, isOpen: boolean, mode: string}} Visit
  * @typedef {{series: "normal" | "restart" | "app", index: number, time: number, boundary: number, type: string, sign: "normal" | "restart" | "false",
- *   record: any}} Mark
- * @typedef {{zone: number, visits: Visit[], marks: Mark[], attempts: any[],
- *   losses: import("../results.js").Outcome[], approach: any,
+ *   record: EventRecord}} Mark
+ * @typedef {{start: number, end: number, record: SuppressedRecord}} Attempt
+ * @typedef {{zone: number, visits: Visit[], marks: Mark[], attempts: Attempt[],
+ *   losses: import("../results.js").Outcome[], approach: import("../engine/answers.js").NearestRecord | null,
  *   first: number}} Lane
  */
 
@@ -18,7 +21,8 @@ export const nearMeters = 300;
 
 /** Lanes of all zones of the layout, by their indexes. @param {import("../store.js").State} state @returns {Lane[]} */
 export function timelineLanes(state) {
-  const lanes = state.layoutAnswer.zones.map((/** @type {any} */ _, /** @type {number} */ zone) => (
+  /** @type {Lane[]} */
+  const lanes = state.layoutAnswer.zones.map((_, zone) => (
     { zone, visits: [], marks: [], attempts: [], losses: [], approach: null, first: Infinity }));
   const { answer } = state;
   const track = state.tracks[state.trackIndex];
@@ -29,7 +33,7 @@ export function timelineLanes(state) {
   for (const explained of answer.explanation?.zones ?? []) {
     const lane = lanes[zoneIndexOf(state, explained.zone)];
     if (!lane) continue;
-    lane.attempts = explained.suppressed.map((/** @type {any} */ record) => lasting(record));
+    lane.attempts = explained.suppressed.map(lasting);
     lane.approach = explained.nearestApproach ?? null;
     for (const each of lane.attempts) lane.first = Math.min(lane.first, each.start);
   }
@@ -42,7 +46,7 @@ export function timelineLanes(state) {
   return lanes;
 }
 
-/** @param {any} record */
+/** @param {SuppressedRecord} record @returns {Attempt} */
 function lasting(record) {
   const start = Date.parse(record.time);
   return { start, end: record.ended ? Date.parse(record.ended.time) : start, record };
@@ -52,7 +56,7 @@ function lasting(record) {
 function addSeries(lanes, state, series, trackEnd) {
   /** @type {Map<number, Visit>} */ const open = new Map();
   const falseKeys = series === "normal" ? new Set() : falseEventKeys(state);
-  state.answer[series].forEach((/** @type {any} */ record, /** @type {number} */ index) => {
+  (state.answer?.[series] ?? []).forEach((record, index) => {
     const zone = zoneIndexOf(state, record.zone);
     const lane = lanes[zone];
     if (!lane) return;
@@ -69,7 +73,10 @@ function addSeries(lanes, state, series, trackEnd) {
     } else if (record.type === "exited") {
       let visit = open.get(zone);
       // A visit that began silently has an exit only.
-      if (!visit) lane.visits.push(visit = { series, start: boundary - record.dwellTime * 1000, end: boundary, isOpen: false, mode: record.mode });
+      if (!visit) {
+        visit = { series, start: boundary - (record.dwellTime ?? 0) * 1000, end: boundary, isOpen: false, mode: record.mode };
+        lane.visits.push(visit);
+      }
       visit.end = boundary;
       visit.isOpen = false;
       open.delete(zone);
@@ -91,7 +98,7 @@ export function shownLanes(lanes, matches, all, selected, window) {
   const active = matching.filter((lane) => firstOf(lane) < Infinity).sort((a, b) => firstOf(a) - firstOf(b) || a.zone - b.zone);
   const later = matching.filter((lane) => firstOf(lane) === Infinity && lane.first < Infinity).sort((a, b) => a.first - b.first || a.zone - b.zone);
   const near = matching.filter((lane) => lane.first === Infinity && lane.approach !== null && lane.approach.distance <= nearMeters)
-    .sort((a, b) => a.approach.distance - b.approach.distance);
+    .sort((a, b) => (a.approach?.distance ?? 0) - (b.approach?.distance ?? 0));
   const shown = [...active, ...later, ...near];
   const isShown = new Set(shown);
   const others = matching.filter((lane) => !isShown.has(lane) && (all || lane.zone === selected));
