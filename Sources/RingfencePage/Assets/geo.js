@@ -18,18 +18,20 @@ const MERCATOR_RADIUS = 6378137;
 const MERCATOR_LIMIT = 85.0511287798066;
 const ELLIPSOID_SQUARED_ECCENTRICITY = 0.00669437999014;
 
-/** The longitude that is `longitude` modulo a turn and at most half a turn away from `reference`. */
+/** The longitude that is `longitude` modulo a turn and at most half a turn away from `reference`. @param {number} longitude
+ * @param {number} reference */
 export function nearLongitude(longitude, reference) {
   const turns = Math.round((longitude - reference) / 360);
   return turns === 0 ? longitude : longitude - 360 * turns;
 }
 
-/** The longitude in -180…180 for a zone file. Longitudes already in -540…540 next to a shape may stay as they are. */
+/** The longitude in -180…180 for a zone file. Longitudes already in -540…540 next to a shape may stay as they are.
+ * @param {number} longitude */
 export function wrapLongitude(longitude) {
   return nearLongitude(longitude, 0);
 }
 
-/** Metres of one degree of latitude and of longitude at `latitude`, on the ellipsoid WGS 84. */
+/** Metres of one degree of latitude and of longitude at `latitude`, on the ellipsoid WGS 84. @param {number} latitude */
 export function metersPerDegree(latitude) {
   const sine = Math.sin(latitude * RADIANS);
   const w = 1 - ELLIPSOID_SQUARED_ECCENTRICITY * sine * sine;
@@ -43,6 +45,7 @@ export function metersPerDegree(latitude) {
 /**
  * Metres between two positions: on the ellipsoid at their mean latitude when they are near each other, else on the sphere.
  * For drawing and for test drives only: within 0.1 % up to 20 km, within 0.6 % beyond. The engine measures exactly.
+ * @param {number} longitude1 @param {number} latitude1 @param {number} longitude2 @param {number} latitude2
  */
 export function groundDistance(longitude1, latitude1, longitude2, latitude2) {
   const east = nearLongitude(longitude2, longitude1) - longitude1;
@@ -57,7 +60,8 @@ export function groundDistance(longitude1, latitude1, longitude2, latitude2) {
   return 2 * MEAN_RADIUS * Math.asin(Math.min(1, Math.sqrt(a)));
 }
 
-/** The position `meters` away from a position in the direction `bearing` (degrees, clockwise from north). */
+/** The position `meters` away from a position in the direction `bearing` (degrees, clockwise from north). @param {number} longitude
+ * @param {number} latitude @param {number} bearing @param {number} meters */
 export function destination(longitude, latitude, bearing, meters) {
   if (meters < 20000 && Math.abs(latitude) < 80) {
     const scale = metersPerDegree(latitude);
@@ -77,7 +81,8 @@ export function destination(longitude, latitude, bearing, meters) {
   return /** @type {Position} */ ([nearLongitude(Math.atan2(y, x) / RADIANS, longitude), Math.atan2(z, Math.hypot(x, y)) / RADIANS]);
 }
 
-/** Longitudes without jumps: each at most half a turn from the one before. Missing ones (NaN) stay missing. */
+/** Longitudes without jumps: each at most half a turn from the one before. Missing ones (NaN) stay missing.
+ * @param {ArrayLike<number> & {find(isWanted: (value: number) => boolean): number | undefined}} longitudes */
 export function unwrapLongitudes(longitudes, reference = longitudes.find((value) => !Number.isNaN(value)) ?? 0) {
   const result = new Float64Array(longitudes.length);
   let last = reference;
@@ -92,6 +97,7 @@ export function unwrapLongitudes(longitudes, reference = longitudes.find((value)
 export function mercatorProjection(center) {
   const limit = Math.max(-MERCATOR_LIMIT, Math.min(MERCATOR_LIMIT, center[1]));
   const scale = Math.cos(limit * RADIANS) * MERCATOR_RADIUS;
+  /** @param {number} latitude */
   const north = (latitude) => Math.asinh(Math.tan(Math.max(-MERCATOR_LIMIT, Math.min(MERCATOR_LIMIT, latitude)) * RADIANS));
   const origin = north(limit);
   return {
@@ -106,6 +112,7 @@ export function mercatorProjection(center) {
 export function polarProjection(center) {
   const side = center[1] < 0 ? -1 : 1;
   // The opposite pole is infinitely far; 1e-6 keeps it finite.
+  /** @param {number} latitude */
   const radius = (latitude) => 2 * MEAN_RADIUS * Math.tan(Math.max(0, Math.min(Math.PI - 1e-6, (90 - side * latitude) * RADIANS)) / 2);
   return {
     kind: "polar",
@@ -134,7 +141,7 @@ export function emptyBounds() {
   return { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
 }
 
-/** Enlarges bounds by a point; a point that is not a number changes nothing. */
+/** Enlarges bounds by a point; a point that is not a number changes nothing. @param {number} x @param {number} y */
 export function extendBounds(/** @type {Bounds} */ bounds, x, y) {
   if (x < bounds.minX) bounds.minX = x;
   if (x > bounds.maxX) bounds.maxX = x;
@@ -152,7 +159,8 @@ export function boundsMeet(/** @type {Bounds} */ a, /** @type {Bounds} */ b) {
   return a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY;
 }
 
-/** Metres for one unit of a projection at a position, from a step of a metre to the north and one to the east. */
+/** Metres for one unit of a projection at a position, from a step of a metre to the north and one to the east. @param {number} longitude
+ * @param {number} latitude */
 export function unitsPerMeter(/** @type {Projection} */ projection, longitude, latitude) {
   const step = Math.abs(latitude) > 89.9 ? -Math.sign(latitude) : 1;
   const [x, y] = projection.project(longitude, latitude);

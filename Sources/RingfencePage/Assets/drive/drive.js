@@ -10,6 +10,11 @@ import { driveColumns, suggestedDrive } from "./path.js";
 import { quantityInSI } from "../edit/quantity.js";
 import { clockName, formatDuration, formatMeters, formatNumber } from "../format.js";
 
+/**
+ * @typedef {import("../store.js").DrawnLine} DrawnLine
+ * @typedef {import("../store.js").Store} Store
+ */
+
 /** Name, speed in m/s, label. */
 const DRIVE_SPEEDS = [["walk", 1.4, "Walk, 5 km/h"], ["bicycle", 5, "Bicycle, 18 km/h"], ["car", 50 / 3.6, "Car, 50 km/h"], ["own", NaN, "Own speed"]];
 const DRIVE_INTERVAL = 1;
@@ -18,7 +23,8 @@ const driveName = "drive.gpx";
 /** A drive begins on a Monday morning, so that schedules can be tried. */
 const DRIVE_START = Date.UTC(2026, 0, 5, 8, 0, 0);
 
-/** Fills an element with the controls of the test drive of a store. @returns {{settled: () => Promise<void>}} */
+/** Fills an element with the controls of the test drive of a store. @param {Store} store @param {HTMLElement} element
+ * @returns {{settled: () => Promise<void>}} */
 export function createDrive(store, element) {
   element.classList.add("drive");
   const speed = el("select", { id: "drive-speed" }, ...DRIVE_SPEEDS.map(([value, , label]) => el("option", { value, text: label })));
@@ -39,11 +45,14 @@ export function createDrive(store, element) {
     const known = DRIVE_SPEEDS.find(([value]) => value === speed.value);
     return known !== undefined && !Number.isNaN(known[1]) ? Number(known[1]) : quantityInSI(own.value.trim(), "speed", 0);
   };
-  const setDrive = (patch) => store.set({ drive: { ...store.state.drive, ...patch } });
+  const cornersNow = () => store.state.drive?.corners ?? [];
+  const setCorners = (/** @type {DrawnLine["corners"]} */ corners) => store.set({ drive: { ...store.state.drive, corners } });
 
   /** Has the fixes of the line evaluated. */
   function driveAgain() {
     const { drive } = store.state;
+    // Opened tracks have taken its place.
+    if (!drive) return;
     const columns = driveColumns(drive.corners, speedNow(), DRIVE_INTERVAL, startTime);
     note.textContent = drive.corners.length < 2 ? "Click on the map: each click is a corner of the line."
       : columns.times.length === 0 ? "A speed above 0 is needed, such as 80 km/h."
@@ -63,7 +72,7 @@ export function createDrive(store, element) {
     evaluate(store, { isTransient });
   });
 
-  const setDrawing = (isDrawing) => {
+  const setDrawing = (/** @type {boolean} */ isDrawing) => {
     store.set({ mapTool: isDrawing ? "draw" : null });
     draw.setAttribute("aria-pressed", String(isDrawing));
     draw.textContent = isDrawing ? "Done" : "Draw a new line";
@@ -71,13 +80,13 @@ export function createDrive(store, element) {
   draw.addEventListener("click", () => {
     const isDrawing = store.state.mapTool !== "draw";
     if (isDrawing) {
-      setDrive({ corners: [] });
+      setCorners([]);
       announce(store, "Click on the map: each click is a corner of the line. With the keyboard: arrow keys move the map, Enter sets a corner in its middle.");
     }
     setDrawing(isDrawing);
   });
-  removeLast.addEventListener("click", () => setDrive({ corners: store.state.drive.corners.slice(0, -1) }));
-  reverse.addEventListener("click", () => setDrive({ corners: store.state.drive.corners.toReversed() }));
+  removeLast.addEventListener("click", () => setCorners(cornersNow().slice(0, -1)));
+  reverse.addEventListener("click", () => setCorners(cornersNow().toReversed()));
   speed.addEventListener("change", () => {
     own.hidden = speed.value !== "own";
     driveAgain();
@@ -96,7 +105,7 @@ export function createDrive(store, element) {
     const track = store.state.tracks[0];
     if (track === undefined) return;
     download(driveName, driveGPX(track), "application/gpx+xml");
-    store.set({ savedDrive: store.state.drive.corners });
+    store.set({ savedDrive: cornersNow() });
     announce(store, `The drive is saved as ${driveName}.`);
   });
   // Before the map, for which the key leaves what is selected.
@@ -117,6 +126,6 @@ export function createDrive(store, element) {
   showStart();
   const suggested = suggestedDrive(store.state.layoutAnswer?.zones ?? []);
   store.set({ drive: { corners: suggested }, savedDrive: suggested });
-  if (store.state.drive.corners.length < 2) setDrawing(true);
+  if (suggested.length < 2) setDrawing(true);
   return { settled: lane.settled };
 }

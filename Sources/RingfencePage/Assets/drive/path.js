@@ -2,6 +2,8 @@
 // A test drive: a line on the map, driven at a speed, with a fix every second.
 import { destination, groundDistance, nearLongitude } from "../geo.js";
 
+/** @typedef {import("../engine/answers.js").ShownZone} ShownZone */
+
 /** @typedef {[number, number]} Position */
 
 /** A drive has at most this many fixes, a day and a half. */
@@ -43,11 +45,13 @@ export function driveColumns(corners, speed, interval, start) {
   };
 }
 
+/** @param {number} longitude */
 function wrapped(longitude) {
   return nearLongitude(longitude, 0);
 }
 
-/** A first drive through a layout: past up to eight zones, each time the nearest that is left. @returns {Position[]} */
+/** A first drive through a layout: past up to eight zones, each time the nearest that is left. @param {ShownZone[]} zones
+ * @returns {Position[]} */
 export function suggestedDrive(zones) {
   const centers = zones.map(zoneCenter).filter((center) => center !== null);
   if (centers.length === 0) return [];
@@ -68,16 +72,18 @@ export function suggestedDrive(zones) {
   return [destination(path[0][0], path[0][1], bearing + 180, 400), ...path, destination(last[0], last[1], endBearing, 400)];
 }
 
+/** @param {Position} a @param {Position} b */
 function distanceBetween(a, b) {
   return groundDistance(a[0], a[1], b[0], b[1]);
 }
 
+/** @param {Position} a @param {Position} b */
 function bearingBetween(a, b) {
   const scale = Math.cos((((a[1] + b[1]) / 2) * Math.PI) / 180);
   return (Math.atan2((nearLongitude(b[0], a[0]) - a[0]) * scale, b[1] - a[1]) * 180) / Math.PI;
 }
 
-/** A position in the middle of the first fence of a zone, or null. @returns {Position|null} */
+/** A position in the middle of the first fence of a zone, or null. @param {ShownZone} zone @returns {Position|null} */
 function zoneCenter(zone) {
   const shape = zone.fences[0]?.shape;
   if (shape === undefined) return null;
