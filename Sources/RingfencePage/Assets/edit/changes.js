@@ -4,7 +4,9 @@ import { redo, revertAll, undo } from "../actions.js";
 import { el } from "../dom.js";
 import { editButton, editGroup } from "./fields.js";
 
-/** The group with the changes. @returns {{element: HTMLElement, update: () => void}} */
+/** @typedef {import("../store.js").Store} Store */
+
+/** The group with the changes. @param {Store} store @returns {{element: HTMLElement, update: () => void}} */
 export function changeList(store) {
   const list = el("ol", { class: "edit-changes" });
   const empty = el("p", { class: "edit-help", text: "Nothing is changed yet. Drag a fence, turn a limit or add an event: all results follow." });
@@ -22,7 +24,7 @@ export function changeList(store) {
     if (isRedo) redo(store);
     else undo(store);
   });
-  let shown = /** @type {any} */ (null);
+  let shown = /** @type {unknown} */ (null);
   return {
     element: editGroup("Changes against the file", empty, list, el("div", { class: "edit-row" }, undoButton, redoButton, revertButton)),
     update() {

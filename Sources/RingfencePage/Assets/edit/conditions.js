@@ -8,10 +8,20 @@ import { conditionsOf, setConditions, withKey } from "./layout.js";
 import { layoutSource } from "./zone.js";
 import { conditionName, limitConditions } from "../panel/words.js";
 
+/**
+ * @typedef {import("./parts.js").Condition} Condition
+ * @typedef {import("./fields.js").FieldSource} FieldSource
+ * @typedef {import("./fields.js").FieldValue} FieldValue
+ * @typedef {import("./parts.js").LayoutZone} LayoutZone
+ * @typedef {import("./quantity.js").QuantityKind} QuantityKind
+ * @typedef {import("../store.js").Store} Store
+ */
+
+/** @type {[string, string][]} */
 const WHEN_CHOICES = [["inside", "at each fix inside"], ["crossing", "at the crossing"]];
 const DAY_CHOICES = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
-/** What is added by the button of a kind. @returns {Record<string, any>} */
+/** What is added by the button of a kind. @returns {Record<string, Condition>} */
 function newConditions() {
   return {
     ...Object.fromEntries(limitConditions().map(({ condition, editor }) => [condition, editor.first])),
@@ -21,10 +31,11 @@ function newConditions() {
   };
 }
 
-/** The group with all conditions of a zone. @returns {{element: HTMLElement, fields: import("./fields.js").EditField[]}} */
+/** The group with all conditions of a zone. @param {Store} store @param {number} zone
+ * @returns {{element: HTMLElement, fields: import("./fields.js").EditField[]}} */
 export function conditionSettings(store, zone) {
-  const fields = [];
-  const parts = [];
+  /** @type {import("./fields.js").EditField[]} */ const fields = [];
+  /** @type {HTMLElement[]} */ const parts = [];
   for (const kind of Object.keys(newConditions())) {
     conditionsOf(store.state.layout.zones[zone], kind).forEach((_, index) => {
       const made = conditionFields(store, zone, kind, index);
@@ -40,30 +51,39 @@ export function conditionSettings(store, zone) {
   return { element: editGroup("Conditions", ...parts, el("div", { class: "edit-row" }, ...adders)), fields };
 }
 
-/** A text that changes when the form of the conditions must be made again. */
+/** A text that changes when the form of the conditions must be made again. @param {LayoutZone} zone */
 export function conditionShape(zone) {
   return Object.keys(newConditions()).map((kind) => conditionsOf(zone, kind).length).join(",");
 }
 
+/** @param {Store} store @param {number} zone @param {string} kind @param {(list: Condition[]) => Condition[]} change
+ * @param {string} verb */
 function changeConditionList(store, zone, kind, change, verb) {
   const { layout } = store.state;
   const list = change(conditionsOf(layout.zones[zone], kind));
   applyLayout(store, setConditions(layout, zone, kind, list), `${conditionName(kind)} of ${zoneTitle(store.state.layoutAnswer.zones[zone])} ${verb}`);
 }
 
+/** @param {Store} store @param {number} zone @param {string} kind @param {number} index */
 function conditionFields(store, zone, kind, index) {
   const name = zoneTitle(store.state.layoutAnswer.zones[zone]);
   const conditionOf = () => conditionsOf(store.state.layout.zones[zone], kind)[index] ?? {};
+  /** @param {string} key @param {string} label @param {QuantityKind} [quantity] @param {FieldValue} [fallback] @returns {FieldSource} */
   const source = (key, label, quantity, fallback) => layoutSource(store, label, () => conditionOf()[key] ?? fallback, (layout, value) => {
     const list = conditionsOf(layout.zones[zone], kind).map((each, i) => (i === index ? withKey(each, key, value === fallback ? undefined : value) : each));
     return setConditions(layout, zone, kind, list);
   }, (value) => `${label} of ${name}: ${quantity ? quantityText(value, quantity) : describeValue(value)}`);
-  const when = (fallback) => choiceField({ choices: /** @type {any} */ (WHEN_CHOICES), ...source("when", `${conditionName(kind)} is evaluated`, undefined, fallback) });
+  /** @param {string} [fallback] */
+  const when = (fallback) => choiceField({ choices: WHEN_CHOICES,
+    ...source("when", `${conditionName(kind)} is evaluated`, undefined, fallback) });
+  /** @param {string} key @param {string} label */
   const angle = (key, label) => quantityField({ kind: "angle", unit: "deg", least: -360, most: 360, step: 1, isLimited: true, ...source(key, label, "angle") });
-  const text = (key, label, placeholder, attributes) => textField({ placeholder, attributes, ...source(key, label) });
+  /** @param {string} key @param {string} label @param {string} placeholder */
+  const text = (key, label, placeholder) => textField({ placeholder, ...source(key, label) });
   const limits = limitConditions().find(({ condition }) => condition === kind);
   if (limits !== undefined) {
     const { quantity, unit, least, most } = limits.editor;
+    /** @param {string} key @param {string} label */
     const limit = (key, label) => quantityField({ kind: quantity, unit, least, most, step: 1, placeholder: "none", ...source(key, label, quantity) });
     return [limit("minimum", `Minimum ${kind}`), limit("maximum", `Maximum ${kind}`), when(limits.when)];
   }
@@ -77,19 +97,20 @@ function conditionFields(store, zone, kind, index) {
     text("fromDate", "From date", "YYYY-MM-DD"), text("toDate", "To date", "YYYY-MM-DD"), text("timeZone", "Time zone", "that of the layout")];
 }
 
+/** @param {FieldValue} value */
 function describeValue(value) {
   if (value === undefined) return "none";
   return Array.isArray(value) ? value.join(", ") : typeof value === "boolean" ? (value ? "on" : "off") : String(value);
 }
 
-/** The days of a schedule; all or none are every day, which needs no key. */
+/** The days of a schedule; all or none are every day, which needs no key. @param {FieldSource} source */
 function daysField(source) {
   const inputs = DAY_CHOICES.map((day) => el("input", { type: "checkbox", value: day }));
-  const read = () => (source.read() ?? DAY_CHOICES).map((day) => day.slice(0, 3).toLowerCase());
+  const read = () => /** @type {string[]} */ (source.read() ?? DAY_CHOICES).map((day) => day.slice(0, 3).toLowerCase());
   const error = el("span", { class: "edit-error", hidden: true, role: "alert" });
-  const apply = () => {
+  const apply = async () => {
     const days = DAY_CHOICES.filter((_, i) => inputs[i].checked);
-    const isAccepted = source.apply(days.length === DAY_CHOICES.length ? undefined : days, { transient: false });
+    const isAccepted = await source.apply(days.length === DAY_CHOICES.length ? undefined : days, { transient: false });
     error.hidden = isAccepted;
     error.textContent = isAccepted ? "" : source.error();
   };

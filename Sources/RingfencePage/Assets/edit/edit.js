@@ -11,7 +11,12 @@ import { fenceOrder, fenceSettings, readableError, zoneSettings } from "./zone.j
 import { editableSelection } from "../map/scene.js";
 import { zoneTitle } from "../names.js";
 
-/** Fills an element with the editor of a store. */
+/**
+ * @typedef {import("../store.js").State} State
+ * @typedef {import("../store.js").Store} Store
+ */
+
+/** Fills an element with the editor of a store. @param {Store} store @param {HTMLElement} element */
 export function createEditor(store, element) {
   element.classList.add("edit");
   const chooser = el("select", { id: "edit-zone" });
@@ -30,22 +35,24 @@ export function createEditor(store, element) {
     el("div", {}, el("div", { class: "edit-field edit-chooser" }, el("label", { for: "edit-zone", text: "Zone" }), chooser), layoutError, zoneParts),
     el("div", {}, changes.element, saving.element, scenario.element, settings.element)));
 
-  /** Makes the form of the chosen zone again when another zone or other conditions are shown. */
+  /** Makes the form of the chosen zone again when another zone or other conditions are shown. @param {State} state */
   function showZone(state) {
-    const zone = state.selection === null ? undefined : state.layout?.zones?.[state.selection.zone];
+    const { selection } = state;
+    const zone = selection === null ? undefined : state.layout?.zones?.[selection.zone];
     const fence = editableSelection(state)?.fence ?? null;
-    const shape = zone === undefined ? "" : [
-      state.selection.zone, fence, zone.fences.map(({ id, circle }) => `${id}${circle ? "o" : ""}`).join("\u0000"), conditionShape(zone), zone.id, zone.name,
+    const shape = zone === undefined || selection === null ? "" : [
+      selection.zone, fence, zone.fences.map(({ id, circle }) => `${id}${circle ? "o" : ""}`).join("\u0000"), conditionShape(zone),
+      zone.id, zone.name,
     ].join("\u0001");
     if (shape === shownShape && zoneFields.length > 0) return;
     shownShape = shape;
     zoneFields = [];
     zoneParts.replaceChildren();
-    if (zone === undefined) {
+    if (zone === undefined || selection === null) {
       zoneParts.append(el("p", { class: "edit-help", text: "Click a fence on the map, or choose a zone here." }));
       return;
     }
-    const index = state.selection.zone;
+    const index = selection.zone;
     const order = fenceOrder(store, index, fence);
     const groups = [...(fence === null ? [] : [fenceSettings(store, index, fence)]), zoneSettings(store, index), conditionSettings(store, index)];
     zoneFields = groups.flatMap(({ fields }) => fields);
@@ -53,6 +60,7 @@ export function createEditor(store, element) {
     zoneParts.append(...groups.map((group) => group.element));
   }
 
+  /** @param {State} state */
   function showNames(state) {
     const names = state.layoutAnswer.zones.map(zoneTitle);
     const key = names.join("\u0000");
@@ -63,8 +71,9 @@ export function createEditor(store, element) {
     chooser.value = state.selection === null ? "" : String(state.selection.zone);
   }
 
+  /** @param {State} state @param {Set<string> | null} changed */
   function update(state, changed) {
-    const has = (...keys) => changed === null || keys.some((key) => changed.has(key));
+    const has = (/** @type {string[]} */ ...keys) => changed === null || keys.some((key) => changed.has(key));
     if (has("layout", "selection")) {
       showNames(state);
       showZone(state);

@@ -6,16 +6,26 @@ import { formatMeters } from "../format.js";
 import { screenX, screenY } from "../map/view.js";
 
 /**
+ * @typedef {import("./parts.js").LayoutFence} LayoutFence
+ * @typedef {import("./parts.js").LayoutValue} LayoutValue
+ * @typedef {import("../map/theme.js").MapTheme} MapTheme
+ * @typedef {import("../map/view.js").View} View
+ */
+
+/**
  * @typedef {{kind: "corner"|"middle"|"radius"|"center", index: {polygon: number, ring: number, corner: number}, position: [number, number], x: number, y: number}} Handle
  * @typedef {import("../geo.js").Projection} Projection
+ * @typedef {{layout: LayoutValue, description: string}} LayoutChange
  */
 
 /** Fences with more corners show handles only near the pointer of a keyboard: they would cover everything. */
 export const MOST_CORNER_HANDLES = 400;
 
-/** The handles of a fence of the layout. @returns {Handle[]} */
+/** The handles of a fence of the layout. @param {LayoutFence} fence @returns {Handle[]} */
 export function fenceHandles(fence, /** @type {Projection} */ projection) {
-  const handles = [];
+  /** @type {Handle[]} */ const handles = [];
+  /** @param {Handle["kind"]} kind @param {number} polygon @param {number} ring @param {number} corner @param {number} longitude
+   * @param {number} latitude */
   const add = (kind, polygon, ring, corner, longitude, latitude) => {
     const [x, y] = projection.project(nearLongitude(longitude, projection.center[0]), latitude);
     handles.push({ kind, index: { polygon, ring, corner }, position: [longitude, latitude], x, y });
@@ -42,7 +52,8 @@ export function fenceHandles(fence, /** @type {Projection} */ projection) {
   return handles;
 }
 
-/** The handle at a point of the screen within `reach` pixels; corners go before middles. @returns {Handle|null} */
+/** The handle at a point of the screen within `reach` pixels; corners go before middles. @param {View} view @param {number} px
+ * @param {number} py @param {number} reach @returns {Handle|null} */
 export function handleAt(/** @type {Handle[]} */ handles, view, px, py, reach) {
   let found = null;
   let least = reach;
@@ -56,7 +67,8 @@ export function handleAt(/** @type {Handle[]} */ handles, view, px, py, reach) {
   return found;
 }
 
-/** Draws the handles. Middles of edges are left out when edges are short. */
+/** Draws the handles. Middles of edges are left out when edges are short. @param {CanvasRenderingContext2D} pen @param {View} view
+ * @param {MapTheme} theme @param {Handle | null} focused */
 export function drawHandles(pen, view, /** @type {Handle[]} */ handles, theme, focused) {
   if (handles.length > 2 * MOST_CORNER_HANDLES) return;
   for (const handle of handles) {
@@ -88,7 +100,9 @@ export function drawHandles(pen, view, /** @type {Handle[]} */ handles, theme, f
 
 /**
  * What a drag of a handle makes of the layout at its beginning, for a position of the pointer; `name` is the title of the fence.
- * @returns {{layout: any, description: string}}
+ * @param {LayoutValue} layout @param {number} zone @param {number} fence @param {string} name @param {number} longitude
+ * @param {number} latitude @param {number} distance
+ * @returns {LayoutChange}
  */
 export function dragHandle(layout, zone, fence, name, /** @type {Handle} */ handle, longitude, latitude, distance) {
   if (handle.kind === "radius") {
@@ -99,7 +113,8 @@ export function dragHandle(layout, zone, fence, name, /** @type {Handle} */ hand
   return { layout: moveCorner(layout, zone, fence, handle.index, longitude, latitude), description: `Corner of ${name} moved` };
 }
 
-/** What a drag of the whole fence makes of the layout at its beginning. */
+/** What a drag of the whole fence makes of the layout at its beginning. @param {LayoutValue} layout @param {number} zone
+ * @param {number} fence @param {string} name @param {number} east @param {number} north */
 export function dragFence(layout, zone, fence, name, east, north) {
   return {
     layout: moveFence(layout, zone, fence, east, north),

@@ -3,7 +3,15 @@
 import { metersPerDegree, nearLongitude } from "../geo.js";
 import { quantityInSI, quantityLike, roundTo } from "./quantity.js";
 
-/** @typedef {[number, number]} Position */
+/**
+ * @typedef {import("./parts.js").Condition} Condition
+ * @typedef {import("./fields.js").FieldValue} FieldValue
+ * @typedef {import("./parts.js").LayoutFence} LayoutFence
+ * @typedef {import("./parts.js").LayoutValue} LayoutValue
+ * @typedef {import("./parts.js").LayoutZone} LayoutZone
+ */
+
+/** @typedef {import("./parts.js").LayoutPosition} Position */
 /**
  * A corner of a fence. `polygon` and `ring` count from 0; a geoline and a rectangle are polygon 0, ring 0.
  * @typedef {{polygon: number, ring: number, corner: number}} CornerIndex
@@ -12,21 +20,25 @@ import { quantityInSI, quantityLike, roundTo } from "./quantity.js";
 /** Positions are written with this many decimals of a degree, a centimetre. */
 const POSITION_DECIMALS = 7;
 
-/** The layout with one zone replaced by what `change` makes of it. */
+/** The layout with one zone replaced by what `change` makes of it. @param {LayoutValue} layout @param {number} zone
+ * @param {(zone: LayoutZone) => LayoutZone} change */
 export function updateZone(layout, zone, change) {
   return { ...layout, zones: layout.zones.map((each, index) => (index === zone ? change(each) : each)) };
 }
 
-/** The layout with one fence replaced by what `change` makes of it. */
+/** The layout with one fence replaced by what `change` makes of it. @param {LayoutValue} layout @param {number} zone @param {number} fence
+ * @param {(fence: LayoutFence) => LayoutFence} change */
 export function updateFence(layout, zone, fence, change) {
   return updateZone(layout, zone, (each) => ({ ...each, fences: each.fences.map((item, index) => (index === fence ? change(item) : item)) }));
 }
 
+/** @param {number} longitude @param {number} latitude @param {number[]} rest @returns {Position} */
 function roundedPosition(longitude, latitude, rest = []) {
   return [roundTo(longitude, POSITION_DECIMALS), roundTo(Math.max(-90, Math.min(90, latitude)), POSITION_DECIMALS), ...rest];
 }
 
-/** All rings or lines of a fence: `[polygon][ring][corner]`. The corners of a rectangle are south-west, south-east, north-east, north-west. @returns {Position[][][]} */
+/** All rings or lines of a fence: `[polygon][ring][corner]`. The corners of a rectangle are south-west, south-east, north-east, north-west.
+ * @param {LayoutFence} fence @returns {Position[][][]} */
 export function fenceCorners(fence) {
   if (fence.polygon) return [fence.polygon];
   if (fence.polygons) return fence.polygons;
@@ -37,14 +49,16 @@ export function fenceCorners(fence) {
   return [[[southWest, [east, southWest[1]], [east, northEast[1]], [southWest[0], northEast[1]]]]];
 }
 
-/** The first position of a fence, or null. @returns {Position|null} */
+/** The first position of a fence, or null. @param {LayoutFence} fence @returns {Position|null} */
 export function fenceOrigin(fence) {
   if (fence.circle) return fence.circle.center;
   return fenceCorners(fence)[0]?.[0]?.[0] ?? null;
 }
 
-/** A fence with every position replaced. */
+/** A fence with every position replaced. @param {LayoutFence} fence
+ * @param {(longitude: number, latitude: number, rest: number[]) => Position} change */
 function mapPositions(fence, change) {
+  /** @param {Position[]} positions */
   const ring = (positions) => positions.map(([longitude, latitude, ...rest]) => change(longitude, latitude, rest));
   if (fence.circle) return { ...fence, circle: { ...fence.circle, center: ring([fence.circle.center])[0] } };
   if (fence.rectangle) {
@@ -56,12 +70,13 @@ function mapPositions(fence, change) {
   return fence.geoline ? { ...fence, geoline: ring(fence.geoline) } : fence;
 }
 
-/** Keeps longitudes in the range of zone files after a move, all of them by the same turn. */
+/** Keeps longitudes in the range of zone files after a move, all of them by the same turn. @param {number} longitude */
 function turnFor(longitude) {
   return longitude > 180 ? -360 : longitude < -180 ? 360 : 0;
 }
 
-/** Moves a fence by metres to the east and to the north. Its size on the ground stays. */
+/** Moves a fence by metres to the east and to the north. Its size on the ground stays. @param {LayoutValue} layout @param {number} zone
+ * @param {number} fence @param {number} east @param {number} north */
 export function moveFence(layout, zone, fence, east, north) {
   return updateFence(layout, zone, fence, (each) => {
     const origin = fenceOrigin(each);
@@ -79,7 +94,8 @@ export function moveFence(layout, zone, fence, east, north) {
   });
 }
 
-/** Moves a fence so that its first position (the centre of a circle) comes to a position. */
+/** Moves a fence so that its first position (the centre of a circle) comes to a position. @param {LayoutValue} layout @param {number} zone
+ * @param {number} fence @param {number} longitude @param {number} latitude */
 export function moveFenceTo(layout, zone, fence, longitude, latitude) {
   const origin = fenceOrigin(layout.zones[zone].fences[fence]);
   if (origin === null) return layout;
@@ -88,7 +104,8 @@ export function moveFenceTo(layout, zone, fence, longitude, latitude) {
   return moveFence(layout, zone, fence, (nearLongitude(longitude, origin[0]) - origin[0]) * to.longitude, (latitude - origin[1]) * from.latitude);
 }
 
-/** Moves a corner. The repeated first position of a closed ring follows; the corners of a rectangle stay square. */
+/** Moves a corner. The repeated first position of a closed ring follows; the corners of a rectangle stay square.
+ * @param {LayoutValue} layout @param {number} zone @param {number} fence @param {number} longitude @param {number} latitude */
 export function moveCorner(layout, zone, fence, /** @type {CornerIndex} */ { polygon, ring, corner }, longitude, latitude) {
   return updateFence(layout, zone, fence, (each) => {
     if (each.rectangle) return { ...each, rectangle: moveRectangleCorner(each.rectangle, corner, longitude, latitude) };
@@ -99,7 +116,9 @@ export function moveCorner(layout, zone, fence, /** @type {CornerIndex} */ { pol
   });
 }
 
-/** A rectangle that is dragged over its other side is turned around, so that south-west stays south-west. */
+/** A rectangle that is dragged over its other side is turned around, so that south-west stays south-west.
+ * @param {{southWest: Position, northEast: Position}} rectangle @param {number} corner @param {number} longitude
+ * @param {number} latitude */
 function moveRectangleCorner(rectangle, corner, longitude, latitude) {
   const [west, south] = rectangle.southWest;
   const east = rectangle.northEast[0] < west ? rectangle.northEast[0] + 360 : rectangle.northEast[0];
@@ -114,9 +133,11 @@ function moveRectangleCorner(rectangle, corner, longitude, latitude) {
   };
 }
 
-/** A fence with one ring (or its geoline) replaced; `change` receives the positions and whether the last repeats the first. */
+/** A fence with one ring (or its geoline) replaced; `change` receives the positions and whether the last repeats the first.
+ * @param {LayoutFence} fence @param {number} polygon @param {number} ring
+ * @param {(positions: Position[], isClosed: boolean) => Position[]} change */
 function changeRing(fence, polygon, ring, change) {
-  const apply = (positions) => {
+  const apply = (/** @type {Position[]} */ positions) => {
     const first = positions[0];
     const last = positions[positions.length - 1];
     return change(positions, !fence.geoline && positions.length > 3 && first[0] === last[0] && first[1] === last[1]);
@@ -130,14 +151,16 @@ function changeRing(fence, polygon, ring, change) {
   };
 }
 
-/** Adds a corner between a corner and the next one. */
+/** Adds a corner between a corner and the next one. @param {LayoutValue} layout @param {number} zone @param {number} fence
+ * @param {number} longitude @param {number} latitude */
 export function insertCorner(layout, zone, fence, /** @type {CornerIndex} */ { polygon, ring, corner }, longitude, latitude) {
   return updateFence(layout, zone, fence, (each) => changeRing(each, polygon, ring, (positions) => [
     ...positions.slice(0, corner + 1), roundedPosition(nearLongitude(longitude, positions[corner][0]), latitude), ...positions.slice(corner + 1),
   ]));
 }
 
-/** Removes a corner, unless too few would be left: three of a ring, two of a geoline. Returns the layout itself then. */
+/** Removes a corner, unless too few would be left: three of a ring, two of a geoline. Returns the layout itself then.
+ * @param {LayoutValue} layout @param {number} zone @param {number} fence */
 export function removeCorner(layout, zone, fence, /** @type {CornerIndex} */ { polygon, ring, corner }) {
   const each = layout.zones[zone].fences[fence];
   const positions = fenceCorners(each)[polygon]?.[ring];
@@ -150,24 +173,27 @@ export function removeCorner(layout, zone, fence, /** @type {CornerIndex} */ { p
   }));
 }
 
-/** Sets the radius of a circle in metres, in the unit of the file. */
+/** Sets the radius of a circle in metres, in the unit of the file. @param {LayoutValue} layout @param {number} zone @param {number} fence
+ * @param {number} meters */
 export function setRadius(layout, zone, fence, meters) {
   return updateFence(layout, zone, fence, (each) => (each.circle
     ? { ...each, circle: { ...each.circle, radius: quantityLike(each.circle.radius, Math.max(1, meters), "distance", 1) } } : each));
 }
 
-/** The radius of a circle in metres, NaN for other shapes. */
+/** The radius of a circle in metres, NaN for other shapes. @param {LayoutFence | undefined} fence */
 export function radiusOf(fence) {
   return quantityInSI(fence?.circle?.radius, "distance");
 }
 
-/** Sets or, with undefined, removes a key of a zone. */
+/** Sets or, with undefined, removes a key of a zone. @param {LayoutValue} layout @param {number} zone @param {string} key
+ * @param {FieldValue} value */
 export function setZoneKey(layout, zone, key, value) {
   return updateZone(layout, zone, (each) => withKey(each, key, value));
 }
 
-/** Sets the conditions of a kind: none removes the kind, one is an object, more are an array. */
-export function setConditions(layout, zone, kind, /** @type {any[]} */ list) {
+/** Sets the conditions of a kind: none removes the kind, one is an object, more are an array. @param {LayoutValue} layout
+ * @param {number} zone @param {string} kind */
+export function setConditions(layout, zone, kind, /** @type {Condition[]} */ list) {
   return updateZone(layout, zone, (each) => {
     const value = list.length === 0 ? undefined : list.length === 1 ? list[0] : list;
     const conditions = withKey(each.conditions ?? {}, kind, value);
@@ -175,13 +201,15 @@ export function setConditions(layout, zone, kind, /** @type {any[]} */ list) {
   });
 }
 
-/** The conditions of a kind as a list. @returns {any[]} */
+/** The conditions of a kind as a list. @param {LayoutZone | undefined} zone @param {string} kind @returns {Condition[]} */
 export function conditionsOf(zone, kind) {
-  const value = zone?.conditions?.[kind];
+  const all = /** @type {Record<string, Condition | Condition[] | undefined>} */ (zone?.conditions ?? {});
+  const value = all[kind];
   return value === undefined ? [] : Array.isArray(value) ? value : [value];
 }
 
-/** Moves a fence to another position in its zone; the order counts for sequential conditions. */
+/** Moves a fence to another position in its zone; the order counts for sequential conditions. @param {LayoutValue} layout
+ * @param {number} zone @param {number} from @param {number} to */
 export function reorderFence(layout, zone, from, to) {
   return updateZone(layout, zone, (each) => {
     const fences = [...each.fences];
@@ -190,13 +218,14 @@ export function reorderFence(layout, zone, from, to) {
     const named = each.fences.some((fence) => fence.id === undefined)
       ? new Map(each.fences.map((fence, index) => [fence, fence.id === undefined ? { id: String(index + 1), ...fence } : fence])) : null;
     fences.splice(to, 0, moved);
-    return { ...each, fences: named === null ? fences : fences.map((fence) => named.get(fence)) };
+    return { ...each, fences: named === null ? fences : fences.map((fence) => named.get(fence) ?? fence) };
   });
 }
 
-/** An object with a key set at its place, or without it. */
+/** An object with a key set at its place, or without it. @template {object} T @param {T} object @param {string} key @param {unknown} value
+ * @returns {T} */
 export function withKey(object, key, value) {
   if (value !== undefined) return { ...object, [key]: value };
-  const { [key]: _, ...rest } = object;
-  return rest;
+  const { [key]: _, ...rest } = /** @type {Record<string, unknown>} */ (object);
+  return /** @type {T} */ (rest);
 }

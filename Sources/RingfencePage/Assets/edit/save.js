@@ -1,18 +1,20 @@
 // @ts-check
 // The changed layout and scenario as files that the command reads, and their names.
 
-/** Whether the layout says the same as that of the file. */
+/** @typedef {import("../store.js").State} State */
+
+/** Whether the layout says the same as that of the file. @param {State} state */
 export function isLayoutUnchanged(state) {
   if (state.layoutText === state.data.layout.text) return true;
   return JSON.stringify(state.layout) === JSON.stringify(JSON.parse(state.data.layout.text));
 }
 
-/** The text of the layout: that of the file as long as nothing changed, else JSON with two spaces. */
+/** The text of the layout: that of the file as long as nothing changed, else JSON with two spaces. @param {State} state */
 export function savedLayoutText(state) {
   return isLayoutUnchanged(state) ? state.data.layout.text : `${JSON.stringify(state.layout, null, 2)}\n`;
 }
 
-/** The name of the saved file: the file's own without folders, with `-changed` when it differs. */
+/** The name of the saved file: the file's own without folders, with `-changed` when it differs. @param {State} state */
 export function savedLayoutName(state) {
   const name = String(state.data.layout.name ?? "zones.json").split(/[\\/]/).pop() || "zones.json";
   const base = name.replace(/\.[A-Za-z0-9]+$/, "") || "zones";

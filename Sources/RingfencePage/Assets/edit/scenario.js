@@ -9,7 +9,12 @@ import { readableError } from "./zone.js";
 import { formatTime, spacedWord } from "../format.js";
 import { currentTrack } from "../store.js";
 
-/** Buttons for events: name, value, label. */
+/**
+ * @typedef {import("./scenario-file.js").ScenarioValue} ScenarioValue
+ * @typedef {import("../store.js").Store} Store
+ */
+
+/** Buttons for events: name, value, label. @type {[string, string | null, string][]} */
 const EVENT_BUTTONS = [
   ["swipe", null, "Swipe away"], ["systemKill", null, "Killed by the system"], ["foreground", null, "Open the app"], ["background", null, "Leave the app"],
   ["suspend", null, "Suspend"], ["crash", null, "Crash"], ["update", null, "Update of the app"], ["reboot", null, "Reboot"], ["unlock", null, "Unlock"], ["powerOff", null, "Power off"], ["powerOn", null, "Power on"],
@@ -21,9 +26,10 @@ const EVENT_BUTTONS = [
 /** Those that have a button of their own; the others are in a list. */
 const FIRST_BUTTONS = 4;
 
+/** @type {[string, string][]} */
 const PROFILE_CHOICES = [["nominal", "nominal"], ["optimistic", "optimistic"], ["pessimistic", "pessimistic"], ["xcodeSimulator", "Xcode simulator"]];
 
-/** The group with the scenario. @returns {{element: HTMLElement, update: () => void}} */
+/** The group with the scenario. @param {Store} store @returns {{element: HTMLElement, update: () => void}} */
 export function scenarioSettings(store) {
   const list = el("ol", { class: "edit-events" });
   const error = el("p", { class: "edit-error", role: "alert", hidden: true });
@@ -35,12 +41,13 @@ export function scenarioSettings(store) {
   };
   /** The fields of the times of the events. @type {import("./fields.js").EditField[]} */
   let fields = [];
-  let shownText = /** @type {any} */ (undefined);
+  let shownText = /** @type {string | null | undefined} */ (undefined);
   let shownTrack = -1;
   let shownClock = "";
 
-  const apply = (scenario, description, options = { transient: false }) =>
+  const apply = (/** @type {ScenarioValue} */ scenario, /** @type {string} */ description, options = { transient: false }) =>
     changeScenario(store, scenarioText(scenario), store.state.profile, description, options);
+  /** @param {string} name @param {string | null} value @param {string} label */
   const add = (name, value, label) => {
     const time = store.state.cursor ?? span().first;
     apply(withEvent(scenarioOf(store.state.scenarioText), name, value, time, span()), `${label} at ${formatTime(time, store.state.clock)}`);
@@ -54,9 +61,9 @@ export function scenarioSettings(store) {
   });
   const buttons = EVENT_BUTTONS.slice(0, FIRST_BUTTONS).map(([name, value, label]) => editButton(label, () => add(name, value, label)));
   const profile = choiceField({
-    label: "Profile", choices: /** @type {any} */ (PROFILE_CHOICES),
+    label: "Profile", choices: PROFILE_CHOICES,
     read: () => store.state.profile || scenarioOf(store.state.scenarioText).profile || "nominal",
-    apply: (value, options) => changeScenario(store, store.state.scenarioText, value, `Profile: ${value}`, options),
+    apply: (value, options) => changeScenario(store, store.state.scenarioText, String(value), `Profile: ${value}`, options),
     error: () => readableError(store.state.scenarioError),
   });
   const none = editButton("No scenario", () => changeScenario(store, null, store.state.profile, "No scenario"));
@@ -68,10 +75,11 @@ export function scenarioSettings(store) {
       label: `${spacedWord(event.event)}${event.value ? ` ${event.value}` : ""}`,
       read: () => scenarioOf(store.state.scenarioText).events[index]?.at,
       parse: (text) => typedEventTime(text, scenarioOf(store.state.scenarioText).events[index]?.at, span(), store.state.clock),
-      show: (at) => shownEventTime(at, span(), store.state.clock),
+      show: (at) => shownEventTime(/** @type {number | string} */ (at), span(), store.state.clock),
       attributes: { "aria-label": `Time of ${event.event}: a time of day, seconds or a duration after the first fix, a part of the track in percent or a time` },
-      apply: (at, { transient }) => !transient
-        ? apply(withEventTime(scenarioOf(store.state.scenarioText), index, at ?? 0, span()), `Time of ${event.event}: ${at}`) : true,
+      apply: (at, { transient }) => transient
+        || apply(withEventTime(scenarioOf(store.state.scenarioText), index, /** @type {number | string} */ (at ?? 0), span()),
+          `Time of ${event.event}: ${at}`),
       error: () => readableError(store.state.scenarioError),
     }));
     list.replaceChildren(...scenario.events.map((event, index) => {

@@ -2,8 +2,13 @@
 // The settings of the engine and of restart mode, which belong to all zones.
 import { changeSettings } from "../actions.js";
 import { choiceField, editGroup, quantityField, quantityText } from "./fields.js";
-import { quantityInSI } from "./quantity.js";
+import { parseQuantity } from "./quantity.js";
 import { readableError } from "./zone.js";
+
+/**
+ * @typedef {import("./fields.js").FieldValue} FieldValue
+ * @typedef {import("../store.js").Store} Store
+ */
 
 /**
  * Name, label, kind, range of the slider, default. The engine receives numbers in SI units.
@@ -19,13 +24,20 @@ const ENGINE_QUANTITIES = [
   ["maximumAccuracyMeters", "Ignore fixes less accurate than", "distance", 5, 500, 5, 100, "100 m"],
 ];
 
-/** The group with the settings. @returns {{element: HTMLElement, fields: import("./fields.js").EditField[]}} */
+/** A quantity in SI units; a text that is none as it is. @param {FieldValue} value @param {import("./quantity.js").QuantityKind} kind */
+function settingOf(value, kind) {
+  return parseQuantity(value, kind)?.si ?? /** @type {string | null} */ (value);
+}
+
+/** The group with the settings. @param {Store} store @returns {{element: HTMLElement, fields: import("./fields.js").EditField[]}} */
 export function engineSettings(store) {
   let hasSteps = false;
+  /** @param {string} key @param {string} label @param {(value: FieldValue) => number | string | null} toSetting
+   * @param {(value: FieldValue) => string} describe */
   const source = (key, label, toSetting, describe) => ({
     label,
     read: () => store.state.settings?.[key] ?? undefined,
-    apply: (value, options) => {
+    apply: (/** @type {FieldValue} */ value, /** @type {{transient: boolean}} */ options) => {
       const description = `${label}: ${describe(value)}`;
       const isAccepted = changeSettings(store, { [key]: toSetting(value) }, description, options);
       if (!isAccepted && !options.transient && hasSteps) {
@@ -41,11 +53,11 @@ export function engineSettings(store) {
   const fields = ENGINE_QUANTITIES.map(([key, label, kind, least, most, step, fallback, placeholder]) => quantityField({
     kind, unit: kind === "distance" ? "m" : "s", least, most, step, fallback, placeholder,
     // A text that is no quantity is sent as it is, so that the engine says what is wrong.
-    ...source(key, label, (value) => (value === undefined ? null : quantityInSI(value, kind, value)), (value) => quantityText(value, kind)),
+    ...source(key, label, (value) => (value === undefined ? null : settingOf(value, kind)), (value) => quantityText(value, kind)),
   }));
   fields.push(choiceField({
     choices: [["fire", "is an entry"], ["silent", "is silent"]],
-    ...source("initialInside", "A first fix inside", (value) => value, (value) => value),
+    ...source("initialInside", "A first fix inside", String, String),
   }));
   const last = fields[fields.length - 1];
   const { update } = last;

@@ -6,13 +6,20 @@ import { checkField, editButton, editGroup, quantityField, quantityText } from "
 import { placeTitle, zoneTitle } from "../names.js";
 import { reorderFence, setZoneKey, updateFence } from "./layout.js";
 
-/** What the editor needs of the store to change the layout. */
+/**
+ * @typedef {import("./fields.js").FieldValue} FieldValue
+ * @typedef {import("./parts.js").LayoutValue} LayoutValue
+ * @typedef {import("../store.js").Store} Store
+ */
+
+/** What the editor needs of the store to change the layout. @param {Store} store @param {string} label @param {() => FieldValue} read
+ * @param {(layout: LayoutValue, value: FieldValue) => LayoutValue} change @param {(value: FieldValue) => string} describe */
 export function layoutSource(store, label, read, change, describe) {
   let hasSteps = false;
   return {
     label,
     read,
-    apply: (value, options) => {
+    apply: (/** @type {FieldValue} */ value, /** @type {{transient: boolean}} */ options) => {
       const isAccepted = applyLayout(store, change(store.state.layout, value), describe(value), options);
       // When the last step is refused, the steps before it are one change.
       if (!isAccepted && !options.transient && hasSteps) {
@@ -27,14 +34,15 @@ export function layoutSource(store, label, read, change, describe) {
   };
 }
 
-/** The message of the engine without the path in the file, which a form does not show. */
+/** The message of the engine without the path in the file, which a form does not show. @param {{message?: string} | null} error */
 export function readableError(error) {
   return String(error?.message ?? "This value is not possible.").replace(/^[^:]*:\d+(:\d+)?: error: /, "").replace(/ at \$\S*( \[[a-z-]+\])?$/, "");
 }
 
 /**
  * The quantities of a zone: key, label, kind, unit, range of the slider, default.
- * @type {[string, string, import("./quantity.js").QuantityKind, string, number, number, number, number, string][]}
+ * @type {["exitDistance" | "dwell" | "minimumRetriggerTime", string, import("./quantity.js").QuantityKind, string,
+ *   number, number, number, number, string][]}
  */
 const ZONE_QUANTITIES = [
   ["exitDistance", "Exit distance", "distance", "m", 0, 200, 1, 30, "30 m"],
@@ -42,7 +50,8 @@ const ZONE_QUANTITIES = [
   ["minimumRetriggerTime", "Minimum retrigger time", "duration", "s", 0, 3600, 10, 0, "0 s"],
 ];
 
-/** The group with the settings of a zone. @returns {{element: HTMLElement, fields: import("./fields.js").EditField[]}} */
+/** The group with the settings of a zone. @param {Store} store @param {number} zone
+ * @returns {{element: HTMLElement, fields: import("./fields.js").EditField[]}} */
 export function zoneSettings(store, zone) {
   const zoneName = zoneTitle(store.state.layoutAnswer.zones[zone]);
   const zoneOf = () => store.state.layout.zones[zone] ?? {};
@@ -56,7 +65,7 @@ export function zoneSettings(store, zone) {
   return { element: editGroup("Distances and times", ...fields.map(({ element }) => element)), fields };
 }
 
-/** The group with the shape of a fence. */
+/** The group with the shape of a fence. @param {Store} store @param {number} zone @param {number} fence */
 export function fenceSettings(store, zone, fence) {
   const fenceOf = () => store.state.layout.zones[zone]?.fences[fence] ?? {};
   const fields = [];
@@ -65,7 +74,8 @@ export function fenceSettings(store, zone, fence) {
     fields.push(quantityField({
       kind: "distance", unit: "m", least: 5, most: 500, step: 1, fallback: 50,
       ...layoutSource(store, "Radius", () => fenceOf().circle?.radius,
-        (layout, value) => updateFence(layout, zone, fence, (each) => ({ ...each, circle: { ...each.circle, radius: value ?? "" } })),
+        (layout, value) => updateFence(layout, zone, fence, (each) => (each.circle
+          ? { ...each, circle: { ...each.circle, radius: /** @type {number | string} */ (value ?? "") } } : each)),
         (value) => `Radius of ${name}: ${quantityText(value, "distance")}`),
     }));
   }
@@ -75,12 +85,13 @@ export function fenceSettings(store, zone, fence) {
   return { element: editGroup("Fence", ...fields.map(({ element }) => element), el("p", { class: "edit-help", text: help })), fields };
 }
 
-/** The list of the fences of a zone in their order, with buttons to choose and to move them; null for one fence. */
+/** The list of the fences of a zone in their order, with buttons to choose and to move them; null for one fence. @param {Store} store
+ * @param {number} zone @param {number | null} chosen */
 export function fenceOrder(store, zone, chosen) {
   const { fences } = store.state.layout.zones[zone];
   if (fences.length < 2) return null;
   const zoneName = zoneTitle(store.state.layoutAnswer.zones[zone]);
-  const move = (from, to) => {
+  const move = (/** @type {number} */ from, /** @type {number} */ to) => {
     const fenceName = placeTitle(store.state.layoutAnswer.zones[zone], from);
     if (!applyLayout(store, reorderFence(store.state.layout, zone, from, to), `Order of ${zoneName}: ${fenceName} is number ${to + 1}`)) return;
     select(store, { zone, fence: to });
