@@ -9,8 +9,24 @@ import { withAlpha } from "./theme.js";
 import { screenX, screenY, viewBounds } from "./view.js";
 
 /**
+ * @typedef {import("../geo.js").Bounds} Bounds
+ * @typedef {import("./labels.js").Box} Box
+ * @typedef {import("./shapes.js").DrawnFence} DrawnFence
+ * @typedef {import("./fences.js").FenceFindings} FenceFindings
+ * @typedef {import("./theme.js").MapTheme} MapTheme
+ * @typedef {import("./labels.js").PlacedLabel} PlacedLabel
+ * @typedef {import("../store.js").Selection} Selection
+ * @typedef {import("../engine/answers.js").ShownLayout} ShownLayout
+ * @typedef {import("./view.js").View} View
+ */
+
+/**
  * @typedef {import("./marks.js").Mark} Mark
- * @typedef {{x: number, y: number, members: (Mark & {px: number, py: number})[]}} MarkGroup
+ * @typedef {{x: number, y: number, members: Mark[]}} MarkGroup
+ * @typedef {{x: number, y: number, mark: Mark, members: Mark[]}} MarkHit
+ * @typedef {import("./labels.js").LabelRequest & {text: string}} LabelText
+ * @typedef {{marks: Mark[], fences: DrawnFence[], findings: Map<string, FenceFindings>, layoutAnswer: ShownLayout, theme: MapTheme,
+ *   selection: Selection | null, shown: import("../store.js").State["shown"]}} MapAnnotations what the layer shows
  */
 
 /** Marks nearer than this share a label; up to this number of them stand side by side. */
@@ -30,16 +46,17 @@ const SMALL_SIGN_FENCE = 60;
 const TOOLS_SIZE = { width: 180, height: 42 };
 const SCALE_SIZE = { width: 170, height: 44 };
 
-/** Draws the layer. Returns what can be hit: the markers with their positions on the screen. @returns {{x: number, y: number, mark: Mark}[]} */
-export function drawAnnotations(pen, view, { marks, fences, findings, layoutAnswer, theme, selection, shown }) {
+/** Draws the layer. Returns what can be hit: the markers with their positions on the screen. @param {CanvasRenderingContext2D} pen
+ * @param {View} view @returns {MarkHit[]} */
+export function drawAnnotations(pen, view, /** @type {MapAnnotations} */ content) {
+  const { marks, fences, findings, layoutAnswer, theme, selection, shown } = content;
   const part = viewBounds(view, 10);
-  /** @type {any[]} */
+  /** @type {Mark[]} */
   const visible = [];
   for (const mark of marks) {
     if (!(mark.x >= part.minX && mark.x <= part.maxX && mark.y >= part.minY && mark.y <= part.maxY)) continue;
     visible.push({ ...mark, x: screenX(view, mark.x), y: screenY(view, mark.y) });
   }
-  /** @type {any[]} */
   let groups = groupPoints(visible, GROUP_DISTANCE);
   if (groups.length > MOST_GROUPS) groups = groupPoints(visible, DENSE_GROUP_DISTANCE);
   const signs = shown.fences ? findingSigns(view, fences, findings, part) : [];
@@ -59,12 +76,13 @@ export function drawAnnotations(pen, view, { marks, fences, findings, layoutAnsw
   const placed = placeLabels([...labelled, ...names], { width: view.width, height: view.height, markerSize: 17, obstacles });
   for (const sign of signs) drawFindingSign(pen, sign, theme);
   drawLeaders(pen, placed, theme);
-  const hits = [];
+  /** @type {MarkHit[]} */ const hits = [];
   for (const group of groups) drawGroup(pen, group, theme, hits);
-  for (const { request, box } of placed) drawLabel(pen, /** @type {any} */ (request), box, theme);
+  for (const { request, box } of placed) drawLabel(pen, /** @type {LabelText} */ (request), box, theme);
   return hits;
 }
 
+/** @param {CanvasRenderingContext2D} pen @param {MarkGroup} group @param {Selection | null} selection */
 function eventRequest(pen, group, selection) {
   // A group with its number says nothing more with a label that is a number, too.
   const written = markText(group.members);
@@ -79,7 +97,8 @@ function eventRequest(pen, group, selection) {
   };
 }
 
-/** The names of the zones above their fences, when there is space for them. */
+/** The names of the zones above their fences, when there is space for them. @param {CanvasRenderingContext2D} pen @param {View} view
+ * @param {DrawnFence[]} fences @param {ShownLayout} layoutAnswer @param {Bounds} part @param {Selection | null} selection */
 function zoneRequests(pen, view, fences, layoutAnswer, part, selection) {
   const requests = [];
   for (const drawn of fences) {
@@ -99,6 +118,7 @@ function zoneRequests(pen, view, fences, layoutAnswer, part, selection) {
   return requests.sort((a, b) => b.priority - a.priority).slice(0, MOST_ZONE_NAMES);
 }
 
+/** @param {View} view @param {DrawnFence[]} fences @param {Map<string, FenceFindings>} findings @param {Bounds} part */
 function findingSigns(view, fences, findings, part) {
   const signs = [];
   for (const drawn of fences) {
@@ -112,7 +132,8 @@ function findingSigns(view, fences, findings, part) {
   return errors.length > 4 * MOST_SIGNS ? [] : errors;
 }
 
-/** Lines from labels that stand farther away to their markers. */
+/** Lines from labels that stand farther away to their markers. @param {CanvasRenderingContext2D} pen @param {PlacedLabel[]} placed
+ * @param {MapTheme} theme */
 function drawLeaders(pen, placed, theme) {
   pen.strokeStyle = theme.muted;
   pen.lineWidth = 1;
@@ -125,6 +146,7 @@ function drawLeaders(pen, placed, theme) {
   pen.stroke();
 }
 
+/** @param {CanvasRenderingContext2D} pen @param {MarkGroup} group @param {MapTheme} theme @param {MarkHit[]} hits */
 function drawGroup(pen, group, theme, hits) {
   const { members } = group;
   if (members.length > MOST_SIDE_BY_SIDE) {
@@ -139,6 +161,7 @@ function drawGroup(pen, group, theme, hits) {
   });
 }
 
+/** @param {CanvasRenderingContext2D} pen @param {LabelText} request @param {Box} box @param {MapTheme} theme */
 function drawLabel(pen, request, box, theme) {
   pen.font = `${request.isArea ? "italic " : ""}12px ${theme.font}`;
   pen.textAlign = "center";

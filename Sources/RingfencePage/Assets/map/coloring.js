@@ -6,6 +6,11 @@ import { meanSpeed } from "./track.js";
 import { RAMP_STEPS } from "./theme.js";
 
 /**
+ * @typedef {import("./track.js").DrawnTrack} DrawnTrack
+ * @typedef {import("./theme.js").MapTheme} MapTheme
+ */
+
+/**
  * A class of segments: how it is drawn and what it is called.
  * @typedef {{color: string, width: number, dash: number[], label: string}} TrackClass
  * @typedef {{classes: TrackClass[], limits: number[], classOf: (from: number, to: number) => number, title: string}} TrackColoring
@@ -16,7 +21,7 @@ const SPEED_SCALES = [[1, 2, 3, 4, 5], [5, 10, 15, 20, 30], [10, 20, 30, 50, 70]
 /** Upper limits of the classes of accuracy, in metres. */
 const ACCURACY_LIMITS = [5, 10, 20, 50, 100];
 
-/** Chooses limits for which the fastest tenth of the fixes is in one of the last classes. */
+/** Chooses limits for which the fastest tenth of the fixes is in one of the last classes. @param {Float64Array} speeds */
 function speedLimits(speeds) {
   const step = Math.max(1, Math.floor(speeds.length / 2000));
   const sample = [];
@@ -26,6 +31,7 @@ function speedLimits(speeds) {
   return SPEED_SCALES.find((limits) => fast <= limits[limits.length - 1] * 1.15) ?? SPEED_SCALES[SPEED_SCALES.length - 1];
 }
 
+/** @param {number[]} limits @param {number} value */
 function classIndex(limits, value) {
   let index = 0;
   // A speed along the path is rounded; one that is meant to be a limit belongs to the class below it.
@@ -33,6 +39,8 @@ function classIndex(limits, value) {
   return index;
 }
 
+/** @param {MapTheme} theme @param {number[]} limits @param {(value: number) => string} format @param {number[]} widths
+ * @param {boolean} isComplete */
 function rampClasses(theme, limits, format, widths, isComplete) {
   const classes = [];
   for (let i = 0; i < RAMP_STEPS; i += 1) {
@@ -44,7 +52,8 @@ function rampClasses(theme, limits, format, widths, isComplete) {
   return classes;
 }
 
-/** Classes by speed: the faster, the wider. @returns {TrackColoring} */
+/** Classes by speed: the faster, the wider. @param {DrawnTrack} drawn @param {MapTheme} theme @param {(value: number) => string} format
+ * @returns {TrackColoring} */
 function speedColoring(drawn, theme, format) {
   const { name, perMeterASecond } = speedUnit();
   const limits = speedLimits(drawn.speeds);
@@ -61,7 +70,8 @@ function speedColoring(drawn, theme, format) {
   };
 }
 
-/** Classes by the accuracy that the receiver gave: the less accurate, the wider. @returns {TrackColoring} */
+/** Classes by the accuracy that the receiver gave: the less accurate, the wider. @param {DrawnTrack} drawn @param {MapTheme} theme
+ * @param {(value: number) => string} format @returns {TrackColoring} */
 function accuracyColoring(drawn, theme, format) {
   const { accuracies } = drawn.track;
   const isComplete = accuracies !== undefined && accuracies.every((accuracy) => Number.isFinite(accuracy));
@@ -90,7 +100,8 @@ export function deliverySpans(delivered, times) {
   return spans;
 }
 
-/** Classes by what the app of the scenario received. @returns {TrackColoring} */
+/** Classes by what the app of the scenario received. @param {DrawnTrack} drawn @param {MapTheme} theme
+ * @param {[string, string, string][] | null} delivered @returns {TrackColoring} */
 function deliveryColoring(drawn, theme, delivered) {
   const spans = delivered ? deliverySpans(delivered, drawn.times) : [];
   const starts = spans.map(({ from }) => from);
@@ -111,7 +122,8 @@ function deliveryColoring(drawn, theme, delivered) {
   };
 }
 
-/** The classes of a track for what the reader chose. @returns {TrackColoring} */
+/** The classes of a track for what the reader chose. @param {DrawnTrack} drawn @param {"speed" | "delivery" | "accuracy"} kind
+ * @param {MapTheme} theme @param {[string, string, string][] | null} delivered @returns {TrackColoring} */
 export function trackColoring(drawn, kind, theme, delivered, format = (/** @type {number} */ value) => String(value)) {
   if (kind === "delivery") return deliveryColoring(drawn, theme, delivered);
   return kind === "accuracy" ? accuracyColoring(drawn, theme, format) : speedColoring(drawn, theme, format);

@@ -7,7 +7,17 @@ import { signElement, signs } from "../signs.js";
 import { createMeasure } from "./measure.js";
 import { scaleBar } from "./scale.js";
 
-/** @type {[string, string][]} */
+/**
+ * @typedef {import("./theme.js").MapTheme} MapTheme
+ * @typedef {import("../store.js").State} State
+ * @typedef {import("../store.js").Store} Store
+ * @typedef {import("./coloring.js").TrackColoring} TrackColoring
+ */
+
+/** @typedef {ReturnType<typeof createMapControls>} MapControls */
+/** @typedef {[string, string]} LegendEntry the name of a sample, and what it means */
+
+/** @type {[keyof State["shown"], string][]} */
 const LAYER_CHOICES = [
   ["fences", "Fences"], ["circles", "Restart circles and their events"], ["overshoot", "Overshoot"], ["events", "Events"],
   ["findings", "Findings of the linter"], ["accuracy", "Accuracy of the fixes"], ["graticule", "Graticule"],
@@ -23,11 +33,12 @@ const KEY_HELP = [
   ["Esc", "leave it"],
 ];
 
-/** Creates the controls. `actions`: zoomIn, zoomOut, fit. */
+/** Creates the controls. `actions`: zoomIn, zoomOut, fit. @param {Store} store @param {HTMLElement} element @param {HTMLElement} surface
+ * @param {{zoomIn: () => void, zoomOut: () => void, fit: () => void}} actions */
 export function createMapControls(store, element, surface, actions) {
-  const checkboxes = new Map();
+  /** @type {Map<keyof State["shown"], HTMLInputElement>} */ const checkboxes = new Map();
   const layerList = el("div", { class: "map-menu-list" });
-  const addLayer = (/** @type {[string, string]} */ [key, label]) => {
+  const addLayer = (/** @type {[keyof State["shown"], string]} */ [key, label]) => {
     const input = el("input", { type: "checkbox", on: { change: () => store.set({ shown: { ...store.state.shown, [key]: input.checked } }) } });
     checkboxes.set(key, input);
     layerList.append(el("label", {}, input, label));
@@ -51,6 +62,7 @@ export function createMapControls(store, element, surface, actions) {
   document.addEventListener("pointerdown", ({ target }) => {
     if (menu.open && !menu.contains(target)) menu.open = false;
   });
+  /** @param {string} label @param {string} sign @param {() => void} action */
   const button = (label, sign, action) => el("button", { type: "button", class: "map-button", "aria-label": label, title: label, text: sign, on: { click: action } });
   const tools = el("div", { class: "map-tools", role: "group", "aria-label": "Map controls" },
     button("Zoom in", "+", actions.zoomIn), button("Zoom out", "−", actions.zoomOut), button("Show all", "⤢", actions.fit), menu);
@@ -72,14 +84,15 @@ export function createMapControls(store, element, surface, actions) {
 
   let shownLegend = "";
   return {
-    /** Shows the state in the controls. */
+    /** Shows the state in the controls. @param {State} state @param {boolean} showsFindings */
     update(state, showsFindings) {
-      for (const [key, input] of checkboxes) input.checked = key === "findings" ? showsFindings : Boolean(state.shown[key]);
+      const shown = { ...state.shown, findings: showsFindings };
+      for (const [key, input] of checkboxes) input.checked = shown[key];
       coloring.value = trackColouring(state);
       coordinates.checked = Boolean(state.coordinatesShown);
       position.hidden = !state.coordinatesShown;
     },
-    /** Shows the length of the scale bar and where north is. */
+    /** Shows the length of the scale bar and where north is. @param {number} metersPerPixel @param {number} northDegrees */
     setScale(metersPerPixel, northDegrees) {
       // Round in the unit in which it is written.
       const unit = lengthUnitMeters(metersPerPixel * 110);
@@ -89,7 +102,8 @@ export function createMapControls(store, element, surface, actions) {
       scaleLine.style.width = `${pixels.toFixed(1)}px`;
       north.style.transform = `rotate(${northDegrees.toFixed(1)}deg)`;
     },
-    /** Shows what the colours and shapes mean. */
+    /** Shows what the colours and shapes mean. @param {TrackColoring | null} coloringOfTrack @param {LegendEntry[]} entries
+     * @param {MapTheme} theme */
     setLegend(coloringOfTrack, entries, theme) {
       const classes = coloringOfTrack?.classes.filter(({ label }) => label !== "") ?? [];
       // Each step of a drag asks for the legend; it is made again only when it differs.
@@ -104,10 +118,12 @@ export function createMapControls(store, element, surface, actions) {
         legend.append(legendRow("Map", entries.map(([kind, label]) => [kind === "gap" ? lineSample(theme.muted, 1.5, [3, 5]) : markSample(kind, theme), label])));
       }
     },
+    /** @param {string} text */
     setPosition(text) {
       setText(position, text);
     },
-    /** Shows a tip at a point of the map; null hides it. */
+    /** Shows a tip at a point of the map; null hides it. @param {string[] | null} lines @param {number} px @param {number} py
+     * @param {number} width */
     setTip(lines, px, py, width) {
       tip.hidden = lines === null;
       if (lines === null) return;
@@ -117,29 +133,31 @@ export function createMapControls(store, element, surface, actions) {
       tip.style.right = isRight ? `${width - px + 14}px` : "auto";
       tip.style.top = `${Math.max(4, py - 12)}px`;
     },
-    /** Says something to screen readers. */
+    /** Says something to screen readers. @param {string} text */
     announce(text) {
       setText(status, text);
     },
   };
 }
 
+/** @param {string} title @param {[Element, string][]} entries */
 function legendRow(title, entries) {
   return el("div", { class: "map-legend-row" }, el("strong", { text: title }),
     ...entries.map(([sample, label]) => el("span", { class: "map-legend-item" }, sample, label)));
 }
 
-/** A short line as the map draws it. */
+/** A short line as the map draws it. @param {string} color @param {number} width @param {number[]} dash */
 function lineSample(color, width, dash) {
   const line = svg("line", { x1: "1", y1: "6", x2: "23", y2: "6", stroke: color, "stroke-width": String(width) });
   if (dash.length > 0) line.setAttribute("stroke-dasharray", dash.join(" "));
   return svg("svg", { class: "map-sample", viewBox: "0 0 24 12", "aria-hidden": "true" }, line);
 }
 
-/** Samples of signs, fences and circles, in the shapes of the map. */
+/** Samples of signs, fences and circles, in the shapes of the map. @param {string} kind @param {MapTheme} theme */
 function markSample(kind, theme) {
   if (signs[kind] !== undefined) return signElement(kind);
-  const color = theme[kind];
+  const color = theme[/** @type {"fence" | "circle"} */ (kind)];
+  /** @type {Record<string, () => SVGElement>} */
   const shapes = {
     fence: () => svg("rect", { x: "2", y: "3", width: "12", height: "10", fill: color, "fill-opacity": "0.2", stroke: color, "stroke-width": "1.5" }),
     ghost: () => svg("circle", { cx: "8", cy: "8", r: "6.5", fill: "none", stroke: theme.muted, "stroke-width": "1.75", "stroke-dasharray": "2 3" }),

@@ -6,17 +6,31 @@ import { dragFence, dragHandle } from "../edit/handles.js";
 import { placeTitle } from "../names.js";
 
 /**
+ * @typedef {import("../geo.js").Position} Position
+ * @typedef {import("./scene.js").FenceIndex} FenceIndex
+ * @typedef {import("../edit/handles.js").Handle} Handle
+ * @typedef {import("../edit/handles.js").LayoutChange} LayoutChange
+ * @typedef {import("../edit/parts.js").LayoutValue} LayoutValue
+ * @typedef {import("../store.js").Store} Store
+ */
+
+/** The longitude and latitude of a point of the screen. @typedef {(px: number, py: number) => Position} PositionAt */
+
+/**
  * A drag that changes the layout. `change(longitude, latitude)` gives the layout and its description for a position of the pointer.
  * The layout at the beginning is the base of every step, so that a drag back gives what was before.
+ * @param {Store} store @param {PositionAt} positionAt
+ * @param {(layout: LayoutValue, longitude: number, latitude: number) => LayoutChange} change
  * @returns {import("./input.js").MapDrag}
  */
 function layoutDrag(store, positionAt, change) {
   const original = store.state.layout;
-  let last = null;
+  /** @type {{px: number, py: number} | null} */ let last = null;
   let frame = 0;
   let hasSteps = false;
   const step = () => {
     frame = 0;
+    if (last === null) return;
     const { layout, description } = change(original, ...positionAt(last.px, last.py));
     if (applyLayout(store, layout, description, { transient: true })) hasSteps = true;
   };
@@ -40,8 +54,8 @@ function layoutDrag(store, positionAt, change) {
   };
 }
 
-/** Begins to drag a handle of a fence. */
-export function beginHandleDrag(store, { zone, fence }, handle, positionAt) {
+/** Begins to drag a handle of a fence. @param {Store} store @param {Handle} handle @param {PositionAt} positionAt */
+export function beginHandleDrag(store, /** @type {FenceIndex} */ { zone, fence }, handle, positionAt) {
   const name = placeTitle(store.state.layoutAnswer.zones[zone], fence);
   return layoutDrag(store, positionAt, (layout, longitude, latitude) => {
     const center = layout.zones[zone].fences[fence].circle?.center;
@@ -50,8 +64,9 @@ export function beginHandleDrag(store, { zone, fence }, handle, positionAt) {
   });
 }
 
-/** Begins to drag a whole fence. */
-export function beginFenceDrag(store, { zone, fence }, startLongitude, startLatitude, positionAt) {
+/** Begins to drag a whole fence. @param {Store} store @param {number} startLongitude @param {number} startLatitude
+ * @param {PositionAt} positionAt */
+export function beginFenceDrag(store, /** @type {FenceIndex} */ { zone, fence }, startLongitude, startLatitude, positionAt) {
   const name = placeTitle(store.state.layoutAnswer.zones[zone], fence);
   return layoutDrag(store, positionAt, (layout, longitude, latitude) => {
     const scale = metersPerDegree((startLatitude + latitude) / 2);
@@ -60,16 +75,17 @@ export function beginFenceDrag(store, { zone, fence }, startLongitude, startLati
   });
 }
 
-/** Begins to drag a corner of a test drive. */
+/** Begins to drag a corner of a test drive. @param {Store} store @param {number} index @param {PositionAt} positionAt */
 export function beginDriveDrag(store, index, positionAt) {
-  const original = store.state.drive;
+  const original = store.state.drive ?? { corners: [] };
   return {
+    /** @param {number} px @param {number} py */
     move(px, py) {
       const [longitude, latitude] = positionAt(px, py);
-      const corners = original.corners.map((corner, i) => (i === index ? [longitude, latitude] : corner));
+      const corners = original.corners.map((corner, i) => (i === index ? /** @type {Position} */ ([longitude, latitude]) : corner));
       store.set({ drive: { ...original, corners, isDragged: true } });
     },
-    end: () => store.set({ drive: { ...store.state.drive, isDragged: false } }),
+    end: () => store.set({ drive: { ...(store.state.drive ?? original), isDragged: false } }),
     cancel: () => store.set({ drive: { ...original, isDragged: false } }),
   };
 }

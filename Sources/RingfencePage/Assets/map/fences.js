@@ -6,11 +6,19 @@ import { hatchPattern, withAlpha } from "./theme.js";
 import { screenX, screenY, viewBounds } from "./view.js";
 
 /**
+ * @typedef {import("./theme.js").MapTheme} MapTheme
+ * @typedef {import("../engine/answers.js").ShownLayout} ShownLayout
+ */
+
+/**
  * @typedef {import("./view.js").View} View
  * @typedef {import("./shapes.js").DrawnFence} DrawnFence
  * @typedef {import("./shapes.js").DrawnCircle} DrawnCircle
  * @typedef {import("./shapes.js").Outline} Outline
- * @typedef {{theme: any, shown: any, selection: any, hover: any, pixelRatio: number, findings: Map<string, {count: number, isError: boolean}>}} FenceStyle
+ * @typedef {{count: number, isError: boolean}} FenceFindings
+ * @typedef {{x: number, y: number, isError: boolean, size: number}} FindingSign
+ * @typedef {{theme: MapTheme, shown: import("../store.js").State["shown"], pixelRatio: number,
+ *   findings: Map<string, FenceFindings>}} FenceStyle
  */
 
 /** Below this size in pixels a fence is a dot. */
@@ -18,6 +26,7 @@ const DOT_SIZE = 3;
 /** Dashes of larger circles cost too much and are drawn as a line. */
 const LARGEST_DASHED = 6000;
 
+/** @param {boolean} isClosed */
 function traceOutline(/** @type {CanvasRenderingContext2D} */ pen, /** @type {View} */ view, /** @type {Outline} */ outline, isClosed) {
   const { xs, ys } = outline;
   const indexes = outlineLevel(outline, view.scale);
@@ -52,8 +61,8 @@ export function drawFences(/** @type {CanvasRenderingContext2D} */ pen, /** @typ
   const { theme, shown } = style;
   const part = viewBounds(view, 20);
   const visible = fences.filter((drawn) => boundsMeet(drawn.bounds, part));
-  const dots = [];
-  const outlined = [];
+  /** @type {DrawnFence[]} */ const dots = [];
+  /** @type {DrawnFence[]} */ const outlined = [];
   for (const drawn of visible) {
     const size = Math.max(drawn.bounds.maxX - drawn.bounds.minX, drawn.bounds.maxY - drawn.bounds.minY) * view.scale;
     (size < DOT_SIZE ? dots : outlined).push(drawn);
@@ -81,7 +90,8 @@ export function drawFences(/** @type {CanvasRenderingContext2D} */ pen, /** @typ
   pen.fill();
 }
 
-/** The area in which a device is in the restart circle and not in the fence. */
+/** The area in which a device is in the restart circle and not in the fence. @param {CanvasRenderingContext2D} pen @param {View} view
+ * @param {DrawnFence[]} fences @param {FenceStyle} style */
 function drawOvershoot(pen, view, fences, style) {
   const hatch = hatchPattern(pen, withAlpha(style.theme.circle, 0.7), style.pixelRatio);
   if (hatch === null) return;
@@ -96,6 +106,7 @@ function drawOvershoot(pen, view, fences, style) {
   }
 }
 
+/** @param {CanvasRenderingContext2D} pen @param {View} view @param {DrawnFence[]} fences @param {MapTheme} theme */
 function drawRestartCircles(pen, view, fences, theme) {
   pen.strokeStyle = theme.circle;
   pen.lineWidth = 1.25;
@@ -113,7 +124,8 @@ function drawRestartCircles(pen, view, fences, theme) {
   pen.stroke();
 }
 
-/** A geoline with an arrow head along it, and a tick on its right-hand side, where "left to right" leads. */
+/** A geoline with an arrow head along it, and a tick on its right-hand side, where "left to right" leads.
+ * @param {CanvasRenderingContext2D} pen @param {View} view @param {DrawnFence} drawn @param {string} color @param {number} width */
 function drawGeoline(pen, view, drawn, color, width) {
   pen.strokeStyle = color;
   pen.fillStyle = color;
@@ -146,6 +158,7 @@ function drawGeoline(pen, view, drawn, color, width) {
   }
 }
 
+/** @param {CanvasRenderingContext2D} pen @param {number} x @param {number} y @param {number} fromX @param {number} fromY */
 function drawHead(pen, x, y, fromX, fromY) {
   const angle = Math.atan2(y - fromY, x - fromX);
   pen.beginPath();
@@ -155,10 +168,11 @@ function drawHead(pen, x, y, fromX, fromY) {
   pen.fill();
 }
 
-/** Draws a fence with a thick outline, as the selected one or the one under the pointer. */
+/** Draws a fence with a thick outline, as the selected one or the one under the pointer. @param {CanvasRenderingContext2D} pen
+ * @param {View} view @param {string} color @param {number} width @param {string} paper */
 export function emphasizeFence(pen, view, /** @type {DrawnFence} */ drawn, color, width, paper) {
   pen.lineJoin = "round";
-  for (const [stroke, size] of [[paper, width + 3], [color, width]]) {
+  for (const [stroke, size] of /** @type {[string, number][]} */ ([[paper, width + 3], [color, width]])) {
     pen.strokeStyle = stroke;
     pen.lineWidth = size;
     pen.beginPath();
@@ -177,8 +191,9 @@ export function findingPosition(/** @type {View} */ view, /** @type {DrawnFence}
   return { x: screenX(view, drawn.sign[0]), y: screenY(view, drawn.sign[1]) };
 }
 
-/** A triangle with an exclamation mark; filled for errors, an outline for warnings. */
-export function drawFindingSign(pen, { x, y, isError, size }, theme) {
+/** A triangle with an exclamation mark; filled for errors, an outline for warnings. @param {CanvasRenderingContext2D} pen
+ * @param {MapTheme} theme */
+export function drawFindingSign(pen, /** @type {FindingSign} */ { x, y, isError, size }, theme) {
   pen.beginPath();
   pen.moveTo(x, y - 8 * size);
   pen.lineTo(x + 8 * size, y + 6 * size);
@@ -203,7 +218,8 @@ export function showsFindings({ shown, tracks }, findings) {
   return shown.findings ?? (tracks.length === 0 || findings.size <= MOST_MARKED_FENCES);
 }
 
-/** The findings of each fence that are errors or warnings, by "zone,fence"; -1 for those of a whole zone. */
+/** The findings of each fence that are errors or warnings, by "zone,fence"; -1 for those of a whole zone.
+ * @param {ShownLayout | null} layoutAnswer */
 export function findingsByFence(layoutAnswer) {
   /** @type {Map<string, {count: number, isError: boolean}>} */
   const result = new Map();

@@ -4,7 +4,14 @@ import { degreesText, graticuleLines, graticuleStep } from "./scale.js";
 import { metersPerDegree, wrapLongitude } from "../geo.js";
 import { planeX, planeY, screenX, screenY } from "./view.js";
 
-/** Draws the graticule of a view. */
+/**
+ * @typedef {import("./theme.js").MapTheme} MapTheme
+ * @typedef {import("../geo.js").Position} Position
+ * @typedef {import("../geo.js").Projection} Projection
+ * @typedef {import("./view.js").View} View
+ */
+
+/** Draws the graticule of a view. @param {MapTheme} theme */
 export function drawGraticule(/** @type {CanvasRenderingContext2D} */ pen, /** @type {import("./view.js").View} */ view, /** @type {import("../geo.js").Projection} */ projection, theme) {
   const degrees = degreesInView(view, projection);
   const step = graticuleStep(1 / view.scale / metersPerDegree(Math.max(-80, Math.min(80, projection.unproject(view.x, view.y)[1]))).latitude);
@@ -33,7 +40,7 @@ export function drawGraticule(/** @type {CanvasRenderingContext2D} */ pen, /** @
   }
 }
 
-/** The longitudes and latitudes in view; all longitudes around a pole. */
+/** The longitudes and latitudes in view; all longitudes around a pole. @param {View} view @param {Projection} projection */
 function degreesInView(view, projection) {
   if (projection.kind === "polar") {
     const corners = [[0, 0], [view.width, 0], [0, view.height], [view.width, view.height], [view.width / 2, view.height / 2]];
@@ -50,6 +57,8 @@ function degreesInView(view, projection) {
   return { minX: west, maxX: east, minY: south, maxY: north };
 }
 
+/** @param {CanvasRenderingContext2D} pen @param {View} view @param {Projection} projection
+ * @param {(share: number) => Position} positionAt */
 function traceLine(pen, view, projection, positionAt) {
   const steps = projection.kind === "polar" ? 90 : 1;
   for (let i = 0; i <= steps; i += 1) {

@@ -7,6 +7,17 @@ import { placeTitle } from "../names.js";
 import { formatDateTime, formatMeters, formatSpeed, formatTime } from "../format.js";
 
 /**
+ * @typedef {import("../format.js").Clock} Clock
+ * @typedef {import("./track.js").DrawnTrack} DrawnTrack
+ * @typedef {import("../store.js").Hover} Hover
+ * @typedef {import("./scene.js").Scene} Scene
+ * @typedef {import("./view.js").View} View
+ * @typedef {import("./annotations.js").MarkHit} MarkHit
+ * @typedef {import("../engine/answers.js").ShownZone} ShownZone
+ * @typedef {import("../store.js").State} State
+ */
+
+/**
  * @typedef {{kind: "mark", mark: import("./marks.js").Mark, members: import("./marks.js").Mark[]}
  *   | {kind: "fix", index: number, fence: {zone: number, fence: number}|null} | {kind: "fence", zone: number, fence: number}} MapHit
  */
@@ -17,8 +28,9 @@ const FENCE_REACH = 5;
 /** A fence of this size in pixels goes before the track in it, else it could hardly be selected. */
 const SMALL_FENCE = 40;
 
-/** What is at a point of the screen. `reach` enlarges all distances, for fingers. @param {any} scene @param {any} view @param {any[]} markHits
- * @param {number} px @param {number} py @param {number} [reach] @returns {MapHit|null} */
+/** What is at a point of the screen. `reach` enlarges all distances, for fingers.
+ * @param {Scene} scene @param {View} view @param {MarkHit[]} markHits @param {number} px @param {number} py
+ * @param {number} [reach] @returns {MapHit|null} */
 export function hitTest(scene, view, markHits, px, py, reach = 1) {
   let nearest = null;
   let least = MARK_REACH * reach;
@@ -39,30 +51,31 @@ export function hitTest(scene, view, markHits, px, py, reach = 1) {
   return fence === null ? null : { kind: "fence", zone: fence.zone, fence: fence.fence };
 }
 
-/** The hover of the store for a hit. */
+/** The hover of the store for a hit. @param {Scene} scene @returns {Hover | null} */
 export function hoverOf(/** @type {MapHit|null} */ hit, scene) {
   if (hit === null) return null;
-  if (hit.kind === "fix") return { kind: "fix", index: hit.index, time: scene.drawn.times[hit.index] };
+  if (hit.kind === "fix") return { kind: "fix", index: hit.index, time: scene.drawn?.times[hit.index] };
   if (hit.kind === "fence") return { kind: "zone", zone: hit.zone, fence: hit.fence };
   const { mark } = hit;
   if (mark.series === "moment") return { kind: "attempt", time: mark.time };
   const isEvent = mark.kind === "normal" || mark.kind === "restart" || mark.kind === "false";
   return isEvent
-    ? { kind: "event", series: mark.series, index: mark.index, time: mark.time, zone: mark.zone, fence: mark.fence ?? undefined }
+    ? { kind: "event", series: /** @type {Hover["series"]} */ (mark.series), index: mark.index, time: mark.time, zone: mark.zone,
+      fence: mark.fence ?? undefined }
     : { kind: "attempt", time: mark.time, zone: mark.zone, fence: mark.fence ?? undefined };
 }
 
-/** Whether two hovers are of the same thing. */
+/** Whether two hovers are of the same thing. @param {Hover | null} a @param {Hover | null} b */
 export function isSameHover(a, b) {
   if (a === null || b === null || a === undefined || b === undefined) return (a ?? null) === (b ?? null);
   return a.kind === b.kind && a.time === b.time && a.zone === b.zone && a.fence === b.fence && a.index === b.index && a.series === b.series;
 }
 
-/** The lines of the tip for a hit. @returns {string[]|null} */
+/** The lines of the tip for a hit. @param {Scene} scene @param {State} state @returns {string[]|null} */
 export function tipLines(/** @type {MapHit|null} */ hit, scene, state) {
   if (hit === null) return null;
   if (hit.kind === "fence") return fenceLines(state, hit.zone, hit.fence);
-  if (hit.kind === "fix") return fixLines(scene.drawn, hit.index, state.clock);
+  if (hit.kind === "fix") return scene.drawn && fixLines(scene.drawn, hit.index, state.clock);
   if (hit.members.length > 1) {
     const first = hit.members.slice(0, 6).map((mark) => `${formatTime(mark.time, state.clock)} ${mark.title}: ${mark.word}`);
     const rest = hit.members.length - first.length;
@@ -73,11 +86,12 @@ export function tipLines(/** @type {MapHit|null} */ hit, scene, state) {
   return [`${mark.place}: ${mark.word}`, formatDateTime(mark.time, state.clock), ...mark.detail, ...idLines(zone)];
 }
 
-/** The id of a zone, where its title is another. */
+/** The id of a zone, where its title is another. @param {ShownZone | undefined} zone */
 function idLines(zone) {
   return zone === undefined || zone.title.includes(zone.id) ? [] : [`id ${zone.id}`];
 }
 
+/** @param {State} state @param {number} zoneIndex @param {number} fenceIndex */
 function fenceLines(state, zoneIndex, fenceIndex) {
   const zone = state.layoutAnswer.zones[zoneIndex];
   const fence = zone?.fences[fenceIndex];
@@ -91,6 +105,7 @@ function fenceLines(state, zoneIndex, fenceIndex) {
   return lines;
 }
 
+/** @param {DrawnTrack} drawn @param {number} index @param {Clock} clock */
 function fixLines(drawn, index, clock) {
   const lines = [formatDateTime(drawn.times[index], clock)];
   if (Number.isFinite(drawn.speeds[index])) {

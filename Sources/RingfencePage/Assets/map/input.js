@@ -25,7 +25,7 @@ export function connectGestures(/** @type {HTMLElement} */ element, /** @type {M
   let drag = null;
   let start = { x: 0, y: 0 };
   let isClick = false;
-  const position = (event) => {
+  const position = (/** @type {MouseEvent} */ event) => {
     const box = element.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
@@ -75,7 +75,7 @@ export function connectGestures(/** @type {HTMLElement} */ element, /** @type {M
       gestures.zoom(now.size / old.size, now.x, now.y);
     }
   });
-  const release = (event) => {
+  const release = (/** @type {PointerEvent} */ event) => {
     if (!pointers.delete(event.pointerId)) return;
     if (pointers.size > 0) return;
     const at = position(event);

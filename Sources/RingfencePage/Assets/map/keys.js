@@ -8,12 +8,25 @@ import { radiusOf, removeCorner } from "../edit/layout.js";
 import { editableSelection } from "./scene.js";
 import { formatTime } from "../format.js";
 
+/**
+ * @typedef {import("../geo.js").Position} Position
+ * @typedef {import("./scene.js").FenceIndex} FenceIndex
+ * @typedef {import("../edit/handles.js").Handle} Handle
+ * @typedef {import("../edit/handles.js").LayoutChange} LayoutChange
+ * @typedef {import("../edit/parts.js").LayoutValue} LayoutValue
+ * @typedef {import("./map.js").MapParts} MapParts
+ * @typedef {import("../store.js").Store} Store
+ * @typedef {LayoutChange & {east: number, north: number, original: LayoutValue, handle: Handle | null}} PendingMove
+ */
+
+/** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const PAN_PIXELS = 80;
 
-/** Connects the keys of an element. `map`: scene, view changes, focus and announcements of map.js. */
+/** Connects the keys of an element. `map`: scene, view changes, focus and announcements of map.js. @param {Store} store
+ * @param {HTMLElement} element @param {MapParts & {cancelDrag: () => boolean}} map */
 export function connectMapKeys(store, element, map) {
-  /** The last step of a move by keys; it becomes one change when the key is released. */
+  /** The last step of a move by keys; it becomes one change when the key is released. @type {PendingMove | null} */
   let pending = null;
 
   const finishMove = () => {
@@ -23,7 +36,7 @@ export function connectMapKeys(store, element, map) {
     applyLayout(store, layout, description);
   };
 
-  const moveByKey = (target, [dx, dy], meters) => {
+  const moveByKey = (/** @type {FenceIndex} */ target, /** @type {[number, number]} */ [dx, dy], /** @type {number} */ meters) => {
     const { layout } = store.state;
     const base = pending ?? { east: 0, north: 0, original: layout };
     const east = base.east + dx * meters;
@@ -49,13 +62,11 @@ export function connectMapKeys(store, element, map) {
     if (handleKey(event)) event.preventDefault();
   });
 
+  /** @param {KeyboardEvent} event */
   function handleKey(event) {
     const { key } = event;
     if (key in ARROWS) {
-      if (map.focus()?.kind === "drive") {
-        moveDriveCorner(ARROWS[key], event.shiftKey ? 100 : 10);
-        return true;
-      }
+      if (moveDriveCorner(ARROWS[key], event.shiftKey ? 100 : 10)) return true;
       const target = editableSelection(store.state);
       if (target !== null && map.focus()?.kind !== "mark") moveByKey(target, ARROWS[key], event.shiftKey ? 10 : 1);
       else map.pan(-ARROWS[key][0] * PAN_PIXELS, ARROWS[key][1] * PAN_PIXELS);
@@ -74,6 +85,7 @@ export function connectMapKeys(store, element, map) {
     return true;
   }
 
+  /** @param {number} step */
   function stepFence(step) {
     const { fences } = map.scene;
     if (fences.length === 0) return;
@@ -87,6 +99,7 @@ export function connectMapKeys(store, element, map) {
     map.announce(`Fence ${placeTitle(store.state.layoutAnswer.zones[next.zone], next.fence)}. Enter selects it.`);
   }
 
+  /** @param {number} step */
   function stepMark(step) {
     const marks = [...map.scene.marks].sort((a, b) => a.time - b.time);
     if (marks.length === 0) {
@@ -101,21 +114,30 @@ export function connectMapKeys(store, element, map) {
     map.announce(`${mark.word} ${mark.title}, ${formatTime(mark.time, store.state.clock)}. Enter moves the cursor there.`);
   }
 
-  /** Moves the focused corner of the test drive by metres. */
-  function moveDriveCorner([dx, dy], meters) {
-    const { drive } = store.state;
-    const { index } = map.focus();
-    const corner = drive.corners[index];
-    if (corner === undefined) return;
+  /** Moves the focused corner of the test drive by metres. Returns whether one is focused. @param {number} meters */
+  function moveDriveCorner(/** @type {[number, number]} */ [dx, dy], meters) {
+    const focus = map.focus();
+    if (focus?.kind !== "drive") return false;
+    const { index } = focus;
+    // Opened tracks have taken the place of the drive.
+    const { corners } = store.state.drive ?? { corners: [] };
+    const corner = corners[index];
+    if (corner === undefined) return true;
     const scale = metersPerDegree(corner[1]);
+    /** @type {Position} */
     const moved = [corner[0] + (dx * meters) / scale.longitude, corner[1] + (dy * meters) / scale.latitude];
-    store.set({ drive: { ...drive, corners: drive.corners.map((each, i) => (i === index ? moved : each)) } });
+    setCorners(corners.map((each, i) => (i === index ? moved : each)));
     map.announce(`Corner ${index + 1} of the drive moved.`);
+    return true;
   }
 
-  /** Steps through the corners of the test drive. */
-  function stepDriveCorner(step) {
-    const { corners } = store.state.drive;
+  /** @param {Position[]} corners */
+  function setCorners(corners) {
+    store.set({ drive: { ...store.state.drive, corners } });
+  }
+
+  /** Steps through the corners of the test drive. @param {Position[]} corners @param {number} step */
+  function stepDriveCorner(corners, step) {
     const focus = map.focus();
     const at = focus?.kind === "drive" ? focus.index : step > 0 ? -1 : 0;
     const index = (at + step + corners.length) % corners.length;
@@ -124,9 +146,11 @@ export function connectMapKeys(store, element, map) {
     map.announce(`Corner ${index + 1} of ${corners.length} of the drive. Arrow keys move it by 10 m, with Shift by 100 m.`);
   }
 
+  /** @param {number} step */
   function stepHandle(step) {
-    if (store.state.selection === null && (store.state.drive?.corners.length ?? 0) > 0) {
-      stepDriveCorner(step);
+    const drawn = store.state.drive?.corners ?? [];
+    if (store.state.selection === null && drawn.length > 0) {
+      stepDriveCorner(drawn, step);
       return;
     }
     const corners = map.scene.handles.map((handle, index) => ({ handle, index })).filter(({ handle }) => handle.kind === "corner" || handle.kind === "radius");
@@ -149,8 +173,9 @@ export function connectMapKeys(store, element, map) {
       return true;
     }
     if (store.state.mapTool === "draw" && focus === null) {
-      store.set({ drive: { ...store.state.drive, corners: [...store.state.drive.corners, map.center()] } });
-      map.announce(`Corner ${store.state.drive.corners.length} in the middle of the map.`);
+      const corners = [...(store.state.drive?.corners ?? []), map.center()];
+      setCorners(corners);
+      map.announce(`Corner ${corners.length} in the middle of the map.`);
       return true;
     }
     if (focus?.kind === "fence") {
@@ -168,9 +193,9 @@ export function connectMapKeys(store, element, map) {
   function removeFocusedCorner() {
     const focus = map.focus();
     if (focus?.kind === "drive") {
-      const { drive } = store.state;
+      const { corners } = store.state.drive ?? { corners: [] };
       map.setFocus(null);
-      store.set({ drive: { ...drive, corners: drive.corners.filter((_, i) => i !== focus.index) } });
+      if (corners.length > 0) setCorners(corners.filter((_, i) => i !== focus.index));
       return true;
     }
     const target = editableSelection(store.state);
@@ -199,8 +224,9 @@ export function connectMapKeys(store, element, map) {
   }
 }
 
-/** What a move of a handle by metres makes of a layout. Steps to the east and north enlarge a radius. */
-function moveHandle(layout, { zone, fence }, name, handle, east, north) {
+/** What a move of a handle by metres makes of a layout. Steps to the east and north enlarge a radius. @param {LayoutValue} layout
+ * @param {string} name @param {Handle} handle @param {number} east @param {number} north */
+function moveHandle(layout, /** @type {FenceIndex} */ { zone, fence }, name, handle, east, north) {
   if (handle.kind === "radius") return dragHandle(layout, zone, fence, name, handle, 0, 0, radiusOf(layout.zones[zone].fences[fence]) + east + north);
   const scale = metersPerDegree(handle.position[1]);
   return dragHandle(layout, zone, fence, name, handle, handle.position[0] + east / scale.longitude, handle.position[1] + north / scale.latitude, 0);

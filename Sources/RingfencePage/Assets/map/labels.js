@@ -16,7 +16,7 @@ const LABEL_CELL = 48;
 export function createBoxIndex() {
   /** @type {Map<number, Box[]>} */
   const cells = new Map();
-  const visit = (box, action) => {
+  const visit = (/** @type {Box} */ box, /** @type {(key: number) => boolean} */ action) => {
     for (let cx = Math.floor(box.x / LABEL_CELL); cx <= Math.floor((box.x + box.width) / LABEL_CELL); cx += 1) {
       for (let cy = Math.floor(box.y / LABEL_CELL); cy <= Math.floor((box.y + box.height) / LABEL_CELL); cy += 1) {
         if (action(cx * 65536 + cy)) return true;
@@ -76,7 +76,7 @@ function* areaBoxes(/** @type {LabelRequest} */ { x, y, width, height }) {
   for (const top of [y - height - 3, y + 4, y + 24]) yield { box: { x: x - width / 2, y: top, width, height }, hasLeader: false };
 }
 
-/** The boxes in which a label may stand, the best first. */
+/** The boxes in which a label may stand, the best first. @param {number} near @param {number} wide */
 function* candidateBoxes(/** @type {LabelRequest} */ { x, y, width, height }, near, wide) {
   for (const distance of [near, near + 22, near + 44]) {
     const hasLeader = distance > near;
@@ -94,6 +94,7 @@ function* candidateBoxes(/** @type {LabelRequest} */ { x, y, width, height }, ne
 /**
  * Joins points that are nearer than `distance` to the first of a group, in the order given.
  * @template {{x: number, y: number}} T @param {T[]} points @returns {{x: number, y: number, members: T[]}[]}
+ * @param {number} distance
  */
 export function groupPoints(points, distance) {
   /** @type {Map<number, {x: number, y: number, members: T[]}[]>} */
@@ -125,7 +126,7 @@ export function groupPoints(points, distance) {
 /** An emoji of several parts, or a letter with its accents, is one character. Firefox before 125 has no such division. */
 const segmenter = typeof Intl.Segmenter === "function" ? new Intl.Segmenter() : null;
 
-/** A text cut to a number of characters as people count them, with an ellipsis. */
+/** A text cut to a number of characters as people count them, with an ellipsis. @param {string} text */
 export function shortenText(text, limit = 28) {
   if (text.length <= limit) return text;
   const characters = segmenter === null ? Array.from(text) : Array.from(segmenter.segment(text), ({ segment }) => segment);

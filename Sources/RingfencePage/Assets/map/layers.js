@@ -1,8 +1,12 @@
 // @ts-check
 // Canvases on top of each other, so that what moves often (the cursor) does not draw what moves rarely (the track) again.
 
+/** @typedef {import("./view.js").View} View */
+
 /** From the lowest to the topmost. */
-export const LAYER_NAMES = ["ground", "fences", "track", "emphasis", "marks", "live"];
+export const LAYER_NAMES = /** @type {const} */ (["ground", "fences", "track", "emphasis", "marks", "live"]);
+
+/** @typedef {typeof LAYER_NAMES[number]} LayerName */
 
 /** Creates the canvases in an element. */
 export function createLayers(/** @type {HTMLElement} */ element) {
@@ -21,7 +25,8 @@ export function createLayers(/** @type {HTMLElement} */ element) {
     get pixelRatio() {
       return pixelRatio;
     },
-    /** Takes a size in CSS pixels; returns whether it differs from the one before. */
+    /** Takes a size in CSS pixels; returns whether it differs from the one before. @param {number} width @param {number} height
+     * @param {number} ratio */
     resize(width, height, ratio) {
       pixelRatio = ratio;
       let isChanged = false;
@@ -37,7 +42,7 @@ export function createLayers(/** @type {HTMLElement} */ element) {
       }
       return isChanged;
     },
-    /** The context of a cleared layer, with CSS pixels as units. */
+    /** The context of a cleared layer, with CSS pixels as units. @param {LayerName} name */
     begin(name) {
       const { canvas, pen } = layers[name];
       pen.setTransform(1, 0, 0, 1, 0, 0);
@@ -45,7 +50,8 @@ export function createLayers(/** @type {HTMLElement} */ element) {
       pen.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
       return pen;
     },
-    /** Shows what was drawn for one view as it is in another, until it is drawn again: much cheaper than drawing. */
+    /** Shows what was drawn for one view as it is in another, until it is drawn again: much cheaper than drawing. @param {View} from
+     * @param {View} to */
     shift(from, to) {
       const k = to.scale / from.scale;
       const dx = (from.x - to.x) * to.scale + (to.width - k * from.width) / 2;
@@ -53,7 +59,7 @@ export function createLayers(/** @type {HTMLElement} */ element) {
       const transform = from === to ? "" : `matrix(${k}, 0, 0, ${k}, ${dx}, ${dy})`;
       for (const { canvas } of Object.values(layers)) canvas.style.transform = transform;
     },
-    /** All layers in one picture, such as for a file or a test. */
+    /** All layers in one picture, such as for a file or a test. @param {string} background */
     merged(background) {
       const { canvas } = layers[LAYER_NAMES[0]];
       const result = document.createElement("canvas");

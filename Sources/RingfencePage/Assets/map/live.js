@@ -7,7 +7,24 @@ import { positionAtTime } from "./track.js";
 import { screenX, screenY } from "./view.js";
 import { drawHandles } from "../edit/handles.js";
 
-/** Draws the outlines of the fences that are selected and under the pointer. */
+/**
+ * @typedef {import("../store.js").DrawnLine} DrawnLine
+ * @typedef {import("./scene.js").FenceIndex} FenceIndex
+ * @typedef {import("./theme.js").MapTheme} MapTheme
+ * @typedef {import("./scene.js").Scene} Scene
+ * @typedef {import("../store.js").State} State
+ * @typedef {import("./view.js").View} View
+ */
+
+/**
+ * What the keyboard is on.
+ * @typedef {{kind: "fence", zone: number, fence: number} | {kind: "mark", mark: import("./marks.js").Mark}
+ *   | {kind: "handle", index: number} | {kind: "drive", index: number}} MapFocus
+ * @typedef {{x: number, y: number}} ScreenPoint
+ */
+
+/** Draws the outlines of the fences that are selected and under the pointer. @param {CanvasRenderingContext2D} pen @param {View} view
+ * @param {Scene} scene @param {State} state @param {MapTheme} theme */
 export function drawEmphasis(pen, view, scene, state, theme) {
   const { selection, hover } = state;
   for (const drawn of scene.fences) {
@@ -18,7 +35,8 @@ export function drawEmphasis(pen, view, scene, state, theme) {
   }
 }
 
-/** Draws the topmost layer. `focus` is what the keyboard is on: a fence, an event or a handle. */
+/** Draws the topmost layer. `focus` is what the keyboard is on: a fence, an event or a handle. @param {CanvasRenderingContext2D} pen
+ * @param {View} view @param {Scene} scene @param {State} state @param {MapTheme} theme @param {MapFocus | null} focus */
 export function drawLive(pen, view, scene, state, theme, focus) {
   const { hover } = state;
   if (state.measured.length > 0) drawMeasure(pen, view, scene, state.measured, theme);
@@ -33,7 +51,8 @@ export function drawLive(pen, view, scene, state, theme, focus) {
   if (focus?.kind === "mark") drawFocusRing(pen, screenX(view, focus.mark.x), screenY(view, focus.mark.y), theme);
 }
 
-/** The middle of the map, where the Enter key sets a corner of a test drive. */
+/** The middle of the map, where the Enter key sets a corner of a test drive. @param {CanvasRenderingContext2D} pen @param {number} x
+ * @param {number} y @param {MapTheme} theme */
 function drawCrosshair(pen, x, y, theme) {
   pen.strokeStyle = theme.muted;
   pen.lineWidth = 1;
@@ -47,6 +66,7 @@ function drawCrosshair(pen, x, y, theme) {
   pen.stroke();
 }
 
+/** @param {CanvasRenderingContext2D} pen @param {number} x @param {number} y @param {MapTheme} theme */
 function drawFocusRing(pen, x, y, theme) {
   pen.strokeStyle = theme.accent;
   pen.lineWidth = 2;
@@ -57,6 +77,7 @@ function drawFocusRing(pen, x, y, theme) {
   pen.setLineDash([]);
 }
 
+/** @param {CanvasRenderingContext2D} pen @param {View} view @param {Scene} scene @param {FenceIndex} focus @param {MapTheme} theme */
 function drawFocusedFence(pen, view, scene, focus, theme) {
   const drawn = scene.fences.find((each) => each.zone === focus.zone && each.fence === focus.fence);
   if (drawn === undefined) return;
@@ -68,6 +89,8 @@ function drawFocusedFence(pen, view, scene, focus, theme) {
   pen.setLineDash([]);
 }
 
+/** @param {CanvasRenderingContext2D} pen @param {View} view @param {{x: number, y: number} | null} at @param {string} color
+ * @param {number} radius @param {MapTheme} theme */
 function drawTimePoint(pen, view, at, color, radius, theme) {
   if (at === null) return;
   pen.beginPath();
@@ -80,8 +103,10 @@ function drawTimePoint(pen, view, at, color, radius, theme) {
   pen.stroke();
 }
 
-/** The cursor: a disc with a ring; in a gap, where the device was is not known, the ring alone. */
+/** The cursor: a disc with a ring; in a gap, where the device was is not known, the ring alone. @param {CanvasRenderingContext2D} pen
+ * @param {View} view @param {Scene} scene @param {State} state @param {MapTheme} theme */
 function drawCursor(pen, view, scene, state, theme) {
+  if (scene.drawn === null || state.cursor === null) return;
   const at = positionAtTime(scene.drawn, state.cursor);
   if (at === null) return;
   const x = screenX(view, at.x);
@@ -103,7 +128,8 @@ function drawCursor(pen, view, scene, state, theme) {
   pen.fill();
 }
 
-/** The line of a test drive with its corners. */
+/** The line of a test drive with its corners. @param {CanvasRenderingContext2D} pen @param {View} view @param {Scene} scene
+ * @param {State} state @param {MapTheme} theme @param {MapFocus | null} focus */
 function drawDriveLine(pen, view, scene, state, theme, focus) {
   const points = driveScreenPoints(view, scene, state.drive);
   if (points.length === 0) return;
@@ -128,6 +154,7 @@ function drawDriveLine(pen, view, scene, state, theme, focus) {
   });
 }
 
+/** @param {CanvasRenderingContext2D} pen @param {ScreenPoint[]} points @param {MapTheme} theme */
 function drawDashedLine(pen, points, theme) {
   pen.strokeStyle = theme.ink;
   pen.lineWidth = 1.25;
@@ -138,7 +165,7 @@ function drawDashedLine(pen, points, theme) {
   pen.setLineDash([]);
 }
 
-/** The corners of a test drive on the screen. */
+/** The corners of a test drive on the screen. @param {View} view @param {Scene} scene @param {DrawnLine | null | undefined} drive */
 export function driveScreenPoints(view, scene, drive) {
   return (drive?.corners ?? []).map(([longitude, latitude]) => {
     const [x, y] = scene.projection.project(nearLongitude(longitude, scene.projection.center[0]), latitude);

@@ -21,13 +21,36 @@ import { createTiles } from "./tiles.js";
 import { positionAtTime } from "./track.js";
 import { fitView, limitScale, panView, planeX, planeY, revealPoint, screenX, screenY, zoomView } from "./view.js";
 
+/**
+ * @typedef {import("./live.js").MapFocus} MapFocus
+ * @typedef {import("../geo.js").Position} Position
+ * @typedef {import("../store.js").Selection} Selection
+ * @typedef {import("../store.js").State} State
+ * @typedef {import("../store.js").Store} Store
+ * @typedef {import("./view.js").View} View
+ */
+
 /** A map that takes longer to draw, in milliseconds, is not drawn in every frame of a gesture, but in intervals. */
 const COSTLY_DRAWING = 6;
 const REDRAW_INTERVAL = 120;
 /** Drawing takes at most one part in this many of the time of a gesture. */
 const REDRAW_SHARE = 8;
 
-/** Fills an element with the map of a store. */
+/**
+ * @typedef {import("./annotations.js").MarkHit} MarkHit
+ *
+ * What is drawn again: the layers, and elements over them.
+ * @typedef {import("./layers.js").LayerName | "scale" | "legend"} MapPart
+ *
+ * What the pointer and the keys do with the map.
+ * @typedef {{scene: import("./scene.js").Scene, fit: () => void, reveal: (x: number, y: number) => void,
+ *   setFocus: (focus: MapFocus | null) => void, setView: (view: View, isByReader?: boolean) => void,
+ *   positionAt: (px: number, py: number) => Position, view: () => View, markHits: () => MarkHit[], focus: () => MapFocus | null,
+ *   center: () => Position, revealPosition: (position: Position) => void, pan: (dx: number, dy: number) => void,
+ *   zoom: (factor: number) => void, announce: (text: string) => void}} MapParts
+ */
+
+/** Fills an element with the map of a store. @param {Store} store @param {HTMLElement} element */
 export function createMap(store, element) {
   element.classList.add("map");
   const surface = el("div", {
@@ -51,8 +74,8 @@ export function createMap(store, element) {
   let redrawTimer = 0;
   let isGesture = false;
   let isViewTouched = false;
-  let markHits = [];
-  let focus = null;
+  /** @type {MarkHit[]} */ let markHits = [];
+  /** @type {MapFocus | null} */ let focus = null;
   let frame = 0;
   /** @type {Set<string>} */
   const dirty = new Set();
@@ -62,11 +85,11 @@ export function createMap(store, element) {
 
   /** The findings that have signs. */
   const shownFindings = () => (showsFindings(store.state, scene.findings) ? scene.findings : new Map());
-  const schedule = (...names) => {
+  const schedule = (/** @type {MapPart[]} */ ...names) => {
     for (const name of names) dirty.add(name);
     if (frame === 0) frame = requestAnimationFrame(draw);
   };
-  const setView = (next, isByReader = true) => {
+  const setView = (/** @type {View} */ next, isByReader = true) => {
     if (next === view) return;
     view = next;
     isViewTouched ||= isByReader;
@@ -77,8 +100,8 @@ export function createMap(store, element) {
     setView(fitView(scene.homeBounds(), view.width, view.height), false);
     isViewTouched = false;
   };
-  const positionAt = (px, py) => scene.projection.unproject(planeX(view, px), planeY(view, py));
-  const reveal = (x, y) => setView(revealPoint(view, x, y), false);
+  const positionAt = (/** @type {number} */ px, /** @type {number} */ py) => scene.projection.unproject(planeX(view, px), planeY(view, py));
+  const reveal = (/** @type {number} */ x, /** @type {number} */ y) => setView(revealPoint(view, x, y), false);
 
   const controls = createMapControls(store, element, surface, {
     zoomIn: () => setView(zoomView(view, 1.6)),
@@ -87,6 +110,7 @@ export function createMap(store, element) {
   });
 
   const painters = {
+    /** @param {CanvasRenderingContext2D} pen */
     ground(pen) {
       if (tiles !== null && store.state.shown.tiles) tiles.draw(pen, view, scene.projection);
       if (background !== null && store.state.shown.tiles) background.draw(pen, view, scene.projection, theme.muted);
@@ -94,24 +118,29 @@ export function createMap(store, element) {
       const isEmpty = scene.drawn === null && scene.fences.length === 0;
       if (store.state.shown.graticule || isEmpty) drawGraticule(pen, view, scene.projection, theme);
     },
+    /** @param {CanvasRenderingContext2D} pen */
     fences(pen) {
       drawFences(pen, view, scene.fences, { theme, pixelRatio: layers.pixelRatio, ...store.state, findings: shownFindings() });
       drawGhostShapes(pen, view, scene.ghosts, theme);
     },
+    /** @param {CanvasRenderingContext2D} pen */
     track(pen) {
       if (scene.drawn === null || scene.coloring === null) return;
       if (store.state.shown.accuracy || store.state.colouring === "accuracy") drawAccuracies(pen, view, scene.drawn, theme);
       drawTrack(pen, view, scene.drawn, scene.coloring, theme);
       drawFixDots(pen, view, scene.drawn, theme);
     },
+    /** @param {CanvasRenderingContext2D} pen */
     marks(pen) {
       const { layoutAnswer, selection, shown } = store.state;
       markHits = drawAnnotations(pen, view, { marks: scene.marks, fences: scene.fences, findings: shownFindings(), layoutAnswer, theme, selection, shown });
       drawGhostMarks(pen, view, scene.ghosts, theme);
     },
+    /** @param {CanvasRenderingContext2D} pen */
     emphasis(pen) {
       drawEmphasis(pen, view, scene, store.state, theme);
     },
+    /** @param {CanvasRenderingContext2D} pen */
     live(pen) {
       drawLive(pen, view, scene, store.state, theme, focus);
     },
@@ -152,8 +181,8 @@ export function createMap(store, element) {
 
   function showLegend() {
     const { shown } = store.state;
-    const has = (kind) => scene.marks.some((mark) => mark.kind === kind);
-    const entries = [];
+    const has = (/** @type {string} */ kind) => scene.marks.some((mark) => mark.kind === kind);
+    /** @type {import("./controls.js").LegendEntry[]} */ const entries = [];
     if (shown.fences && scene.fences.length > 0) entries.push(["fence", "fence"]);
     if (shown.circles && scene.fences.some(({ restart }) => restart !== null)) entries.push(["circle", "restart circle"]);
     if (scene.drawn?.breaks.includes(1, 1)) entries.push(["gap", "gap between fixes"]);
@@ -171,7 +200,7 @@ export function createMap(store, element) {
     controls.setLegend(scene.coloring, entries, theme);
   }
 
-  const setFocus = (next) => {
+  const setFocus = (/** @type {MapFocus | null} */ next) => {
     focus = next;
     schedule("live");
   };
@@ -182,14 +211,16 @@ export function createMap(store, element) {
     markHits: () => markHits,
     focus: () => focus,
     center: () => positionAt(view.width / 2, view.height / 2),
-    revealPosition: ([longitude, latitude]) => reveal(...scene.projection.project(nearLongitude(longitude, scene.projection.center[0]), latitude)),
-    pan: (dx, dy) => setView(panView(view, dx, dy)),
-    zoom: (factor) => setView(zoomView(view, factor)),
+    revealPosition: (/** @type {Position} */ [longitude, latitude]) => reveal(
+      ...scene.projection.project(nearLongitude(longitude, scene.projection.center[0]), latitude)),
+    pan: (/** @type {number} */ dx, /** @type {number} */ dy) => setView(panView(view, dx, dy)),
+    zoom: (/** @type {number} */ factor) => setView(zoomView(view, factor)),
     announce: controls.announce,
   };
   const gestures = connectPointer(store, surface, map, controls);
   connectMapKeys(store, surface, { ...map, cancelDrag: gestures.cancel });
 
+  /** @param {State} state @param {Set<string>} changed */
   function update(state, changed) {
     const hadTrack = scene.drawn !== null;
     const layersToDraw = scene.update(state, changed, theme);
@@ -212,7 +243,8 @@ export function createMap(store, element) {
     if (dirty.size > 0) draw();
   }
 
-  /** Shows a selected fence that is not in view, without a change of the scale unless it is a dot or larger than the map. */
+  /** Shows a selected fence that is not in view, without a change of the scale unless it is a dot or larger than the map.
+   * @param {Selection} selection */
   function revealSelection(selection) {
     const drawn = scene.fences.find((each) => each.zone === selection.zone && (selection.fence === null || each.fence === selection.fence));
     if (drawn === undefined) return;
@@ -222,7 +254,7 @@ export function createMap(store, element) {
   }
 
   /** Shows a fence, or the fences of a zone, with its surroundings and where the track is at a time. */
-  function zoomTo({ zone, fence, time }) {
+  function zoomTo(/** @type {{zone: number, fence: number | null, time: number | null}} */ { zone, fence, time }) {
     const bounds = emptyBounds();
     for (const drawn of scene.fences) {
       if (drawn.zone !== zone || (fence !== null && drawn.fence !== fence)) continue;
@@ -270,7 +302,7 @@ export function createMap(store, element) {
   return {
     /** For tests: the view, and a picture of all layers. */
     view: () => view,
-    screenPosition: (longitude, latitude) => {
+    screenPosition: (/** @type {number} */ longitude, /** @type {number} */ latitude) => {
       const [x, y] = scene.projection.project(longitude, latitude);
       return { x: screenX(view, x), y: screenY(view, y) };
     },
@@ -278,6 +310,7 @@ export function createMap(store, element) {
     /** The size of the map, and what draws it on another pen. */
     drawing: () => ({
       width: view.width, height: view.height,
+      /** @param {CanvasRenderingContext2D} pen */
       paint(pen) {
         pen.fillStyle = theme.paper;
         pen.fillRect(0, 0, view.width, view.height);
@@ -289,7 +322,7 @@ export function createMap(store, element) {
     fit,
     /** Longitude, latitude and scale of the middle; null as long as everything is shown. */
     place: () => (isViewTouched ? /** @type {[number, number, number]} */ ([...map.center(), view.scale]) : null),
-    /** Shows a place. */
+    /** Shows a place. @param {number} longitude @param {number} latitude @param {number} scale */
     show: (longitude, latitude, scale) => {
       const [x, y] = scene.projection.project(nearLongitude(longitude, scene.projection.center[0]), latitude);
       setView({ ...view, x, y, scale: limitScale(scale) });

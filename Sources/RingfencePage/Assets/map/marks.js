@@ -10,29 +10,45 @@ import { shortenText } from "./labels.js";
 import { positionAtTime } from "./track.js";
 
 /**
- * A mark on the map. `sign` is its shape; `word` says what it is, `title` where; a mark of the app has no zone.
- * @typedef {"normal"|"restart"|"false"|"suppressed"|"lost"|"ended"|"wake"|"state"} MarkSign
- * @typedef {{x: number, y: number, kind: MarkSign, type: string, word: string, zone: number, fence: number|null, title: string,
- *   place: string, time: number, detail: string[], series: string, index: number}} Mark
- * @typedef {import("../geo.js").Projection} Projection
+ * @typedef {import("./track.js").DrawnTrack} DrawnTrack
+ * @typedef {import("../engine/answers.js").EventRecord} EventRecord
+ * @typedef {import("./theme.js").MapTheme} MapTheme
+ * @typedef {import("../names.js").NamedZone} NamedZone
+ * @typedef {import("../store.js").State} State
  */
 
-/** All marks of the answer of a track that the reader wants to see. @returns {Mark[]} */
+/**
+ * A mark on the map. `sign` is its shape; `word` says what it is, `title` where; a mark of the app has no zone.
+ * @typedef {"normal"|"restart"|"false"|"suppressed"|"lost"|"ended"|"wake"|"state"} MarkSign
+ * @typedef {"normal" | "restart" | "app" | "suppressed" | "lost" | "moment"} MarkSeries the list in which `index` counts
+ * @typedef {{x: number, y: number, kind: MarkSign, type: string, word: string, zone: number, fence: number|null, title: string,
+ *   place: string, time: number, detail: string[], series: MarkSeries, index: number}} Mark
+ * @typedef {import("../geo.js").Projection} Projection
+ * @typedef {{latitude: number, longitude: number} | {x: number, y: number} | null | undefined} MarkPlace a moment on the path, or a point
+ * @typedef {Pick<Mark, "type" | "word" | "time" | "series" | "index"> & {detail?: string[]}} MarkDetails
+ * @typedef {(kind: MarkSign, zone: NamedZone, fence: number | null, place: MarkPlace, rest: MarkDetails) => void} AddMark
+ */
+
+/** All marks of the answer of a track that the reader wants to see. @param {State} state @param {DrawnTrack | null} drawn
+ * @returns {Mark[]} */
 export function collectMarks(state, /** @type {Projection} */ projection, drawn) {
   const { answer, shown } = state;
   if (!answer || !shown.events) return [];
   const words = state.filter ?? "";
   /** @type {Mark[]} */
   const marks = [];
+  /** @param {MarkSign} kind @param {NamedZone} zone @param {number | null} fence
+   * @param {{latitude: number, longitude: number} | {x: number, y: number} | null | undefined} boundary @param {MarkDetails} rest */
   const add = (kind, zone, fence, boundary, rest) => {
     if (!boundary || !isZoneNamed(zone, words)) return;
-    const [x, y] = boundary.latitude === undefined
+    const [x, y] = "x" in boundary
       ? [boundary.x, boundary.y]
       : projection.project(nearLongitude(boundary.longitude, projection.center[0]), boundary.latitude);
-    marks.push({ x, y, kind, zone: zone.index, fence, title: zoneTitle(zone), place: placeTitle(zone, fence), detail: [], index: -1, ...rest });
+    marks.push({ x, y, kind, zone: zone.index, fence, title: zoneTitle(zone), place: placeTitle(zone, fence), detail: [], ...rest });
   };
   const isScenario = Boolean(answer.app);
   const falseKeys = falseEventKeys(state);
+  /** @param {"normal" | "restart" | "app"} series @param {EventRecord[]} events */
   const addEvents = (series, events) => events.forEach((event, index) => {
     const zone = namedZone(state, event.zone);
     const time = Date.parse(event.time);
@@ -43,7 +59,7 @@ export function collectMarks(state, /** @type {Projection} */ projection, drawn)
     });
   });
   if (!isScenario) addEvents("normal", answer.normal);
-  if (isScenario) addEvents("app", answer.app);
+  if (answer.app) addEvents("app", answer.app);
   else if (shown.circles) addEvents("restart", answer.restart);
   if (isScenario || shown.circles) addLosses(state, drawn, add);
   for (const explained of answer.explanation?.zones ?? []) {
@@ -57,7 +73,8 @@ export function collectMarks(state, /** @type {Projection} */ projection, drawn)
   return marks.filter(({ time }) => isInWindow(state.timeRange, time));
 }
 
-/** Losses have no position of their own: they are where the event of normal mode is, else where the track is at their time. */
+/** Losses have no position of their own: they are where the event of normal mode is, else where the track is at their time.
+ * @param {State} state @param {DrawnTrack | null} drawn @param {AddMark} add */
 function addLosses(state, drawn, add) {
   outcomesOf(state).forEach((outcome, index) => {
     if (outcome.loss === null) return;
@@ -69,7 +86,8 @@ function addLosses(state, drawn, add) {
   });
 }
 
-/** Where the app ended, was woken and changed its state. What it was at the first fix is in the timeline only. */
+/** Where the app ended, was woken and changed its state. What it was at the first fix is in the timeline only. @param {State} state
+ * @param {DrawnTrack} drawn @param {Mark[]} marks */
 function addMoments(state, drawn, marks) {
   for (const [index, { time, sign, title, detail }] of appMoments(state).entries()) {
     if (index === 0) continue;
@@ -93,16 +111,18 @@ export function markText(/** @type {Mark[]} */ members) {
   return `${shortenText(members[0].title, LABEL_NAME)}: ${words.length > 3 ? `${members.length} events` : words.join(", ")}`;
 }
 
-/** The character in the marker of an event, as in the timelines of `ringfence explain`. */
+/** The character in the marker of an event, as in the timelines of `ringfence explain`. @type {Record<string, string>} */
 const EVENT_GLYPHS = { entered: "+", exited: "−", dwelled: "D", crossed: "|" };
 
-/** Draws a marker in the shape of its kind. */
+/** Draws a marker in the shape of its kind. @param {number} x @param {number} y @param {MapTheme} theme */
 export function drawMarker(/** @type {CanvasRenderingContext2D} */ pen, x, y, /** @type {Mark} */ mark, theme) {
   drawSign(pen, mark.kind, x, y, mark.kind === "false" ? 8 : 7, theme, true);
   if (EVENT_GLYPHS[mark.type] === undefined || mark.kind === "suppressed") return;
   drawMarkerGlyph(pen, x, y + (mark.kind === "lost" ? 1.5 : 0), mark.type, mark.kind === "restart" ? theme.restart : theme.paper, theme);
 }
 
+/** @param {CanvasRenderingContext2D} pen @param {number} x @param {number} y @param {string} type @param {string} color
+ * @param {MapTheme} theme */
 function drawMarkerGlyph(pen, x, y, type, color, theme) {
   pen.strokeStyle = color;
   pen.fillStyle = color;
@@ -126,7 +146,8 @@ function drawMarkerGlyph(pen, x, y, type, color, theme) {
   pen.stroke();
 }
 
-/** Draws a disc with a number for marks that are too close to each other. */
+/** Draws a disc with a number for marks that are too close to each other. @param {CanvasRenderingContext2D} pen @param {number} x
+ * @param {number} y @param {number} count @param {MapTheme} theme */
 export function drawMarkCount(pen, x, y, count, theme) {
   const text = count > 999 ? "999+" : String(count);
   const radius = 8 + 3 * (text.length - 1);

@@ -47,8 +47,8 @@ export function measureText(pieces, area) {
     + `Area within, closed by a straight edge: ${formatArea(area)}`;
 }
 
-/** Draws the line with its points. @param {CanvasRenderingContext2D} pen @param {import("./view.js").View} view @param {any} scene
- * @param {[number, number][]} points @param {import("./theme.js").MapTheme} theme */
+/** Draws the line with its points. @param {CanvasRenderingContext2D} pen @param {import("./view.js").View} view
+ * @param {import("./scene.js").Scene} scene @param {[number, number][]} points @param {import("./theme.js").MapTheme} theme */
 export function drawMeasure(pen, view, scene, points, theme) {
   let last = scene.projection.center[0];
   const places = points.map(([longitude, latitude]) => {

@@ -5,6 +5,8 @@ import { visitSegments } from "./track.js";
 import { withAlpha } from "./theme.js";
 import { screenX, screenY, viewBounds } from "./view.js";
 
+/** @typedef {import("./theme.js").MapTheme} MapTheme */
+
 /**
  * @typedef {import("./view.js").View} View
  * @typedef {import("./track.js").DrawnTrack} DrawnTrack
@@ -25,15 +27,15 @@ const DENSE_PART = 48;
 const MOST_ACCURACY_CIRCLES = 1500;
 const LEAST_ACCURACY_RADIUS = 3;
 
-/** Draws a track. Returns the number of segments drawn. */
+/** Draws a track. Returns the number of segments drawn. @param {MapTheme} theme */
 export function drawTrack(/** @type {CanvasRenderingContext2D} */ pen, /** @type {View} */ view, /** @type {DrawnTrack} */ drawn, /** @type {TrackColoring} */ coloring, theme) {
   const { xs, ys, breaks } = drawn;
   const classes = coloring.classes;
   /** One path for each class and one for gaps: a flat list of coordinates, NaN where a new line begins. @type {number[][]} */
   const paths = classes.map(() => []);
-  const gaps = [];
-  const casing = [];
-  const arrows = [];
+  /** @type {number[]} */ const gaps = [];
+  /** @type {number[]} */ const casing = [];
+  /** @type {number[]} */ const arrows = [];
   const lastEnds = new Int32Array(classes.length).fill(-1);
   let casingEnd = -1;
   let count = 0;
@@ -88,7 +90,8 @@ export function drawTrack(/** @type {CanvasRenderingContext2D} */ pen, /** @type
   return count;
 }
 
-/** Strokes a flat list of coordinates in parts that shine through, so that what is passed more often is darker. */
+/** Strokes a flat list of coordinates in parts that shine through, so that what is passed more often is darker.
+ * @param {CanvasRenderingContext2D} pen @param {number[]} path */
 function strokeDensity(pen, path) {
   pen.globalAlpha = DENSE_ALPHA;
   // Each part begins where the one before ends.
@@ -96,7 +99,7 @@ function strokeDensity(pen, path) {
   pen.globalAlpha = 1;
 }
 
-/** Strokes a flat list of coordinates, or a part of it. */
+/** Strokes a flat list of coordinates, or a part of it. @param {CanvasRenderingContext2D} pen @param {number[]} path */
 function strokeFlat(pen, path, from = 0, to = path.length) {
   if (path.length === 0) return;
   pen.beginPath();
@@ -113,7 +116,8 @@ function strokeFlat(pen, path, from = 0, to = path.length) {
   pen.stroke();
 }
 
-/** Gaps as dashes. A line is cut to the view first: dashes far outside would cost much. */
+/** Gaps as dashes. A line is cut to the view first: dashes far outside would cost much. @param {CanvasRenderingContext2D} pen
+ * @param {View} view @param {number[]} gaps @param {MapTheme} theme */
 function drawGaps(pen, view, gaps, theme) {
   pen.strokeStyle = theme.muted;
   pen.lineWidth = 1.5;
@@ -129,7 +133,8 @@ function drawGaps(pen, view, gaps, theme) {
   pen.setLineDash([]);
 }
 
-/** The part of a line that is in a box (Liang and Barsky 1984), or null. */
+/** The part of a line that is in a box (Liang and Barsky 1984), or null. @param {number} ax @param {number} ay @param {number} bx
+ * @param {number} by @param {number} minX @param {number} minY @param {number} maxX @param {number} maxY */
 export function cutToBox(ax, ay, bx, by, minX, minY, maxX, maxY) {
   let begin = 0;
   let end = 1;
@@ -148,9 +153,10 @@ export function cutToBox(ax, ay, bx, by, minX, minY, maxX, maxY) {
   return [ax + begin * dx, ay + begin * dy, ax + end * dx, ay + end * dy];
 }
 
-/** Draws every `every`-th of the arrows. */
+/** Draws every `every`-th of the arrows. @param {CanvasRenderingContext2D} pen @param {number[]} arrows @param {MapTheme} theme
+ * @param {number} every */
 function drawArrows(pen, arrows, theme, every) {
-  for (const [color, width] of [[theme.paper, 4], [theme.ink, 1.75]]) {
+  for (const [color, width] of /** @type {[string, number][]} */ ([[theme.paper, 4], [theme.ink, 1.75]])) {
     pen.strokeStyle = color;
     pen.lineWidth = width;
     pen.lineCap = "round";
@@ -170,7 +176,8 @@ function drawArrows(pen, arrows, theme, every) {
   pen.lineCap = "butt";
 }
 
-/** The circles of accuracy of the fixes in view, when they are few and large enough. Returns whether they were drawn. */
+/** The circles of accuracy of the fixes in view, when they are few and large enough. Returns whether they were drawn.
+ * @param {CanvasRenderingContext2D} pen @param {MapTheme} theme */
 export function drawAccuracies(pen, /** @type {View} */ view, /** @type {DrawnTrack} */ drawn, theme) {
   const part = viewBounds(view, 60);
   const { xs, ys, count } = drawn;
@@ -201,7 +208,8 @@ export function drawAccuracies(pen, /** @type {View} */ view, /** @type {DrawnTr
   return isAny;
 }
 
-/** Dots for the fixes, when they are far enough from each other to be seen. */
+/** Dots for the fixes, when they are far enough from each other to be seen. @param {CanvasRenderingContext2D} pen
+ * @param {MapTheme} theme */
 export function drawFixDots(pen, /** @type {View} */ view, /** @type {DrawnTrack} */ drawn, theme) {
   const part = viewBounds(view, 4);
   const { xs, ys, count } = drawn;

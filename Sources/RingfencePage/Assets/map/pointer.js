@@ -11,6 +11,13 @@ import { editableSelection } from "./scene.js";
 import { distanceToOutline, fenceContains, fencesAt } from "./shapes.js";
 import { panView, planeX, planeY, zoomView } from "./view.js";
 
+/**
+ * @typedef {import("./controls.js").MapControls} MapControls
+ * @typedef {import("./map.js").MapParts} MapParts
+ * @typedef {import("../store.js").Store} Store
+ * @typedef {import("./view.js").View} View
+ */
+
 /** Distances to handles in pixels, for a mouse and for a finger. */
 const HANDLE_REACH = 10;
 const TOUCH_HANDLE_REACH = 22;
@@ -21,18 +28,21 @@ const FENCE_TIP_DELAY = 600;
 /** A click on the number of more marks than this enlarges the map. */
 const MOST_CLICKED_MARKS = 3;
 
-/** Connects the pointer with the map: `map` has the scene, the view and what map.js does with them. */
+/** Connects the pointer with the map: `map` has the scene, the view and what map.js does with them. @param {Store} store
+ * @param {HTMLElement} surface @param {MapParts} map @param {MapControls} controls */
 export function connectPointer(store, surface, map, controls) {
   const { scene, positionAt } = map;
-  let pointer = null;
+  /** @type {{px: number, py: number, event: PointerEvent} | null} */ let pointer = null;
   let hoverFrame = 0;
   let tipTimer = 0;
-  const reachOf = (event) => (event.pointerType === "touch" ? TOUCH_HANDLE_REACH : HANDLE_REACH);
+  const reachOf = (/** @type {PointerEvent} */ event) => (event.pointerType === "touch" ? TOUCH_HANDLE_REACH : HANDLE_REACH);
 
+  /** @param {number} px @param {number} py @param {number} reach */
   function driveCornerAt(px, py, reach) {
     return driveScreenPoints(map.view(), scene, store.state.drive).findIndex(({ x, y }) => Math.hypot(x - px, y - py) <= reach);
   }
 
+  /** @param {number} px @param {number} py @param {PointerEvent} event */
   function press(px, py, event) {
     hideTip();
     if (store.state.mapTool === "measure") return null;
@@ -51,6 +61,7 @@ export function connectPointer(store, surface, map, controls) {
     return isOn || handle !== null ? beginFenceDrag(store, target, ...positionAt(px, py), positionAt) : null;
   }
 
+  /** @param {number} px @param {number} py @param {PointerEvent} event */
   function click(px, py, event) {
     surface.focus({ preventScroll: true });
     if (store.state.mapTool === "measure") {
@@ -81,7 +92,8 @@ export function connectPointer(store, surface, map, controls) {
     }
   }
 
-  /** Selects a fence; where fences lie on each other, each click selects the next one. */
+  /** Selects a fence; where fences lie on each other, each click selects the next one. @param {View} view @param {number} px
+   * @param {number} py @param {{zone: number, fence: number}} hit */
   function selectFenceAt(view, px, py, hit) {
     const { selection } = store.state;
     const stack = fencesAt(scene.fences, planeX(view, px), planeY(view, py), 0);
@@ -108,7 +120,8 @@ export function connectPointer(store, surface, map, controls) {
     if (store.state.coordinatesShown) controls.setPosition(coordinateText(...positionAt(px, py)));
   }
 
-  /** Shows a tip, that of a fence only after a pause: it would cover what one points at on the way. */
+  /** Shows a tip, that of a fence only after a pause: it would cover what one points at on the way. @param {string[] | null} lines
+   * @param {number} px @param {number} py @param {number} delay */
   function showTip(lines, px, py, delay) {
     clearTimeout(tipTimer);
     const { width } = map.view();

@@ -1,7 +1,8 @@
 // @ts-check
 // Scale bar, graticule, and coordinates as text.
 
-/** The longest round length (1, 2 or 5 times a power of ten metres) that is at most `widest` pixels, and its width. */
+/** The longest round length (1, 2 or 5 times a power of ten metres) that is at most `widest` pixels, and its width.
+ * @param {number} metersPerPixel */
 export function scaleBar(metersPerPixel, widest = 120) {
   const most = metersPerPixel * widest;
   const power = 10 ** Math.floor(Math.log10(most));
@@ -15,12 +16,13 @@ const GRATICULE_STEPS = [
   30 / 60, 1, 2, 5, 10, 15, 30, 45,
 ];
 
-/** The step of the graticule whose lines are at least `least` pixels apart. */
+/** The step of the graticule whose lines are at least `least` pixels apart. @param {number} degreesPerPixel */
 export function graticuleStep(degreesPerPixel, least = 90) {
   return GRATICULE_STEPS.find((step) => step >= degreesPerPixel * least) ?? 45;
 }
 
-/** Degrees, minutes and seconds of an angle, as exact as a step needs: `12°30′` or `12°30′05″`. */
+/** Degrees, minutes and seconds of an angle, as exact as a step needs: `12°30′` or `12°30′05″`.
+ * @param {number} value @param {number} step @param {string} hemispheres */
 export function degreesText(value, step, hemispheres) {
   const sign = value < 0 ? hemispheres[1] : hemispheres[0];
   const tenths = Math.round(Math.abs(value) * 36000);
@@ -33,7 +35,7 @@ export function degreesText(value, step, hemispheres) {
   return tenths === 0 ? text : `${text} ${sign}`;
 }
 
-/** The lines of a graticule in a range of degrees, as multiples of a step. */
+/** The lines of a graticule in a range of degrees, as multiples of a step. @param {number} from @param {number} to @param {number} step */
 export function graticuleLines(from, to, step) {
   const first = Math.ceil(from / step - 1e-9);
   const last = Math.floor(to / step + 1e-9);
@@ -42,7 +44,8 @@ export function graticuleLines(from, to, step) {
   return lines;
 }
 
-/** A position in decimal degrees with six decimals, latitude first, as people write it. */
+/** A position in decimal degrees with six decimals, latitude first, as people write it. @param {number} longitude
+ * @param {number} latitude */
 export function coordinateText(longitude, latitude) {
   return `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
 }

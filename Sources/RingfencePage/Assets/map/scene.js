@@ -13,12 +13,21 @@ import { boundsOfPoints } from "./view.js";
 import { formatNumber } from "../format.js";
 import { trackColouring } from "../store.js";
 
+/**
+ * @typedef {import("../engine/answers.js").FenceShape} FenceShape
+ * @typedef {import("./theme.js").MapTheme} MapTheme
+ * @typedef {import("../engine/answers.js").ShownLayout} ShownLayout
+ * @typedef {import("../store.js").State} State
+ * @typedef {import("../store.js").Track} Track
+ */
+
 /** A gap without a setting is longer than this. */
 const DEFAULT_MAXIMUM_GAP = 300;
 /** Drawn tracks that are kept for switching between them. */
 const MOST_DRAWN_TRACKS = 6;
 
-/** The longitudes and latitudes of a track, or of the fences where there is no track, without jumps. */
+/** The longitudes and latitudes of a track, or of the fences where there is no track, without jumps. @param {Track | null} track
+ * @param {ShownLayout | null} layoutAnswer */
 function degreeBounds(track, layoutAnswer) {
   const bounds = emptyBounds();
   if (track !== null && track.count > 0) {
@@ -38,6 +47,7 @@ function degreeBounds(track, layoutAnswer) {
   return isEmptyBounds(bounds) ? { minX: 0, minY: 0, maxX: 0, maxY: 0 } : bounds;
 }
 
+/** @param {FenceShape} shape */
 function shapePositions(shape) {
   if (shape.kind === "circle") return [shape.center];
   if (shape.kind === "rectangle") return [shape.southWest, shape.northEast];
@@ -47,7 +57,7 @@ function shapePositions(shape) {
 /** The scene of a store. `update` brings it up to date and returns the names of the layers to draw again. */
 export function createScene() {
   const shapeCache = createShapeCache();
-  /** @type {Map<any, any>} */
+  /** @type {Map<Track, {drawn: import("./track.js").DrawnTrack, gap: number}>} */
   const drawnTracks = new Map();
   let isByDelivery = false;
   const scene = {
@@ -69,9 +79,10 @@ export function createScene() {
     ghosts: { fences: [], marks: [], line: null },
     isProjectionNew: true,
 
+    /** @param {State} state @param {Set<string>} changed @param {MapTheme} theme */
     update(state, changed, theme) {
       const dirty = new Set();
-      const has = (...keys) => keys.some((key) => changed.has(key));
+      const has = (/** @type {string[]} */ ...keys) => keys.some((key) => changed.has(key));
       const track = state.tracks[state.trackIndex] ?? null;
       scene.isProjectionNew = false;
       const isTrackNew = has("tracks", "trackIndex");
@@ -93,7 +104,7 @@ export function createScene() {
         dirty.add("marks").add("live");
       }
       if (isTrackNew || has("colouring", "theme", "settings") || (has("answer") && (trackColouring(state) === "delivery" || isByDelivery)) || scene.isProjectionNew) {
-        const format = (value) => formatNumber(value, 1);
+        const format = (/** @type {number} */ value) => formatNumber(value, 1);
         scene.coloring = scene.drawn === null ? null
           : trackColoring(scene.drawn, trackColouring(state), theme, state.answer?.app ? state.answer.delivered : null, format);
         isByDelivery = trackColouring(state) === "delivery";
@@ -130,7 +141,7 @@ export function createScene() {
     },
   };
 
-  /** Takes a new projection when the old one does not fit. Returns whether it did. */
+  /** Takes a new projection when the old one does not fit. Returns whether it did. @param {State} state @param {Track | null} track */
   function chooseProjection(state, track) {
     const bounds = degreeBounds(track, state.layoutAnswer);
     const wanted = projectionFor(bounds);
@@ -144,30 +155,35 @@ export function createScene() {
     return true;
   }
 
+  /** @param {Track} track @param {number} gap */
   function drawnTrack(track, gap) {
     const known = drawnTracks.get(track);
     if (known !== undefined && known.gap === gap) return known.drawn;
     const drawn = prepareTrack(track, scene.projection, gap);
     drawnTracks.set(track, { drawn, gap });
-    if (drawnTracks.size > MOST_DRAWN_TRACKS) drawnTracks.delete(drawnTracks.keys().next().value);
+    if (drawnTracks.size > MOST_DRAWN_TRACKS) drawnTracks.delete(/** @type {Track} */ (drawnTracks.keys().next().value));
     return drawn;
   }
 
+  /** @param {State} state */
   function selectedHandles(state) {
     const { selection, layout } = state;
     const zone = selection === null ? undefined : layout?.zones?.[selection.zone];
-    if (zone === undefined) return [];
+    if (zone === undefined || selection === null) return [];
     const fence = selection.fence ?? (zone.fences.length === 1 ? 0 : null);
     return fence === null || zone.fences[fence] === undefined ? [] : fenceHandles(zone.fences[fence], scene.projection);
   }
   return scene;
 }
 
-/** The zone and fence that can be edited, or null: a zone with several fences needs a chosen one. */
+/** @typedef {ReturnType<typeof createScene>} Scene */
+/** @typedef {{zone: number, fence: number}} FenceIndex */
+
+/** The zone and fence that can be edited, or null: a zone with several fences needs a chosen one. @param {State} state */
 export function editableSelection(state) {
   const { selection, layout } = state;
   const fences = selection === null ? undefined : layout?.zones?.[selection.zone]?.fences;
-  if (fences === undefined) return null;
+  if (fences === undefined || selection === null) return null;
   const fence = selection.fence ?? (fences.length === 1 ? 0 : null);
   return fence === null || fences[fence] === undefined ? null : { zone: selection.zone, fence };
 }

@@ -5,6 +5,14 @@ import { pathImportance } from "./simplify.js";
 import { DRAWING_TOLERANCE } from "./track.js";
 
 /**
+ * @typedef {import("../geo.js").Bounds} Bounds
+ * @typedef {import("../engine/answers.js").FenceShape} FenceShape
+ * @typedef {import("../edit/parts.js").LayoutValue} LayoutValue
+ * @typedef {import("../engine/answers.js").ShownFence} ShownFence
+ * @typedef {import("../engine/answers.js").ShownLayout} ShownLayout
+ */
+
+/**
  * @typedef {import("../geo.js").Position} Position
  * @typedef {import("../geo.js").Projection} Projection
  * @typedef {{xs: Float64Array, ys: Float64Array, importance: Float32Array|null, levels: Map<number, Uint32Array>}} Outline
@@ -21,12 +29,13 @@ const CIRCLE_CORNERS = 128;
 /** Outlines with more points are simplified for each zoom level. */
 const SIMPLE_OUTLINE = 48;
 
-/** The outline of a list of positions, at the turn of longitude that is nearest to `reference`. @returns {Outline} */
+/** The outline of a list of positions, at the turn of longitude that is nearest to `reference`. @param {number} reference
+ * @param {boolean} isClosed @returns {Outline} */
 function projectLine(/** @type {Position[]} */ line, /** @type {Projection} */ projection, reference, isClosed) {
-  const xs = [];
-  const ys = [];
+  /** @type {number[]} */ const xs = [];
+  /** @type {number[]} */ const ys = [];
   let last = /** @type {Position|null} */ (null);
-  const add = (longitude, latitude) => {
+  const add = (/** @type {number} */ longitude, /** @type {number} */ latitude) => {
     const [x, y] = projection.project(longitude, latitude);
     xs.push(x);
     ys.push(y);
@@ -47,7 +56,8 @@ function projectLine(/** @type {Position[]} */ line, /** @type {Projection} */ p
   return { xs: Float64Array.from(xs), ys: Float64Array.from(ys), importance: null, levels: new Map() };
 }
 
-/** A circle on the ground: an ellipse as large as its axes, or a polygon where the scale changes within it. @returns {DrawnCircle} */
+/** A circle on the ground: an ellipse as large as its axes, or a polygon where the scale changes within it. @param {number} radius
+ * @returns {DrawnCircle} */
 export function projectCircle(/** @type {Position} */ center, radius, /** @type {Projection} */ projection) {
   const longitude = nearLongitude(center[0], projection.center[0]);
   const [x, y] = projection.project(longitude, center[1]);
@@ -61,10 +71,12 @@ export function projectCircle(/** @type {Position} */ center, radius, /** @type 
   return { x, y, rx: radius * units.east, ry: radius * units.north, outline };
 }
 
+/** @param {Bounds} bounds */
 function extendByOutline(bounds, /** @type {Outline} */ outline) {
   for (let i = 0; i < outline.xs.length; i += 1) extendBounds(bounds, outline.xs[i], outline.ys[i]);
 }
 
+/** @param {Bounds} bounds */
 function extendByCircle(bounds, /** @type {DrawnCircle} */ circle) {
   if (circle.outline !== null) {
     extendByOutline(bounds, circle.outline);
@@ -74,7 +86,7 @@ function extendByCircle(bounds, /** @type {DrawnCircle} */ circle) {
   extendBounds(bounds, circle.x + circle.rx, circle.y + circle.ry);
 }
 
-/** The rings or lines of a shape, as lists of positions. */
+/** The rings or lines of a shape, as lists of positions. @param {FenceShape} shape @returns {Position[][]} */
 function shapeLines(shape) {
   if (shape.kind === "polygon") return shape.polygons.flat();
   if (shape.kind === "geoline") return [shape.line];
@@ -87,7 +99,8 @@ function shapeLines(shape) {
   return [[[west, south], [middle, south], [east, south], [east, north], [middle, north], [west, north]]];
 }
 
-/** Where the sign for findings of a polygon stands: its corner that is farthest to the north-east; the beginning of a geoline. @returns {[number, number]} */
+/** Where the sign for findings of a polygon stands: its corner that is farthest to the north-east; the beginning of a geoline.
+ * @param {DrawnFence["kind"]} kind @returns {[number, number]} */
 function signPosition(/** @type {Outline[]} */ outlines, kind) {
   let best = -Infinity;
   let position = /** @type {[number, number]} */ ([0, 0]);
@@ -102,7 +115,8 @@ function signPosition(/** @type {Outline[]} */ outlines, kind) {
   return position;
 }
 
-/** A fence of the engine's answer as it is drawn. @returns {DrawnFence} */
+/** A fence of the engine's answer as it is drawn. @param {ShownFence} fence @param {number} zone @param {number} index
+ * @returns {DrawnFence} */
 export function drawnFence(fence, zone, index, /** @type {Projection} */ projection) {
   const { shape } = fence;
   const lines = shapeLines(shape);
@@ -122,10 +136,10 @@ export function drawnFence(fence, zone, index, /** @type {Projection} */ project
 
 /** Draws fences again only where the layout changed: fences of the layout before keep their identity when they are not edited. */
 export function createShapeCache() {
-  let shapes = new Map();
-  let lastProjection = null;
+  /** @type {Map<string, {source: object, drawn: DrawnFence}>} */ let shapes = new Map();
+  /** @type {Projection | null} */ let lastProjection = null;
   return {
-    /** @returns {DrawnFence[]} in the order of the layout */
+    /** @param {ShownLayout | null} layoutAnswer @param {LayoutValue | null} layout @returns {DrawnFence[]} in the order of the layout */
     update(layoutAnswer, layout, /** @type {Projection} */ projection) {
       if (projection !== lastProjection) shapes = new Map();
       lastProjection = projection;
@@ -134,8 +148,8 @@ export function createShapeCache() {
       for (const zone of layoutAnswer?.zones ?? []) {
         for (const fence of zone.fences) {
           const source = layout?.zones?.[zone.index]?.fences?.[fence.index] ?? fence;
-          const restart = fence.restart?.center;
-          const key = `${zone.index},${fence.index},${restart ? `${restart[0]},${restart[1]},${fence.restart.radius}` : ""}`;
+          const { restart } = fence;
+          const key = `${zone.index},${fence.index},${restart ? `${restart.center[0]},${restart.center[1]},${restart.radius}` : ""}`;
           const known = shapes.get(key);
           const drawn = known !== undefined && known.source === source ? known.drawn : drawnFence(fence, zone.index, fence.index, projection);
           next.set(key, { source, drawn });
@@ -148,7 +162,7 @@ export function createShapeCache() {
   };
 }
 
-/** The points of an outline to draw at a scale, or null for all of them. */
+/** The points of an outline to draw at a scale, or null for all of them. @param {number} scale */
 export function outlineLevel(/** @type {Outline} */ outline, scale) {
   if (outline.xs.length <= SIMPLE_OUTLINE) return null;
   outline.importance ??= pathImportance(outline.xs, outline.ys);
@@ -163,7 +177,7 @@ export function outlineLevel(/** @type {Outline} */ outline, scale) {
   return indexes;
 }
 
-/** Whether a point of the plane is in a fence (by the even-odd rule). A geoline has no inside. */
+/** Whether a point of the plane is in a fence (by the even-odd rule). A geoline has no inside. @param {number} x @param {number} y */
 export function fenceContains(/** @type {DrawnFence} */ drawn, x, y) {
   if (drawn.kind === "geoline") return false;
   if (drawn.circle !== null && drawn.circle.outline === null) {
@@ -180,7 +194,7 @@ export function fenceContains(/** @type {DrawnFence} */ drawn, x, y) {
   return isInside;
 }
 
-/** The distance of a point of the plane from the lines of a fence, in units. */
+/** The distance of a point of the plane from the lines of a fence, in units. @param {number} x @param {number} y */
 export function distanceToOutline(/** @type {DrawnFence} */ drawn, x, y) {
   let least = Infinity;
   if (drawn.circle !== null && drawn.circle.outline === null) {
@@ -203,6 +217,7 @@ export function distanceToOutline(/** @type {DrawnFence} */ drawn, x, y) {
 
 /**
  * The fences at a point of the plane, the smallest first: those that contain it, and those with a line within `reach`.
+ * @param {number} x @param {number} y @param {number} reach
  * @returns {DrawnFence[]}
  */
 export function fencesAt(/** @type {DrawnFence[]} */ fences, x, y, reach) {
@@ -216,7 +231,7 @@ export function fencesAt(/** @type {DrawnFence[]} */ fences, x, y, reach) {
   return found.sort((a, b) => rank(a) - rank(b));
 }
 
-/** The first of the fences at a point, or null. */
+/** The first of the fences at a point, or null. @param {number} x @param {number} y @param {number} reach */
 export function fenceAt(/** @type {DrawnFence[]} */ fences, x, y, reach) {
   return fencesAt(fences, x, y, reach)[0] ?? null;
 }

@@ -4,7 +4,8 @@
 /** The path is cut into parts of this many points, whose ends are always drawn; it bounds the work for a path that folds on itself. */
 export const SIMPLIFY_PART = 1024;
 
-/** Squared distance of point p from the segment ab. */
+/** Squared distance of point p from the segment ab. @param {number} px @param {number} py @param {number} ax @param {number} ay
+ * @param {number} bx @param {number} by */
 function squaredSegmentDistance(px, py, ax, ay, bx, by) {
   let dx = bx - ax;
   let dy = by - ay;
@@ -41,7 +42,8 @@ export function pathImportance(xs, ys, breaks = null) {
   return importance;
 }
 
-/** Ranks the points between `first` and `last`. A point never outranks the one that split its part before. */
+/** Ranks the points between `first` and `last`. A point never outranks the one that split its part before. @param {Float64Array} xs
+ * @param {Float64Array} ys @param {Float32Array} importance @param {number} first @param {number} last */
 function rankPart(xs, ys, importance, first, last) {
   importance[first] = Infinity;
   importance[last] = Infinity;
@@ -70,6 +72,7 @@ function rankPart(xs, ys, importance, first, last) {
 /**
  * The indexes of the points to draw at a tolerance. Long straight parts keep a point at every `spacing` of their length, because
  * colours change along them.
+ * @param {number} tolerance @param {number} spacing
  * @returns {Uint32Array}
  */
 export function pointsAtTolerance(/** @type {Float32Array} */ importance, /** @type {Float64Array} */ lengths, tolerance, spacing) {
@@ -86,7 +89,7 @@ export function pointsAtTolerance(/** @type {Float32Array} */ importance, /** @t
   return result.slice(0, count);
 }
 
-/** The first index in a sorted array whose value is at least `value`. */
+/** The first index in a sorted array whose value is at least `value`. @param {ArrayLike<number>} sorted @param {number} value */
 export function lowerBound(sorted, value) {
   let low = 0;
   let high = sorted.length;

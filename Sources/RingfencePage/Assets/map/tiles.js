@@ -6,10 +6,11 @@ const TILE_PIXELS = 256;
 const DEEPEST_TILE = 19;
 const MOST_TILES_KEPT = 400;
 
-/** Tiles of a Web Mercator pyramid; `onLoad` is called when one has arrived. */
+/** Tiles of a Web Mercator pyramid; `onLoad` is called when one has arrived. @param {() => void} onLoad */
 export function createTiles(/** @type {string} */ template, onLoad) {
   /** @type {Map<string, HTMLImageElement>} */
   const images = new Map();
+  /** @param {number} z @param {number} x @param {number} y */
   const imageAt = (z, x, y) => {
     const key = `${z}/${x}/${y}`;
     let image = images.get(key);
@@ -31,8 +32,8 @@ export function createTiles(/** @type {string} */ template, onLoad) {
       const degreesPerPixel = (eastmost - westmost) / view.width;
       const z = Math.max(0, Math.min(DEEPEST_TILE, Math.round(Math.log2(360 / TILE_PIXELS / degreesPerPixel))));
       const count = 2 ** z;
-      const row = (py) => tileRow(projection.unproject(0, planeY(view, py))[1], count);
-      const column = (longitude) => ((longitude + 180) / 360) * count;
+      const row = (/** @type {number} */ py) => tileRow(projection.unproject(0, planeY(view, py))[1], count);
+      const column = (/** @type {number} */ longitude) => ((longitude + 180) / 360) * count;
       for (let y = Math.max(0, Math.floor(row(0))); y <= Math.min(count - 1, Math.floor(row(view.height))); y += 1) {
         for (let x = Math.floor(column(westmost)); x <= Math.floor(column(eastmost)); x += 1) {
           const image = imageAt(z, ((x % count) + count) % count, y);
@@ -48,13 +49,13 @@ export function createTiles(/** @type {string} */ template, onLoad) {
   };
 }
 
-/** The row of tiles of a latitude, from the north, as a fraction. */
+/** The row of tiles of a latitude, from the north, as a fraction. @param {number} latitude @param {number} count */
 export function tileRow(latitude, count) {
   const north = Math.asinh(Math.tan((latitude * Math.PI) / 180));
   return ((1 - north / Math.PI) / 2) * count;
 }
 
-/** The latitude of the northern edge of a row of tiles. */
+/** The latitude of the northern edge of a row of tiles. @param {number} row @param {number} count */
 export function tileLatitude(row, count) {
   return (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / count))) * 180) / Math.PI;
 }

@@ -3,6 +3,8 @@
 import { groundDistance, unwrapLongitudes } from "../geo.js";
 import { lowerBound, pathImportance, pointsAtTolerance } from "./simplify.js";
 
+/** @typedef {import("../geo.js").Bounds} Bounds */
+
 /** A drawn path differs from the recorded one by at most this many pixels. */
 export const DRAWING_TOLERANCE = 0.5;
 /** Along a straight path a colour belongs to at most this many pixels. */
@@ -67,7 +69,7 @@ export function prepareTrack(/** @type {TrackColumns} */ track, /** @type {Proje
   };
 }
 
-/** The boxes around the tiles of a path. */
+/** The boxes around the tiles of a path. @param {Float64Array} xs @param {Float64Array} ys */
 function tileBoxes(xs, ys) {
   const tiles = Math.ceil(xs.length / TILE);
   const boxes = new Float64Array(tiles * 4);
@@ -87,7 +89,8 @@ function tileBoxes(xs, ys) {
   return boxes;
 }
 
-/** The points to draw at a scale (pixels a unit): one selection for each doubling of the scale, made when first needed. */
+/** The points to draw at a scale (pixels a unit): one selection for each doubling of the scale, made when first needed.
+ * @param {number} scale */
 export function trackLevel(/** @type {DrawnTrack} */ drawn, scale) {
   const level = Math.floor(Math.log2(1 / scale));
   let indexes = drawn.levels.get(level);
@@ -102,6 +105,7 @@ export function trackLevel(/** @type {DrawnTrack} */ drawn, scale) {
 /**
  * Calls `visit(from, to)` for each drawn segment that can be in view, with indexes of fixes; `limits` are sorted indexes of fixes
  * that must be ends of segments, because the style changes there.
+ * @param {number} scale @param {number[]} limits @param {(from: number, to: number) => void} visit
  */
 export function visitSegments(/** @type {DrawnTrack} */ drawn, scale, /** @type {import("../geo.js").Bounds} */ view, limits, visit) {
   const level = trackLevel(drawn, scale);
@@ -131,7 +135,8 @@ export function visitSegments(/** @type {DrawnTrack} */ drawn, scale, /** @type 
   }
 }
 
-/** Whether the first segment that ends in a tile begins before the tile and can be in view. */
+/** Whether the first segment that ends in a tile begins before the tile and can be in view. @param {Uint32Array} level @param {number} k
+ * @param {number} stop @param {number} end @param {DrawnTrack} drawn @param {Bounds} view */
 function spansTile(level, k, stop, end, drawn, view) {
   if (k === 0 || k >= stop || level[k - 1] >= end - TILE - 1) return false;
   const a = level[k - 1];
@@ -140,13 +145,13 @@ function spansTile(level, k, stop, end, drawn, view) {
     && Math.min(drawn.ys[a], drawn.ys[b]) <= view.maxY && Math.max(drawn.ys[a], drawn.ys[b]) >= view.minY;
 }
 
-/** The mean speed from one fix (not included) to another, in m/s; NaN where no speed is known. */
+/** The mean speed from one fix (not included) to another, in m/s; NaN where no speed is known. @param {number} from @param {number} to */
 export function meanSpeed(/** @type {DrawnTrack} */ drawn, from, to) {
   const known = drawn.speedCounts[to + 1] - drawn.speedCounts[from + 1];
   return known === 0 ? NaN : (drawn.speedSums[to + 1] - drawn.speedSums[from + 1]) / known;
 }
 
-/** The position of the track at a time, between fixes on the straight line; null outside its times. */
+/** The position of the track at a time, between fixes on the straight line; null outside its times. @param {number} time */
 export function positionAtTime(/** @type {DrawnTrack} */ drawn, time) {
   const { times, xs, ys, count } = drawn;
   if (count === 0 || !(time >= times[0] && time <= times[count - 1])) return null;
@@ -161,7 +166,8 @@ export function positionAtTime(/** @type {DrawnTrack} */ drawn, time) {
   };
 }
 
-/** The fix that is nearest to a point of the plane within `reach` units, or -1. */
+/** The fix that is nearest to a point of the plane within `reach` units, or -1. @param {number} x @param {number} y
+ * @param {number} reach */
 export function nearestFix(/** @type {DrawnTrack} */ drawn, x, y, reach) {
   const { boxes, xs, ys, count } = drawn;
   let best = reach * reach;

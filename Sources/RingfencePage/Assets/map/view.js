@@ -13,13 +13,13 @@ const LEAST_SCALE = 1 / 200000;
 const GREATEST_SCALE = 2000;
 
 /** From the plane to pixels from the left. */
-export const screenX = (/** @type {View} */ view, x) => (x - view.x) * view.scale + view.width / 2;
+export const screenX = (/** @type {View} */ view, /** @type {number} */ x) => (x - view.x) * view.scale + view.width / 2;
 /** From the plane to pixels from the top. */
-export const screenY = (/** @type {View} */ view, y) => (view.y - y) * view.scale + view.height / 2;
+export const screenY = (/** @type {View} */ view, /** @type {number} */ y) => (view.y - y) * view.scale + view.height / 2;
 /** From pixels to the plane. */
-export const planeX = (/** @type {View} */ view, px) => (px - view.width / 2) / view.scale + view.x;
+export const planeX = (/** @type {View} */ view, /** @type {number} */ px) => (px - view.width / 2) / view.scale + view.x;
 /** From pixels to the plane. */
-export const planeY = (/** @type {View} */ view, py) => view.y - (py - view.height / 2) / view.scale;
+export const planeY = (/** @type {View} */ view, /** @type {number} */ py) => view.y - (py - view.height / 2) / view.scale;
 
 /** The part of the plane in view, enlarged by `margin` pixels. @returns {Bounds} */
 export function viewBounds(/** @type {View} */ view, margin = 0) {
@@ -28,22 +28,23 @@ export function viewBounds(/** @type {View} */ view, margin = 0) {
   return { minX: view.x - halfWidth, maxX: view.x + halfWidth, minY: view.y - halfHeight, maxY: view.y + halfHeight };
 }
 
-/** The view that shows all of some bounds with a border of `margin` pixels; bounds that are a point are shown at a pixel a metre. @returns {View} */
+/** The view that shows all of some bounds with a border of `margin` pixels; bounds that are a point are shown at a pixel a metre.
+ * @param {number} width @param {number} height @returns {View} */
 export function fitView(/** @type {Bounds} */ bounds, width, height, margin = 40) {
   if (isEmptyBounds(bounds)) return { x: 0, y: 0, scale: 1 / 20000, width, height };
-  const inner = (size) => Math.max(20, size - 2 * margin);
+  const inner = (/** @type {number} */ size) => Math.max(20, size - 2 * margin);
   const spanX = bounds.maxX - bounds.minX;
   const spanY = bounds.maxY - bounds.minY;
   const scale = Math.min(spanX > 0 ? inner(width) / spanX : 2, spanY > 0 ? inner(height) / spanY : 2, 2);
   return { x: (bounds.minX + bounds.maxX) / 2, y: (bounds.minY + bounds.maxY) / 2, scale: limitScale(scale), width, height };
 }
 
-/** The view moved by pixels, as when the map is dragged. @returns {View} */
+/** The view moved by pixels, as when the map is dragged. @param {number} dx @param {number} dy @returns {View} */
 export function panView(/** @type {View} */ view, dx, dy) {
   return { ...view, x: view.x - dx / view.scale, y: view.y + dy / view.scale };
 }
 
-/** The view enlarged by a factor; the point under (px, py) stays there. @returns {View} */
+/** The view enlarged by a factor; the point under (px, py) stays there. @param {number} factor @returns {View} */
 export function zoomView(/** @type {View} */ view, factor, px = view.width / 2, py = view.height / 2) {
   const scale = limitScale(view.scale * factor);
   const x = planeX(view, px);
@@ -51,7 +52,8 @@ export function zoomView(/** @type {View} */ view, factor, px = view.width / 2, 
   return { ...view, scale, x: x - (px - view.width / 2) / scale, y: y + (py - view.height / 2) / scale };
 }
 
-/** The view moved as little as possible so that a point of the plane is at least `margin` pixels from its border. @returns {View} */
+/** The view moved as little as possible so that a point of the plane is at least `margin` pixels from its border. @param {number} x
+ * @param {number} y @returns {View} */
 export function revealPoint(/** @type {View} */ view, x, y, margin = 40) {
   const px = screenX(view, x);
   const py = screenY(view, y);
@@ -60,11 +62,12 @@ export function revealPoint(/** @type {View} */ view, x, y, margin = 40) {
   return dx === 0 && dy === 0 ? view : panView(view, dx, dy);
 }
 
+/** @param {number} scale */
 export function limitScale(scale) {
   return Math.max(LEAST_SCALE, Math.min(GREATEST_SCALE, scale));
 }
 
-/** The bounds of the points of arrays in the plane. @returns {Bounds} */
+/** The bounds of the points of arrays in the plane. @param {Float64Array} xs @param {Float64Array} ys @returns {Bounds} */
 export function boundsOfPoints(xs, ys) {
   const bounds = emptyBounds();
   for (let i = 0; i < xs.length; i += 1) extendBounds(bounds, xs[i], ys[i]);
