@@ -27,7 +27,7 @@ def check(tmp_path):
     (page / "schemas").mkdir()
     for path in SCHEMAS.glob("*.json"):
         (page / "schemas" / f"{path.stem}.d.ts").write_text(declarations(path.read_text(encoding="utf-8")), encoding="utf-8")
-    options = {"checkJs": True, "strict": True, "noImplicitAny": False, "lib": ["esnext", "dom", "dom.iterable"]}
+    options = {"checkJs": True, "strict": True, "lib": ["esnext", "dom", "dom.iterable"]}
     (page / "deno.json").write_text(json.dumps({"compilerOptions": options}))
 
     def run(name="main.js", text=None):
