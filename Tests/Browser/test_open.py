@@ -262,3 +262,18 @@ def test_the_menu_is_used_by_keys(make_page, open_page):
 def test_the_page_of_a_day_and_the_playground_stay_small(make_page, busy_day):  # noqa: F811
     assert make_page(*busy_day).stat().st_size <= 1_500_000
     assert make_page(sample_files("harbour-drive")[0]).stat().st_size <= 1_600_000
+
+
+def test_keys_move_the_map_when_a_recording_replaces_the_drive_whose_corner_was_focused(make_page, open_page):
+    page = playground(make_page, open_page)
+    page.locator(".map-surface").focus()
+    page.keyboard.press("c")
+    choose(page, *sample_files("swiped-commute")[1])
+    page.locator(".map-surface").focus()
+    before = page.evaluate("ringfence.map.view().x")
+    # No error may be written to the console, either.
+    page.keyboard.press("Delete")
+    page.keyboard.press("ArrowRight")
+    settle(page)
+    assert page.evaluate("ringfence.map.view().x") > before
+    assert state(page, "drive ?? null") is None and len(state(page, "tracks")) == 1

@@ -117,10 +117,11 @@ export function connectMapKeys(store, element, map) {
   /** Moves the focused corner of the test drive by metres. Returns whether one is focused. @param {number} meters */
   function moveDriveCorner(/** @type {[number, number]} */ [dx, dy], meters) {
     const focus = map.focus();
-    if (focus?.kind !== "drive") return false;
+    const { drive } = store.state;
+    // Opened tracks may have taken the place of the drive.
+    if (focus?.kind !== "drive" || !drive) return false;
     const { index } = focus;
-    // Opened tracks have taken the place of the drive.
-    const { corners } = store.state.drive ?? { corners: [] };
+    const { corners } = drive;
     const corner = corners[index];
     if (corner === undefined) return true;
     const scale = metersPerDegree(corner[1]);
@@ -192,10 +193,10 @@ export function connectMapKeys(store, element, map) {
 
   function removeFocusedCorner() {
     const focus = map.focus();
-    if (focus?.kind === "drive") {
-      const { corners } = store.state.drive ?? { corners: [] };
+    if (focus?.kind === "drive" && store.state.drive) {
+      const { corners } = store.state.drive;
       map.setFocus(null);
-      if (corners.length > 0) setCorners(corners.filter((_, i) => i !== focus.index));
+      setCorners(corners.filter((_, i) => i !== focus.index));
       return true;
     }
     const target = editableSelection(store.state);
