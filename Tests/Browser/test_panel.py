@@ -124,3 +124,20 @@ def test_thousands_of_rows_are_shown_in_pages_with_their_count(open_page, make_p
     page.locator("#panel-events").get_by_role("button", name="Next page").click()
     settle(page)
     assert page.locator("#panel-events .table-count").inner_text() == f"101 to 200 of {number:,} rows"
+
+
+def test_a_finding_of_a_whole_zone_is_marked_when_one_of_its_fences_is_selected(tmp_path, make_page, open_page):
+    circle = {"circle": {"center": [16.3, 48.18], "radius": 50}}
+    zones = tmp_path / "zones.json"
+    # A dwell time without an exit is an error of the zone, not of a fence.
+    zones.write_text(json.dumps({"version": 1, "zones": [
+        {"id": "stop", "exit": False, "dwell": 60, "fences": [circle]}, {"id": "other", "fences": [circle]}]}))
+    page = open_page(make_page(zones))
+    page.get_by_role("tab", name="Findings").click()
+    page.evaluate("ringfence.actions.select(ringfence.store, { zone: 0, fence: 0 })")
+    settle(page)
+    chosen = page.locator("#panel-findings tbody tr.is-chosen")
+    assert any("dwell-without-exit" in text for text in chosen.all_inner_texts())
+    page.evaluate("ringfence.actions.select(ringfence.store, { zone: 1, fence: 0 })")
+    settle(page)
+    assert not any("dwell-without-exit" in text for text in chosen.all_inner_texts())

@@ -5,6 +5,8 @@ import { el } from "../dom.js";
 import { filterSetter, placeColumns, tableAnnouncer } from "./rows.js";
 import { createTable } from "../table/table.js";
 
+/** @typedef {{finding: import("../engine/answers.js").ShownFinding, key: string}} FindingRow */
+
 /** The worst first. */
 const severities = ["error", "warning", "info"];
 
@@ -12,17 +14,17 @@ const severities = ["error", "warning", "info"];
 export function createFindingsView(store) {
   const table = createTable({
     name: "the findings", caption: "Findings of the linter", fileName: () => "findings.csv", announce: tableAnnouncer(store), onFilter: filterSetter(store),
-    empty: "The linter finds nothing wrong with this layout.", key: (row) => row.key,
+    empty: "The linter finds nothing wrong with this layout.", key: (/** @type {FindingRow} */ row) => row.key,
     columns: [
       { title: "Severity", text: (row) => row.finding.severity, value: (row) => severities.indexOf(row.finding.severity), mark: (row) => row.finding.severity, csv: (row) => row.finding.severity },
       { title: "Rule", kind: "action", text: (row) => row.finding.rule },
       ...placeColumns((row) => store.state.layoutAnswer.zones[row.finding.zoneIndex ?? -1], (row) => row.finding.fenceIndex),
       { title: "Finding", kind: "prose", text: (row) => row.finding.message },
     ],
-    onChoose: ({ finding }) => {
-      if (Number.isInteger(finding.zoneIndex)) select(store, { zone: finding.zoneIndex, fence: finding.fenceIndex ?? null });
+    onChoose: ({ finding: { zoneIndex, fenceIndex } }) => {
+      if (zoneIndex !== null) select(store, { zone: zoneIndex, fence: fenceIndex });
     },
-    onHover: (row) => store.set({ hover: row && Number.isInteger(row.finding.zoneIndex)
+    onHover: (row) => store.set({ hover: row && row.finding.zoneIndex !== null
       ? { kind: "zone", zone: row.finding.zoneIndex, fence: row.finding.fenceIndex ?? undefined } : null }),
   });
   const waiting = el("p", { class: "hint", text: "The linter is looking at the layout …" });
@@ -30,8 +32,8 @@ export function createFindingsView(store) {
     element: el("div", { class: "view" }, waiting, table.element),
     count: (state) => state.layoutAnswer.findings?.length ?? null,
     update(state, changed) {
-      const isChosen = (/** @type {any} */ row) => state.selection !== null && row.finding.zoneIndex === state.selection.zone
-        && (state.selection.fence === null || row.finding.fenceIndex === undefined || row.finding.fenceIndex === state.selection.fence);
+      const isChosen = (/** @type {FindingRow} */ row) => state.selection !== null && row.finding.zoneIndex === state.selection.zone
+        && (state.selection.fence === null || row.finding.fenceIndex === null || row.finding.fenceIndex === state.selection.fence);
       if (changed && !changed.has("layoutAnswer") && !changed.has("filter")) {
         if (changed.has("selection")) table.choose(isChosen);
         return;
@@ -39,8 +41,8 @@ export function createFindingsView(store) {
       table.choose(isChosen);
       waiting.hidden = state.layoutAnswer.findings !== null;
       table.element.hidden = state.layoutAnswer.findings === null;
-      const rows = (state.layoutAnswer.findings ?? []).map((/** @type {any} */ finding, /** @type {number} */ index) => ({ finding, key: String(index) }));
-      rows.sort((/** @type {any} */ a, /** @type {any} */ b) => severities.indexOf(a.finding.severity) - severities.indexOf(b.finding.severity));
+      const rows = (state.layoutAnswer.findings ?? []).map((finding, index) => ({ finding, key: String(index) }));
+      rows.sort((a, b) => severities.indexOf(a.finding.severity) - severities.indexOf(b.finding.severity));
       table.update(rows, state.filter);
     },
   };
