@@ -38,8 +38,9 @@ export function firstClock(layoutZone, chosenZone, choices, browserZone) {
 
 /** Adds the choosers to the head of the page. @param {Store} store @param {HTMLElement} tools */
 export function createClock(store, tools) {
-  const clock = el("select", { on: { change: () => store.set({ clock: clock.value }) } });
-  const units = el("select", { on: { change: () => chooseUnits(store, units.value) } },
+  /** @type {HTMLSelectElement} */ const clock = el("select", { on: { change: () => store.set({ clock: clock.value }) } });
+  /** @type {HTMLSelectElement} */
+  const units = el("select", { on: { change: () => chooseUnits(store, /** @type {import("./format.js").Units} */ (units.value)) } },
     el("option", { value: "metric", text: "km/h, m" }), el("option", { value: "us", text: "mph, ft" }));
   const field = (/** @type {string} */ text, /** @type {HTMLElement} */ input) => el("label", { class: "field" }, el("span", { text }), input);
   tools.append(field("Clock", clock), field("Units", units));

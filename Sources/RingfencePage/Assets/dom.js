@@ -2,36 +2,48 @@
 // Elements. User text reaches the page as text nodes only, never as markup.
 
 /**
+ * @typedef {Node | string | null | undefined | false} Child
+ * @typedef {{handle(event: Event): unknown}["handle"]} Listener receives the event of its name
+ * @typedef {{on?: Record<string, Listener>, dataset?: Record<string, string>, [name: string]: unknown}} Attributes
+ */
+
+/**
  * Makes an element. Attributes: `class`, `text`, `on` (listeners by event), `dataset`; `true` sets an empty attribute,
  * `false` and null set none.
- * @param {string} name
- * @param {Record<string, any>} [attributes]
- * @param {...(Node | string | null | undefined | false)} children
- * @returns {any}
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {Attributes} [attributes]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[K]}
  */
 export function el(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   setAttributes(element, attributes);
-  element.append(.../** @type {any[]} */ (children.filter((child) => child !== null && child !== undefined && child !== false)));
+  element.append(...shownChildren(children));
   return element;
 }
 
-/** Makes an element of SVG. @param {string} name @param {Record<string, any>} [attributes] @param {...any} children
- * @returns {any} */
+/** Makes an element of SVG. @template {keyof SVGElementTagNameMap} K @param {K} name @param {Attributes} [attributes]
+ * @param {...Child} children @returns {SVGElementTagNameMap[K]} */
 export function svg(name, attributes = {}, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
   setAttributes(element, attributes);
-  element.append(...children);
+  element.append(...shownChildren(children));
   return element;
 }
 
-/** @param {Element} element @param {Record<string, any>} attributes */
+/** @param {Child[]} children @returns {(Node | string)[]} */
+function shownChildren(children) {
+  return children.filter((child) => child !== null && child !== undefined && child !== false);
+}
+
+/** @param {HTMLElement | SVGElement} element @param {Attributes} attributes */
 function setAttributes(element, attributes) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (key === "text") element.textContent = String(value);
-    else if (key === "on") for (const [event, listener] of Object.entries(value)) element.addEventListener(event, /** @type {any} */ (listener));
-    else if (key === "dataset") Object.assign(/** @type {any} */ (element).dataset, value);
+    else if (key === "on") for (const [event, listener] of Object.entries(attributes.on ?? {})) element.addEventListener(event, listener);
+    else if (key === "dataset") Object.assign(element.dataset, value);
     else element.setAttribute(key, value === true ? "" : String(value));
   }
 }
@@ -41,9 +53,9 @@ export function userText(text, className) {
   return el("bdi", { text, class: className });
 }
 
-/** Replaces what an element holds, only where it differs for a text. @param {Element} element @param {string} text */
+/** Replaces what an element holds, only where it differs for a text. @param {Node | null} element @param {string} text */
 export function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  if (element && element.textContent !== text) element.textContent = text;
 }
 
 /** Offers a text, bytes or other content as a file.

@@ -7,6 +7,8 @@ import { unpackLzma } from "./lzma.js";
  * @typedef {{index: number, count: number, times: Float64Array, latitudes: Float64Array, longitudes: Float64Array,
  *   speeds: Float64Array, courses: Float64Array, accuracies: Float64Array, altitudes: Float64Array}} TrackInfo
  *   Times in milliseconds since 1970, speeds in m/s, courses in degrees, the others in metres; NaN where missing.
+ * @typedef {Record<string, (...numbers: number[]) => number> & {memory: WebAssembly.Memory}} ModuleExports
+ * @typedef {number | string | Uint8Array | Int32Array | Float64Array | null} CallValue
  * @typedef {Record<string, number | string | null>} Settings what is not named has its default
  * @typedef {"normal" | "restart" | "app" | "comparison"} ReportKind
  * @typedef {typeof documentKinds[number]} DocumentKind
@@ -59,13 +61,13 @@ export async function loadModule(base64) {
 /** The engine in this thread, with its tracks, its layout, its settings and its scenario. */
 export class Engine {
   #module;
-  /** @type {Record<string, any>} the functions of the module */
-  #functions = {};
+  /** What the module exports. @type {ModuleExports} */
+  #functions = /** @type {ModuleExports} */ ({});
   #page = 0;
   // What a new instance needs, should one stop: a trap ends an instance for good.
   /** @type {TrackSource[]} */
   #sources = [];
-  /** @type {Map<string, any[]>} */
+  /** @type {Map<string, CallValue[]>} */
   #state = new Map();
   /** Zones that were read again since the layout was. @type {Map<number, string>} */
   #zones = new Map();
@@ -84,7 +86,7 @@ export class Engine {
 
   /** @param {WebAssembly.Instance} instance */
   #use(instance) {
-    this.#functions = instance.exports;
+    this.#functions = /** @type {ModuleExports} */ (instance.exports);
     this.#page = this.#functions.rf_page_new();
   }
 
@@ -93,7 +95,7 @@ export class Engine {
   /**
    * Calls a function with the page, and with texts and columns as address and size.
    * @param {string} name
-   * @param {(number | string | Uint8Array | Int32Array | Float64Array | null)[]} values
+   * @param {CallValue[]} values
    * @returns {Uint8Array} the answer, valid until the next call
    */
   #call(name, values) {
@@ -131,7 +133,7 @@ export class Engine {
     return answer;
   }
 
-  /** @param {string} name @param {any[]} values @returns {string} */
+  /** @param {string} name @param {CallValue[]} values @returns {string} */
   #text(name, values) {
     return new TextDecoder().decode(this.#call(name, values));
   }
@@ -148,7 +150,7 @@ export class Engine {
     }
   }
 
-  /** Keeps a request that was answered, for a new instance. @param {string} name @param {any[]} values */
+  /** Keeps a request that was answered, for a new instance. @param {string} name @param {CallValue[]} values */
   #keep(name, values) {
     this.#state.set(name, values);
   }
@@ -211,11 +213,8 @@ export class Engine {
   #add(source, index) {
     const answer = this.#take(source, index);
     this.#sources[answer.index] = source;
-    const info = /** @type {any} */ ({ index: answer.index, count: answer.count });
-    trackColumns.forEach((name, column) => {
-      info[name] = this.#column(answer.index, column, answer.count);
-    });
-    return info;
+    const columns = trackColumns.map((name, column) => [name, this.#column(answer.index, column, answer.count)]);
+    return { index: answer.index, count: answer.count, ...Object.fromEntries(columns) };
   }
 
   /** @param {TrackSource} source @param {number} index @returns {{index: number, count: number}} */

@@ -17,6 +17,7 @@ export function createHeader(store, element, announcer) {
   const sources = /** @type {HTMLElement} */ (element.querySelector("#page-sources"));
   const summary = /** @type {HTMLElement} */ (element.querySelector("#page-summary"));
   const tools = /** @type {HTMLElement} */ (element.querySelector("#page-tools"));
+  /** @type {HTMLSelectElement} */
   const chooser = el("select", { id: "track-chooser", on: { change: () => chooseTrack(store, Number(chooser.value)) } });
   const chooserLabel = el("label", { class: "field", hidden: store.state.tracks.length < 2 }, el("span", { text: "Track" }), chooser);
   const fleetButton = el("button", { type: "button", "aria-pressed": "false", text: "All tracks", hidden: store.state.tracks.length < 2,
@@ -29,7 +30,7 @@ export function createHeader(store, element, announcer) {
   /** @param {State} state */
   function drawSources(state) {
     const track = currentTrack(state);
-    const parts = [userText(fileName(state.data.layout.name))];
+    /** @type {(Node | string)[]} */ const parts = [userText(fileName(state.data.layout.name))];
     const zones = state.layoutAnswer?.zones.length ?? 0;
     parts.push(` (${formatCount(zones, "zone")})`);
     if (state.isFleet) parts.push(` · ${formatCount(state.tracks.length, "track")}`);
@@ -81,7 +82,7 @@ export function createHeader(store, element, announcer) {
   fleetButton.setAttribute("aria-pressed", String(store.state.isFleet));
   chooserLabel.hidden = store.state.isFleet || store.state.tracks.length < 2;
   document.documentElement.classList.toggle("is-fleet", store.state.isFleet);
-  setText(/** @type {any} */ (document.getElementById("page-origin")),
+  setText(/** @type {Element} */ (document.getElementById("page-origin")),
     `Made by ${store.state.data.generator}. The engine runs in this page; the page makes no connection${store.state.data.tiles ? " but for the background of the map" : ""}.`);
 }
 
@@ -121,7 +122,7 @@ function fleetSentence(state) {
   const { fleet } = state;
   if (!fleet) return "";
   if (fleet.done < state.tracks.length) return `${formatNumber(fleet.done)} of ${formatCount(state.tracks.length, "track")} evaluated …`;
-  const sum = (/** @type {"normal" | "second" | "lost" | "falseCheckIns"} */ key) => fleet.tracks.reduce((/** @type {number} */ total, /** @type {any} */ track) => total + track[key], 0);
+  const sum = (/** @type {import("./fleet/survey.js").FleetSeries} */ key) => fleet.tracks.reduce((total, track) => total + track[key], 0);
   return `${formatCount(sum("normal"), "event")} in normal mode, ${formatNumber(sum("second"))} ${fleet.isScenario ? "as the app in the scenario reports them" : "in restart mode"}; `
     + `${formatCount(sum("lost"), "visit or crossing", "visits and crossings")} lost, `
     + `${formatCount(sum("falseCheckIns"), resultWords("falseCheckIn"))} on ${formatCount(state.tracks.length, "track")}.`;

@@ -9,8 +9,7 @@ const lzmaPlaces = (() => {
     distance: 115, align: 16, length: 2 + 2 * 128 + 256, repLength: 2 + 2 * 128 + 256,
   };
   let next = 0;
-  /** @type {Record<keyof typeof sizes | "literal", number>} */
-  const places = /** @type {any} */ ({});
+  const places = /** @type {Record<keyof typeof sizes | "literal", number>} */ ({});
   for (const [name, size] of Object.entries(sizes)) {
     places[/** @type {keyof typeof sizes} */ (name)] = next;
     next += size;

@@ -27,9 +27,9 @@ import { followAddress } from "./changes/follow.js";
 import { warnBeforeLeaving } from "./changes/leave.js";
 import { keepDifference } from "./compare/compare.js";
 
-/** @param {string} id @returns {any} */
+/** @param {string} id @returns {HTMLElement} */
 function pageElement(id) {
-  return document.getElementById(id);
+  return /** @type {HTMLElement} */ (document.getElementById(id));
 }
 
 /** Says in the page why it shows static tables only. @param {string} reason */
@@ -41,9 +41,9 @@ function showStaticTables(reason) {
   pageElement("notice").textContent = `${reason} The page shows the results as tables only.`;
 }
 
-/** Gives the tracks of the data to the engine. @param {EngineClient} engine @param {any} data */
+/** Gives the tracks of the data to the engine. @param {EngineClient} engine @param {import("./store.js").PageData} data */
 function loadTracks(engine, data) {
-  return Promise.all(data.tracks.map(async (/** @type {any} */ track) => ({
+  return Promise.all(data.tracks.map(async (track) => ({
     ...await engine.addTrack(track.name, track.packed), name: track.name, file: track.file, messages: track.messages ?? [],
   })));
 }
@@ -150,7 +150,7 @@ async function start() {
 
 // Without `await` here: a page from disk gets a Worker only of a script that is no module.
 if (isInWorker()) {
-  serveEngine(/** @type {any} */ (globalThis));
+  serveEngine(/** @type {import("./engine/worker.js").WorkerScope} */ (/** @type {unknown} */ (globalThis)));
 } else {
   start().catch((error) => {
     showStaticTables(`The engine in this page did not start: ${error instanceof Error ? error.message : String(error)}.`);

@@ -6,11 +6,10 @@ import { fenceIn, namedZone, placeTitle } from "./names.js";
 import { formatCount, formatDuration } from "./format.js";
 
 /**
- * @typedef {import("./engine/answers.js").LossRecord} LossRecord
  * @typedef {import("./engine/answers.js").EventRecord} EventRecord
  * @typedef {{kind: "lostVisit" | "lostCrossing" | "falseCheckIn", sign: "lost" | "false", zone: number, fence: number | null,
  *   zoneId: string, fenceId: string | undefined, time: number, start: number, end: number,
- *   boundary: import("./engine/answers.js").Moment | null, loss: LossRecord | null,
+ *   boundary: import("./engine/answers.js").Moment | null, loss: import("./engine/answers.js").LostTrigger | null,
  *   overshoot?: number, maximumOvershoot?: number, grade?: string}} Outcome
  *   `start` to `end` is the time in the fence; both are `time` where that is not known.
  * @typedef {{time: number, sign: "ended" | "wake" | "state" | "suppressed", title: string, detail: string, isAwake: boolean}} AppMoment

@@ -39,7 +39,10 @@ const signPaths = new Map();
 /** @param {CanvasRenderingContext2D} pen @param {string} name */
 function signPath(pen, name) {
   // A pen of SVG takes the text of a path.
-  if ("pathOfText" in pen) return /** @type {any} */ (pen).pathOfText(signs[name].path);
+  if ("pathOfText" in pen) {
+    const svgPen = /** @type {import("./export/svg-pen.js").SvgPen} */ (/** @type {unknown} */ (pen));
+    return /** @type {Path2D} */ (/** @type {unknown} */ (svgPen.pathOfText(signs[name].path)));
+  }
   let path = signPaths.get(name);
   if (!path) signPaths.set(name, path = new Path2D(signs[name].path));
   return path;

@@ -32,7 +32,7 @@ import { unitsNow } from "./format.js";
  *
  * The data of the page, as the command wrote it; `isOpened` where its layout was opened in the page.
  * @typedef {{name: string, text: string, convertedFrom: string | null, isSame: boolean, messages?: string[]}} LayoutData
- * @typedef {{name: string, file: string, packed: string, messages?: string[]}} TrackData
+ * @typedef {{name: string, file: string, fixes: number, first?: string, last?: string, packed: string, messages?: string[]}} TrackData
  * @typedef {{name: string, text: string, isPreset: boolean}} ScenarioData
  * @typedef {{version: 1, generator: string, title: string, kind: "report" | "playground", layout: LayoutData, tracks: TrackData[],
  *   settings: PageSettings, scenario: ScenarioData | null, profile: string, command: import("./save/command.js").CommandForm,
@@ -97,6 +97,7 @@ export function initialState() {
  */
 export function createStore(initial = {}) {
   const state = { ...initialState(), ...initial };
+  const members = /** @type {Record<string, unknown>} */ (state);
   /** @type {Set<(state: State, changed: Set<string>) => void>} */
   const listeners = new Set();
   let changed = new Set();
@@ -114,8 +115,8 @@ export function createStore(initial = {}) {
     state,
     set(patch) {
       for (const [key, value] of Object.entries(patch)) {
-        if (Object.is(/** @type {any} */ (state)[key], value)) continue;
-        /** @type {any} */ (state)[key] = value;
+        if (Object.is(members[key], value)) continue;
+        members[key] = value;
         changed.add(key);
       }
       if (changed.size > 0 && frame === 0) frame = requestAnimationFrame(notify);

@@ -96,13 +96,16 @@ function sideChooser(store, key, title) {
     const { sides } = store.state;
     store.set({ sides: { ...sides, [key]: { ...sides[key], ...patch } } });
   };
-  const content = el("select", { "aria-label": `${title}: files or page`, on: { change: () => {
+  /** @type {HTMLSelectElement} */ const content = el("select", { "aria-label": `${title}: files or page`, on: { change: () => {
     const [name, none] = content.value.split("-");
-    set({ content: name, hasScenario: none === undefined });
+    set({ content: /** @type {Side["content"]} */ (name), hasScenario: none === undefined });
   } } }, ...CONTENT_CHOICES.map(([value, text]) => el("option", { value, text })));
-  const series = el("select", { "aria-label": `${title}: mode`, on: { change: () => set({ series: series.value }) } },
+  /** @type {HTMLSelectElement} */
+  const series = el("select", { "aria-label": `${title}: mode`, on: {
+    change: () => set({ series: /** @type {Side["series"]} */ (series.value) }),
+  } },
     ...SERIES_CHOICES.map(([value, text]) => el("option", { value, text })));
-  const track = el("select", { "aria-label": `${title}: track`, on: { change: () => {
+  /** @type {HTMLSelectElement} */ const track = el("select", { "aria-label": `${title}: track`, on: { change: () => {
     // B is the track that the page shows.
     if (key === "b") chooseTrack(store, Number(track.value));
     else set({ track: Number(track.value) === store.state.trackIndex ? null : Number(track.value) });

@@ -53,9 +53,10 @@
  * @typedef {{type: "visit" | "crossed", visit?: number, fence?: string, time: string}} ComparedTrigger
  * @typedef {{normalVisit: number, restartVisit: number, entry?: {seconds: number, meters: number, overshoot?: number},
  *   exit?: {seconds: number, meters: number}}} VisitPair
+ * @typedef {ComparedTrigger & LossRecord} LostTrigger
  * @typedef {ComparedTrigger & {overshoot?: number, maximumOvershoot?: number, grade?: string}} FalseCheckIn
  * @typedef {{track: string, zone: string, outcome: string, pairs: VisitPair[], falseCheckIns: FalseCheckIn[],
- *   lost: (ComparedTrigger & LossRecord)[], zoneName?: string}} ComparisonRecord
+ *   lost: LostTrigger[], zoneName?: string}} ComparisonRecord
  */
 
 /**

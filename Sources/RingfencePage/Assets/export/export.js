@@ -6,7 +6,7 @@ import { currentTrack } from "../store.js";
 import { SvgPen } from "./svg-pen.js";
 
 /** @typedef {import("../store.js").Store} Store */
-/** @typedef {{width: number, height: number, paint: (pen: any) => void}} Drawing */
+/** @typedef {{width: number, height: number, paint: (pen: CanvasRenderingContext2D) => void}} Drawing */
 /** @typedef {{map: {picture: () => HTMLCanvasElement, drawing: () => Drawing}, timeline: {picture: () => Drawing | null}}} Views */
 /** @typedef {{label: string, ending: string, needsTrack: boolean, save: (name: string) => Promise<void> | void}} SaveChoice */
 
@@ -16,7 +16,7 @@ export function createExport(store, tools, views) {
   const title = () => store.state.data.title;
   const drawing = (/** @type {Drawing} */ { width, height, paint }) => {
     const pen = new SvgPen(width, height);
-    paint(pen);
+    paint(/** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (pen)));
     return pen.document(title());
   };
   const saveDrawing = (/** @type {string} */ name, /** @type {Drawing} */ content) => download(name, drawing(content), "image/svg+xml");
@@ -71,7 +71,7 @@ export function createExport(store, tools, views) {
     setText(status, "");
   });
   document.addEventListener("pointerdown", ({ target }) => {
-    if (menu.open && !menu.contains(target)) menu.open = false;
+    if (menu.open && !menu.contains(/** @type {Node} */ (target))) menu.open = false;
   });
   tools.append(menu);
 

@@ -39,15 +39,20 @@ export function createMapControls(store, element, surface, actions) {
   /** @type {Map<keyof State["shown"], HTMLInputElement>} */ const checkboxes = new Map();
   const layerList = el("div", { class: "map-menu-list" });
   const addLayer = (/** @type {[keyof State["shown"], string]} */ [key, label]) => {
+    /** @type {HTMLInputElement} */
     const input = el("input", { type: "checkbox", on: { change: () => store.set({ shown: { ...store.state.shown, [key]: input.checked } }) } });
     checkboxes.set(key, input);
     layerList.append(el("label", {}, input, label));
   };
   LAYER_CHOICES.forEach(addLayer);
   if (store.state.data?.tiles || store.state.data?.background) addLayer(["tiles", "Background"]);
+  /** @type {HTMLInputElement} */
   const coordinates = el("input", { type: "checkbox", on: { change: () => store.set({ coordinatesShown: coordinates.checked }) } });
   layerList.append(el("label", {}, coordinates, "Coordinates"));
-  const coloring = el("select", { id: "map-coloring", on: { change: () => store.set({ colouring: coloring.value }) } },
+  /** @type {HTMLSelectElement} */
+  const coloring = el("select", { id: "map-coloring", on: {
+    change: () => store.set({ colouring: /** @type {State["colouring"]} */ (coloring.value) }),
+  } },
     ...COLORING_CHOICES.map(([value, label]) => el("option", { value, text: label })));
   const menu = el("details", { class: "map-menu" }, el("summary", { text: "Layers" }),
     el("div", { class: "map-menu-body" }, el("div", { class: "map-coloring" }, el("label", { for: "map-coloring", text: "Color of the track" }), coloring), layerList,
@@ -60,7 +65,7 @@ export function createMapControls(store, element, surface, actions) {
     event.stopPropagation();
   });
   document.addEventListener("pointerdown", ({ target }) => {
-    if (menu.open && !menu.contains(target)) menu.open = false;
+    if (menu.open && !menu.contains(/** @type {Node} */ (target))) menu.open = false;
   });
   /** @param {string} label @param {string} sign @param {() => void} action */
   const button = (label, sign, action) => el("button", { type: "button", class: "map-button", "aria-label": label, title: label, text: sign, on: { click: action } });

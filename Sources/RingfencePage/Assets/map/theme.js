@@ -5,6 +5,7 @@ const COLOR_NAMES = ["ink", "paper", "line", "muted", "accent", "normal", "resta
 /** The number of steps of the ramp for speeds and accuracies. */
 export const RAMP_STEPS = 6;
 
+/** @typedef {import("../export/svg-pen.js").SvgPen} SvgPen */
 /** @typedef {Record<import("../signs.js").SignColor | "line" | "accent" | "fence" | "circle" | "selection" | "font" | "unknown", string>
  *   & {ramp: string[]}} MapTheme */
 
@@ -31,7 +32,7 @@ export function withAlpha(color, alpha) {
 export function hatchPattern(/** @type {CanvasRenderingContext2D} */ context, color, pixelRatio) {
   const size = 8;
   // A pen of SVG has a pattern of its own.
-  if ("hatch" in context) return /** @type {any} */ (context).hatch(color, size, 1);
+  if ("hatch" in context) return /** @type {SvgPen} */ (/** @type {unknown} */ (context)).hatch(color, size, 1);
   const tile = document.createElement("canvas");
   tile.width = Math.round(size * pixelRatio);
   tile.height = tile.width;

@@ -55,7 +55,7 @@ export function createOpening(store, tools, whenShown) {
     event.stopPropagation();
   });
   document.addEventListener("pointerdown", ({ target }) => {
-    if (menu.open && !menu.contains(target)) menu.open = false;
+    if (menu.open && !menu.contains(/** @type {Node} */ (target))) menu.open = false;
   });
   tools.prepend(menu);
 

@@ -6,12 +6,17 @@
 export const largestOpenedFile = 200_000_000;
 
 /**
- * @typedef {{name: string, text: string, convertedFrom: string | null, isSame: boolean}} OpenedLayout
- *   As `layout` in the data of a page.
+ * @typedef {import("../store.js").LayoutData} OpenedLayout
+ * @typedef {import("../engine.js").ModuleExports} ModuleExports
  * @typedef {{name: string, packed: Uint8Array}} OpenedTrack
  * @typedef {{name: string, form: string, layout: OpenedLayout | null, tracks: OpenedTrack[], leftOut: string[],
  *   messages: string[]}} OpenedFile
  *   `leftOut` has the errors of what was left out, `messages` what else the reader has to say.
+ *
+ * What the module answers about a file of zones, and about one of tracks: how far it is, at last the tracks.
+ * @typedef {{form: string, layout: OpenedLayout, leftOut: string[], messages: string[]}} ZonesAnswer
+ * @typedef {{form: string, tracks: {index: number, name: string}[], leftOut: string[], messages: string[]}} TracksAnswer
+ * @typedef {{bytesRead: number}} FileProgress
  */
 
 /** Whether a module has the readers of all formats. @param {WebAssembly.Module} module */
@@ -34,7 +39,7 @@ export async function openFile(module, source, radius, progress) {
       + "'ringfence report' reads larger files");
   }
   const instance = await WebAssembly.instantiate(module, {});
-  return new FileReading(/** @type {Record<string, any>} */ (instance.exports), name).read(file, radius, progress);
+  return new FileReading(/** @type {ModuleExports} */ (instance.exports), name).read(file, radius, progress);
 }
 
 /** Gives the page a turn. @returns {Promise<void>} */
@@ -47,7 +52,7 @@ class FileReading {
   #page;
   #name;
 
-  /** @param {Record<string, any>} functions @param {string} name */
+  /** @param {ModuleExports} functions @param {string} name */
   constructor(functions, name) {
     this.#functions = functions;
     this.#page = functions.rf_page_new();
@@ -58,14 +63,14 @@ class FileReading {
   async read(file, radius, progress) {
     try {
       await this.#take(file, (part) => progress(part / 2));
-      const layout = this.#json(this.#withBytes(new TextEncoder().encode(this.#name), (address, count) =>
-        this.#functions.rf_page_open_file(this.#page, address, count, radius)));
+      const layout = /** @type {ZonesAnswer | null} */ (this.#json(this.#withBytes(new TextEncoder().encode(this.#name), (address, count) =>
+        this.#functions.rf_page_open_file(this.#page, address, count, radius))));
       if (layout !== null) {
         return { ...layout, name: this.#name, tracks: [] };
       }
       for (;;) {
-        const answer = this.#json(this.#functions.rf_page_read_file(this.#page));
-        if (answer.tracks !== undefined) return this.#tracks(answer);
+        const answer = /** @type {TracksAnswer | FileProgress} */ (this.#json(this.#functions.rf_page_read_file(this.#page)));
+        if ("tracks" in answer) return this.#tracks(answer);
         progress(0.5 + Math.min(1, answer.bytesRead / Math.max(1, file.size)) / 2);
         await pageTurn();
       }
@@ -91,7 +96,7 @@ class FileReading {
     }
   }
 
-  /** Calls with bytes in the memory of the module. @param {Uint8Array} bytes @param {(address: number, count: number) => any} call */
+  /** Calls with bytes in the memory of the module. @param {Uint8Array} bytes @param {(address: number, count: number) => number} call */
   #withBytes(bytes, call) {
     const address = this.#functions.rf_page_allocate(bytes.byteLength);
     new Uint8Array(this.#functions.memory.buffer, address, bytes.byteLength).set(bytes);
@@ -108,14 +113,13 @@ class FileReading {
     return answer;
   }
 
-  /** @param {number} status @returns {any} the object of the answer; null for an empty one */
+  /** @param {number} status @returns {unknown} null for an empty answer */
   #json(status) {
     const text = new TextDecoder().decode(this.#answer(status));
     return text === "" ? null : JSON.parse(text);
   }
 
-  /** @param {{form: string, tracks: {index: number, name: string}[], leftOut: string[], messages: string[]}} answer
-   * @returns {OpenedFile} */
+  /** @param {TracksAnswer} answer @returns {OpenedFile} */
   #tracks({ form, tracks, leftOut, messages }) {
     const packed = tracks.map(({ index, name }) => (
       { name, packed: this.#answer(this.#functions.rf_page_packed_track(this.#page, index)).slice() }));

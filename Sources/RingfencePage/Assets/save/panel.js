@@ -54,7 +54,7 @@ export function saveSettings(store) {
       chooser.value = kinds.includes(chosen) ? chosen : state.scenarioText === null ? "comparison" : "app";
     }
     saveScenario.hidden = state.scenarioText === null;
-    setText(command, shellText(commandWords(state, chooser.value)));
+    setText(command, shellText(commandWords(state, /** @type {ReportKind} */ (chooser.value))));
     setText(note, state.addressNote ?? "");
     note.hidden = !state.addressNote;
   }
