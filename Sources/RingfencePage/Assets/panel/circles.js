@@ -8,12 +8,18 @@ import { filterSetter, tableAnnouncer } from "./rows.js";
 import { grades, gradeWords, lossWords } from "./words.js";
 import { createTable } from "../table/table.js";
 
+/**
+ * @typedef {import("../store.js").State} State
+ * @typedef {{zone: import("../engine/answers.js").ShownZone, fence: import("../engine/answers.js").ShownFence,
+ *   circle: import("../engine/answers.js").DegradationRecord, key: string}} CircleRow
+ */
+
 /** @param {import("../store.js").Store} store @returns {import("./panel.js").View} */
 export function createCirclesView(store) {
   const sentence = el("p", { class: "hint" });
   const table = createTable({
     name: "the restart circles", caption: "Restart circles", fileName: () => "restart-circles.csv", announce: tableAnnouncer(store), onFilter: filterSetter(store),
-    empty: "This layout has no fences.", key: (row) => row.key,
+    empty: "This layout has no fences.", key: (/** @type {CircleRow} */ row) => row.key,
     columns: [
       { title: "Zone", kind: "action", text: (row) => placeTitle(row.zone, row.fence.index), tip: (row) => zoneTip(row.zone), csv: (row) => row.zone.id },
       { title: "Fence", text: (row) => row.fence.id, isForCSV: true },
@@ -32,7 +38,7 @@ export function createCirclesView(store) {
     element: el("div", { class: "view" }, sentence, table.element),
     update(state, changed) {
       const { selection } = state;
-      const isChosen = (/** @type {any} */ row) => selection !== null && selection.zone === row.zone.index
+      const isChosen = (/** @type {CircleRow} */ row) => selection !== null && selection.zone === row.zone.index
         && (selection.fence === null || selection.fence === row.fence.index);
       if (changed && !["layoutAnswer", "filter"].some((key) => changed.has(key))) {
         if (changed.has("selection")) table.choose(isChosen);
@@ -50,10 +56,10 @@ export function createCirclesView(store) {
   };
 }
 
-/** @param {any} layoutAnswer @returns {any[]} */
+/** @param {State["layoutAnswer"]} layoutAnswer @returns {CircleRow[]} */
 function circleRows(layoutAnswer) {
-  return layoutAnswer.zones.flatMap((/** @type {any} */ zone) => zone.fences.filter((/** @type {any} */ fence) => fence.degradation ?? fence.restart)
-    .map((/** @type {any} */ fence) => ({ zone, fence, circle: fence.degradation ?? fence.restart, key: `${zone.index} ${fence.index}` })));
+  return layoutAnswer.zones.flatMap((zone) => zone.fences.map((fence) => (
+    { zone, fence, circle: fence.degradation, key: `${zone.index} ${fence.index}` })));
 }
 
 /** @param {number | undefined} meters */
@@ -61,7 +67,7 @@ function metersOrNothing(meters) {
   return meters === undefined || meters === null ? "" : formatMeters(meters);
 }
 
-/** @param {any} circle @param {import("../store.js").State} state */
+/** @param {import("../engine/answers.js").DegradationRecord} circle @param {State} state */
 function circleNotes(circle, state) {
   const notes = circle.grade === "unfit" ? [gradeWords("unfit")] : [];
   if (circle.exclusion) notes.push(lossWords({ reason: circle.exclusion }));

@@ -11,11 +11,17 @@ import { isInWindow } from "../timeline/window.js";
 import { createTable } from "../table/table.js";
 
 /** @typedef {import("../store.js").State} State */
+/**
+ * A row of the table; `record` is what it is about.
+ * @typedef {{key: string, record: {time: string, visit?: number}, time: number, named: import("../names.js").NamedZone, zone: number,
+ *   fence: number | null, mark: string, what: string, seriesName: string, notes: () => string,
+ *   hover: import("../store.js").Hover}} EventRow
+ */
 
 /** @param {import("../store.js").Store} store @returns {import("./panel.js").View} */
 export function createEventsView(store) {
   let choice = "all";
-  /** @type {any[]} */ let rows = [];
+  /** @type {EventRow[]} */ let rows = [];
   const secondOption = el("option", { value: "second", text: "Restart mode" });
   const chooser = el("select", { "aria-label": "Events to show", on: { change: () => { choice = chooser.value; draw(store.state); } } },
     el("option", { value: "all", text: "Everything" }), el("option", { value: "normal", text: "Normal mode" }), secondOption,
@@ -25,13 +31,13 @@ export function createEventsView(store) {
     tools: [chooser],
     name: "the events", caption: "Events", fileName: () => tableFileName(store.state, "events"), announce: tableAnnouncer(store), onFilter: filterSetter(store),
     empty: "Nothing fired on this track. The tab Why says for each zone what was missing.",
-    key: (row) => row.key,
+    key: (/** @type {EventRow} */ row) => row.key,
     columns: [
       { title: "Time", kind: "action", text: (row) => formatTime(row.time, store.state.clock), value: (row) => row.time, csv: (row) => new Date(row.time).toISOString() },
       { title: "Mode", text: (row) => row.seriesName, mark: (row) => row.mark },
       { title: "What", text: (row) => row.what },
       ...placeColumns((row) => row.named, (row) => row.fence),
-      { title: "Visit", kind: "number", text: (row) => row.record.visit ?? "", value: (row) => row.record.visit, isForCSV: true },
+      { title: "Visit", kind: "number", text: (row) => String(row.record.visit ?? ""), value: (row) => row.record.visit, isForCSV: true },
       { title: "Notes", kind: "prose", text: (row) => row.notes() },
     ],
     searched: (row) => `${placeSearched(row.named, row.fence)} ${row.what} ${row.seriesName} ${row.notes()}`,
@@ -70,7 +76,7 @@ function hoveredKey(state) {
 function eventRows(state, choice) {
   const { answer } = state;
   if (!answer) return [];
-  /** @type {any[]} */ const rows = [];
+  /** @type {EventRow[]} */ const rows = [];
   const second = secondSeries(state);
   if (choice === "all" || choice === "normal") addEvents(rows, state, "normal", "Normal");
   if (choice === "all" || choice === "second") addEvents(rows, state, second, second === "app" ? "App" : "Restart");
@@ -90,7 +96,7 @@ function countRows(state, choice) {
         + outcomesOf(state).filter(({ loss }) => loss !== null).length : 0);
 }
 
-/** @param {any[]} rows @param {State} state @param {"normal" | "restart" | "app"} series @param {string} seriesName */
+/** @param {EventRow[]} rows @param {State} state @param {"normal" | "restart" | "app"} series @param {string} seriesName */
 function addEvents(rows, state, series, seriesName) {
   const falseKeys = falseEventKeys(state);
   (state.answer?.[series] ?? []).forEach((record, index) => {
@@ -107,7 +113,7 @@ function addEvents(rows, state, series, seriesName) {
   });
 }
 
-/** @param {any[]} rows @param {State} state */
+/** @param {EventRow[]} rows @param {State} state */
 function addExplained(rows, state) {
   const isScenario = secondSeries(state) === "app";
   for (const explained of state.answer?.explanation?.zones ?? []) {

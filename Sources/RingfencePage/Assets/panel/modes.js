@@ -12,6 +12,12 @@ import { isInWindow } from "../timeline/window.js";
 import { createTable } from "../table/table.js";
 
 /** @typedef {import("../store.js").State} State */
+/**
+ * A row of the table; `mark` is its sign.
+ * @typedef {{key: string, result: string, mark: string, time: number, named: import("../names.js").NamedZone, zone: number,
+ *   fence: number | null, entry?: Shift, exit?: Shift, overshoot?: number, why: string}} ModesRow
+ * @typedef {{seconds: number, meters: number}} Shift
+ */
 
 /** @param {import("../store.js").Store} store @returns {import("./panel.js").View} */
 export function createModesView(store) {
@@ -19,7 +25,8 @@ export function createModesView(store) {
   const sentence = el("p", { class: "hint" });
   const table = createTable({
     name: "the comparison", caption: "Comparison of the modes", fileName: () => tableFileName(store.state, "comparison"),
-    announce: tableAnnouncer(store), onFilter: filterSetter(store), empty: "Nothing fired in either mode.", key: (row) => row.key,
+    announce: tableAnnouncer(store), onFilter: filterSetter(store), empty: "Nothing fired in either mode.",
+    key: (/** @type {ModesRow} */ row) => row.key,
     columns: [
       { title: "Time", kind: "action", text: (row) => Number.isFinite(row.time) ? formatTime(row.time, store.state.clock) : "–", value: (row) => row.time,
         csv: (row) => Number.isFinite(row.time) ? new Date(row.time).toISOString() : "" },
@@ -82,7 +89,7 @@ function pairCount(state) {
 function comparisonRows(state) {
   const { answer } = state;
   if (!answer) return [];
-  /** @type {any[]} */ const rows = [];
+  /** @type {ModesRow[]} */ const rows = [];
   const beginnings = visitBeginnings(answer.normal);
   for (const record of answer.comparison) {
     if (record.pairs.length === 0) continue;
@@ -106,7 +113,7 @@ function overshootNotes({ maximumOvershoot, grade }) {
   return maximumOvershoot === undefined ? "" : `of at most ${formatMeters(maximumOvershoot)} (${grade})`;
 }
 
-/** Where the entry was, and how the exit differs. @param {any} pair */
+/** Where the entry was, and how the exit differs. @param {import("../engine/answers.js").VisitPair} pair */
 function pairNotes({ entry, exit }) {
   const notes = [];
   if (entry && entry.meters > 0) notes.push(`entered ${formatMeters(entry.meters)} away`);
@@ -114,7 +121,7 @@ function pairNotes({ entry, exit }) {
   return notes.join("; ");
 }
 
-/** When and at which fence each visit was first reported. @param {any[]} events */
+/** When and at which fence each visit was first reported. @param {import("../engine/answers.js").EventRecord[]} events */
 function visitBeginnings(events) {
   /** @type {Map<number, {time: number, fence: string}>} */ const beginnings = new Map();
   for (const event of events) {

@@ -40,7 +40,7 @@ function messageList(messages, none) {
 /** @param {State} state */
 function layoutPart(state) {
   const { layout } = state.data;
-  const parts = [el("h3", {}, "Layout ", userText(fileName(layout.name)))];
+  /** @type {Node[]} */ const parts = [el("h3", {}, "Layout ", userText(fileName(layout.name)))];
   if (layout.convertedFrom) {
     parts.push(el("p", { text: `Read from ${layout.convertedFrom} and written in the native form, which the page edits and saves.` }));
   }
@@ -53,6 +53,7 @@ function trackPart(state) {
   const track = currentTrack(state);
   if (!track) return [];
   const counts = state.answer?.counts;
+  /** @type {Node[]} */
   const parts = [el("h3", {}, "Track ", userText(fileName(track.file))), messageList(track.messages, "Read without warnings.")];
   if (counts) {
     const ignored = [];
@@ -81,18 +82,18 @@ function lifeCyclePart(state) {
   ];
 }
 
-/** Why fixes did not reach the app. @param {any} run */
+/** Why fixes did not reach the app. @param {import("../engine/answers.js").LifeCycleRecord} run */
 function withheldWords({ withheldFixes }) {
   const parts = Object.entries(withheldFixes).map(([reason, count]) => `${formatNumber(/** @type {number} */ (count))} ${withheldWord(reason)}`);
   return parts.length > 0 ? ` (${parts.join("; ")})` : "";
 }
 
-/** The time in the background without having been woken. @param {any} run */
+/** The time in the background without having been woken. @param {import("../engine/answers.js").LifeCycleRecord} run */
 function backgroundWords({ secondsInBackground }) {
   return secondsInBackground > 0 ? ` and ${formatDuration(secondsInBackground)} in the background` : "";
 }
 
-/** @param {any} warning */
+/** @param {import("../engine/answers.js").LifeCycleWarning} warning */
 function warningWords(warning) {
   const text = spacedWord(warning.warning);
   return warning.question ? `${text}: ${spacedWord(warning.question)}; ${warning.yes} yes, ${warning.no} no, taken: ${warning.taken}` : text;

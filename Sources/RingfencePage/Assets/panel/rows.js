@@ -31,8 +31,9 @@ export function tableFileName(state, what) {
 
 /**
  * The columns of a zone and its fence: titles on the screen, ids in the tip and in the CSV.
- * @param {(row: any) => import("../names.js").NamedZone | undefined} zoneOf @param {(row: any) => number | null | undefined} fenceOf
- * @returns {import("../table/table.js").Column[]}
+ * @template T
+ * @param {(row: T) => import("../names.js").NamedZone | undefined} zoneOf @param {(row: T) => number | null | undefined} fenceOf
+ * @returns {import("../table/table.js").Column<T>[]}
  */
 export function placeColumns(zoneOf, fenceOf) {
   return [

@@ -14,6 +14,8 @@ import { secondSeries, zoneIndexOf } from "../store.js";
 import { nearMeters } from "../timeline/rows.js";
 
 /** @typedef {import("../store.js").State} State */
+/** @typedef {import("../engine/answers.js").ExplainedZone} ExplainedZone */
+/** @typedef {import("../engine/answers.js").ShownZone} ShownZone */
 
 /** More entries of one zone are counted, not listed. */
 const listedEntries = 200;
@@ -23,6 +25,7 @@ const listedChoices = 1000;
 
 /** @param {import("../store.js").Store} store @returns {import("./panel.js").View} */
 export function createWhyView(store) {
+  /** @type {HTMLSelectElement} */
   const chooser = el("select", { on: { change: () => select(store, chooser.value === "" ? null : { zone: Number(chooser.value), fence: null }) } });
   const content = el("div", { class: "prose" });
   const element = el("div", { class: "view" }, el("div", { class: "view-tools" }, el("label", { class: "field wide" }, el("span", { text: "Zone" }), chooser)), content);
@@ -30,12 +33,12 @@ export function createWhyView(store) {
   /** @param {State} state */
   function drawChooser(state) {
     const zones = listedZones(state);
-    const outcomes = new Map((state.answer?.explanation?.zones ?? []).map((/** @type {any} */ each) => [each.zone, each]));
-    while (chooser.options.length > zones.length + 1) chooser.lastChild.remove();
+    const outcomes = new Map((state.answer?.explanation?.zones ?? []).map((each) => [each.zone, each]));
+    while (chooser.options.length > zones.length + 1) chooser.lastChild?.remove();
     while (chooser.options.length < zones.length + 1) chooser.append(el("option"));
     chooser.options[0].value = "";
     setText(chooser.options[0], zones.length < state.layoutAnswer.zones.length ? `Choose a zone … (${zones.length} near the track)` : "Choose a zone …");
-    zones.forEach((/** @type {any} */ zone, /** @type {number} */ position) => {
+    zones.forEach((zone, position) => {
       const option = chooser.options[position + 1];
       option.value = String(zone.index);
       const explained = outcomes.get(zone.id);
@@ -49,7 +52,7 @@ export function createWhyView(store) {
     element.parentElement?.classList.toggle("panel-empty", state.selection === null);
     const zone = state.selection ? state.layoutAnswer.zones[state.selection.zone] : null;
     if (!zone) return content.replaceChildren(el("p", { class: "empty", text: "Choose a zone here, on the map or in the timeline, to see why it fired or did not." }));
-    const explained = state.answer?.explanation?.zones.find((/** @type {any} */ each) => each.zone === zone.id);
+    const explained = state.answer?.explanation?.zones.find((each) => each.zone === zone.id);
     if (!explained) return content.replaceChildren(el("p", { class: "empty", text: "This zone is not explained: the track has no usable fixes." }));
     const entries = zoneEntries(state, explained);
     content.replaceChildren(
@@ -60,14 +63,15 @@ export function createWhyView(store) {
     );
   }
 
-  /** The entries of a zone in order of time. @param {State} state @param {any} explained */
+  /** The entries of a zone in order of time. @param {State} state @param {ExplainedZone} explained */
   function zoneEntries(state, explained) {
     const { clock } = state;
     const zone = zoneIndexOf(state, explained.zone);
     const named = state.layoutAnswer.zones[zone];
     const falseKeys = falseEventKeys(state);
     const fenceText = (/** @type {string | undefined} */ id) => userText(fenceTitle(named, fenceIn(named, id)));
-    const entry = (/** @type {number} */ time, /** @type {number | null} */ fence, /** @type {string} */ sign, /** @type {any[]} */ ...parts) => {
+    /** @param {number} time @param {number | null} fence @param {string} sign @param {...import("../dom.js").Child} parts */
+    const entry = (time, fence, sign, ...parts) => {
       const slot = el("span", { class: "sign-slot" });
       setSign(slot, sign);
       const button = el("button", { type: "button", class: "link mark", on: { click: () => { moveCursor(store, time); select(store, { zone, fence }); } } },
@@ -75,14 +79,14 @@ export function createWhyView(store) {
       return { time, element: el("li", {}, button, el("div", {}, ...parts)) };
     };
     const entries = [
-      ...explained.events.map((/** @type {any} */ event) => {
+      ...explained.events.map((event) => {
         const time = Date.parse(event.time);
         const sign = eventSign(state.answer?.app ? "app" : "normal", event, time, falseKeys);
         const notes = [sign === "false" ? resultWords("falseCheckIn") : "", eventNotes(event)].filter(Boolean).join(", ");
         return entry(time, fenceIn(named, event.fence), sign,
           el("p", {}, el("strong", { text: event.type }), " ", fenceText(event.fence), el("span", { class: "muted", text: notes && `  ${notes}` })));
       }),
-      ...explained.suppressed.map((/** @type {any} */ attempt) => entry(Date.parse(attempt.time), fenceIn(named, attempt.fence), "suppressed",
+      ...explained.suppressed.map((attempt) => entry(Date.parse(attempt.time), fenceIn(named, attempt.fence), "suppressed",
         ...suppressedParts(attempt, fenceText(attempt.fence), clock))),
       ...outcomesOf(state).filter((outcome) => outcome.zone === zone && outcome.loss !== null).map((outcome) => entry(outcome.time, outcome.fence, "lost",
         el("p", {}, el("strong", { text: resultWords(outcome.kind) }), " ", fenceText(outcome.fenceId),
@@ -114,31 +118,32 @@ export function createWhyView(store) {
   };
 }
 
-/** Zones of the chooser: all, or in a large layout those with something to explain. @param {State} state @returns {any[]} */
+/** Zones of the chooser: all, or in a large layout those with something to explain. @param {State} state @returns {ShownZone[]} */
 function listedZones(state) {
   const zones = state.layoutAnswer.zones;
   if (zones.length <= listedChoices) return zones;
-  const near = new Set((state.answer?.explanation?.zones ?? []).filter((/** @type {any} */ each) => !each.nearestApproach || each.nearestApproach.distance <= nearMeters)
-    .map((/** @type {any} */ each) => each.zone));
-  return zones.filter((/** @type {any} */ zone) => near.has(zone.id) || zone.index === state.selection?.zone).slice(0, listedChoices);
+  const near = new Set((state.answer?.explanation?.zones ?? [])
+    .filter((each) => !each.nearestApproach || each.nearestApproach.distance <= nearMeters)
+    .map((each) => each.zone));
+  return zones.filter((zone) => near.has(zone.id) || zone.index === state.selection?.zone).slice(0, listedChoices);
 }
 
-/** @param {any} explained */
+/** @param {ExplainedZone} explained */
 function outcomeSummary(explained) {
   const parts = [];
   if (explained.events.length > 0) parts.push(formatCount(explained.events.length, "event"));
   if (explained.suppressed.length > 0) parts.push(`${explained.suppressed.length} suppressed`);
-  if (explained.lost?.length > 0) parts.push(`${explained.lost.length} lost`);
+  if (explained.lost && explained.lost.length > 0) parts.push(`${explained.lost.length} lost`);
   if (explained.nearestApproach) parts.push(`never reached, ${awayWords(explained.nearestApproach)}`);
   return parts.length > 0 ? parts.join(", ") : outcomeWords(explained.outcome);
 }
 
-/** @param {any} attempt @param {Node} fence @param {import("../format.js").Clock} clock */
+/** @param {import("../engine/answers.js").SuppressedRecord} attempt @param {Node} fence @param {import("../format.js").Clock} clock */
 function suppressedParts(attempt, fence, clock) {
   const until = attempt.ended ? `inside until ${formatTime(Date.parse(attempt.ended.time), clock)}, ` : "";
   return [
     el("p", {}, el("strong", { text: suppressedWords(attempt) }), " ", fence, el("span", { class: "muted", text: `  ${until}${formatCount(attempt.tries, "try", "tries")}${attempt.forgotten ? ", forgotten when the app ended" : ""}` })),
-    ...attempt.failures.map((/** @type {any} */ failure) => el("div", { class: "failure" },
+    ...attempt.failures.map((failure) => el("div", { class: "failure" },
       el("p", {}, el("strong", { text: conditionName(failure.condition) }), `: ${foundWords(failure)}, needs ${requirementWords(failure)}: `, el("em", { text: missingWords(failure) }),
         failure.tries === attempt.tries ? "" : ` in ${failure.tries} of ${attempt.tries} tries`),
       marginBar(failure))),

@@ -7,6 +7,8 @@ import { capitalized, formatDuration, formatFixed, formatMeters, formatNumber, f
  *   editor: {quantity: "speed"|"distance", unit: string, least: number, most: number, first: Record<string, string>}}} LimitWords
  */
 
+/** @typedef {import("../engine/answers.js").FailureRecord} Failure */
+
 /**
  * What the engine says of the names in records: the reasons of losses and of fixes withheld, grades, outcomes, and the
  * conditions with limits.
@@ -112,21 +114,22 @@ export function conditionValue(value, unit) {
   return `${formatNumber(value)} ${unit}`;
 }
 
-/** What a condition requires. @param {any} failure */
+/** What a condition requires. @param {Failure} failure */
 export function requirementWords({ condition, minimum, maximum, unit }) {
   if (condition === "schedule") return "within the schedule";
-  if (condition === "bearing") return `${conditionValue(minimum, unit)} clockwise to ${conditionValue(maximum, unit)}`;
-  if (minimum !== undefined && maximum !== undefined) return `${conditionValue(minimum, unit)} to ${conditionValue(maximum, unit)}`;
-  return maximum !== undefined ? `at most ${conditionValue(maximum, unit)}` : `at least ${conditionValue(minimum, unit)}`;
+  const [least, most] = [minimum, maximum].map((limit) => (limit === undefined ? "" : conditionValue(limit, unit)));
+  if (condition === "bearing") return `${least} clockwise to ${most}`;
+  if (least !== "" && most !== "") return `${least} to ${most}`;
+  return most !== "" ? `at most ${most}` : `at least ${least}`;
 }
 
-/** What was found. @param {any} failure */
+/** What was found. @param {Failure} failure */
 export function foundWords({ condition, actual, unit }) {
   if (condition === "schedule") return "closed";
   return actual === undefined ? "unknown" : conditionValue(actual, unit);
 }
 
-/** What was missing. @param {any} failure */
+/** What was missing. @param {Failure} failure */
 export function missingWords({ condition, actual, minimum, maximum, margin, unit }) {
   if (margin === undefined) return "unknown";
   if (condition === "schedule") return `opens ${formatDuration(margin)} later`;
@@ -134,8 +137,10 @@ export function missingWords({ condition, actual, minimum, maximum, margin, unit
   if (condition === "percentageCrossed") return `${formatNumber(margin)} ${margin === 1 ? "fence" : "fences"} too few`;
   if (condition === "bearing") return `${conditionValue(margin, unit)} outside the arc`;
   const limits = engineWords.limits.find((each) => each.condition === condition);
-  if (limits !== undefined && maximum !== undefined && actual > maximum) return `${conditionValue(margin, unit)} ${limits.above}`;
-  if (limits !== undefined && minimum !== undefined && actual < minimum) return `${conditionValue(margin, unit)} ${limits.below}`;
+  if (limits !== undefined && actual !== undefined) {
+    if (maximum !== undefined && actual > maximum) return `${conditionValue(margin, unit)} ${limits.above}`;
+    if (minimum !== undefined && actual < minimum) return `${conditionValue(margin, unit)} ${limits.below}`;
+  }
   return conditionValue(margin, unit);
 }
 
@@ -145,15 +150,15 @@ export function shiftWords(seconds) {
   return `${formatDuration(Math.abs(seconds))} ${seconds < 0 ? "earlier" : "later"}`;
 }
 
-/** Notes to an event: flags, the length of a stay, the distance. @param {any} event */
+/** Notes to an event: flags, the length of a stay, the distance. @param {import("../engine/answers.js").EventRecord} event */
 export function eventNotes(event) {
   const notes = [];
   if (event.direction) notes.push(event.direction === "leftToRight" ? "left to right" : "right to left");
   if (event.dwellTime !== undefined) notes.push(`stayed ${formatDuration(event.dwellTime)}`);
   if (event.distance !== undefined) notes.push(`${formatMeters(event.distance)} outside`);
   if (event.overshoot !== undefined) notes.push(`overshoot ${formatMeters(event.overshoot)}`);
-  if (event.crossedFences) notes.push(`crossed ${event.crossedFences.map((/** @type {any} */ each) => each.fence).join(", ")}`);
-  notes.push(...event.flags.map((/** @type {string} */ flag) => flag === "pass" ? "in passing" : flag));
+  if (event.crossedFences) notes.push(`crossed ${event.crossedFences.map((each) => each.fence).join(", ")}`);
+  notes.push(...event.flags.map((flag) => flag === "pass" ? "in passing" : flag));
   return notes.join(", ");
 }
 

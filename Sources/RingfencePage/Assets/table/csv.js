@@ -1,10 +1,10 @@
 // @ts-check
 // Tables as comma-separated values (RFC 4180), with points in numbers and times in UTC whatever the page shows.
 
-/** @typedef {import("./table.js").Column} Column */
+/** @template T @typedef {import("./table.js").Column<T>} Column */
 
 /**
- * The rows with a header. @param {Column[]} columns @param {any[]} rows
+ * The rows with a header. @template T @param {Column<T>[]} columns @param {T[]} rows
  * @returns {string} lines that end in CR LF
  */
 export function csvText(columns, rows) {
@@ -13,7 +13,7 @@ export function csvText(columns, rows) {
   return lines.map((cells) => `${cells.join(",")}\r\n`).join("");
 }
 
-/** @param {Column} column @param {any} row */
+/** @template T @param {Column<T>} column @param {T} row */
 function csvValue(column, row) {
   if (column.csv) return column.csv(row);
   if (column.kind === "number" && column.value) return column.value(row);
@@ -22,11 +22,11 @@ function csvValue(column, row) {
 
 /**
  * One cell. A text that a spreadsheet would calculate as a formula gets an apostrophe before it.
- * @param {any} value
+ * @param {unknown} value
  */
 export function csvCell(value) {
   if (value === undefined || value === null || (typeof value === "number" && !Number.isFinite(value))) return "";
   if (typeof value === "number") return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  const text = /^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -6,17 +6,21 @@ import { formatCount, formatNumber } from "../format.js";
 import { csvText } from "./csv.js";
 
 /**
- * @typedef {{title: string, text: (row: any) => string, value?: (row: any) => any, csv?: (row: any) => any,
- *   kind?: "text" | "user" | "number" | "action" | "prose", mark?: (row: any) => string, hint?: string,
- *   isForCSV?: boolean, detail?: (row: any) => string,
- *   tip?: (row: any) => string}} Column
+ * @template T what a row is about
+ * @typedef {{title: string, text: (row: T) => string, value?: (row: T) => unknown, csv?: (row: T) => unknown,
+ *   kind?: "text" | "user" | "number" | "action" | "prose", mark?: (row: T) => string, hint?: string,
+ *   isForCSV?: boolean, detail?: (row: T) => string,
+ *   tip?: (row: T) => string}} Column
  *   `value` is what is sorted by (the text, where there is none). A cell of an "action" is a button. `mark` names
  *   the sign before the text, `tip` is shown at rest. A column can be for the CSV only.
  *   `detail` is a second name behind the text, such as the fence behind its zone.
- *
- * @typedef {{name: string, caption: string, columns: Column[], key: (row: any) => string,
- *   onChoose?: (row: any) => void, onHover?: (row: any | null) => void, empty: string, fileName: () => string,
- *   announce: (text: string) => void, searched?: (row: any) => string, onFilter?: (text: string) => void,
+ */
+
+/**
+ * @template T
+ * @typedef {{name: string, caption: string, columns: Column<T>[], key: (row: T) => string,
+ *   onChoose?: (row: T) => void, onHover?: (row: T | null) => void, empty: string, fileName: () => string,
+ *   announce: (text: string) => void, searched?: (row: T) => string, onFilter?: (text: string) => void,
  *   tools?: Node[]}} TableOptions
  */
 
@@ -27,20 +31,22 @@ const pageRows = 100;
 const printedRows = 5000;
 
 /**
- * @param {TableOptions} options
- * @returns {{element: HTMLElement, update: (rows: any[], filter: string) => void, highlight: (key: string | null) => void,
- *   choose: (isChosen: (row: any) => boolean) => void}}
+ * @template T
+ * @param {TableOptions<T>} options
+ * @returns {{element: HTMLElement, update: (rows: T[], filter: string) => void, highlight: (key: string | null) => void,
+ *   choose: (isChosen: (row: T) => boolean) => void}}
  */
 export function createTable(options) {
   const columns = options.columns.filter((column) => !column.isForCSV);
-  /** @type {any[]} */ let rows = [];
-  /** @type {any[]} */ let shown = [];
+  /** @type {T[]} */ let rows = [];
+  /** @type {T[]} */ let shown = [];
   let filter = "";
   let page = 0;
   /** @type {{column: number, isDescending: boolean} | null} */ let order = null;
-  /** @type {(row: any) => boolean} */ let isChosen = () => false;
+  /** @type {(row: T) => boolean} */ let isChosen = () => false;
   /** @type {string | null} */ let highlighted = null;
   let isPrinting = false;
+  /** What each row shows. @type {WeakMap<Element, T>} */ const records = new WeakMap();
 
   const headers = columns.map((column, index) => el("th", { scope: "col", class: cellClass(column), title: column.hint },
     el("button", { type: "button", class: "sort", text: column.title, on: { click: () => sortBy(index) } })));
@@ -51,8 +57,9 @@ export function createTable(options) {
   const previous = el("button", { type: "button", text: "‹", "aria-label": "Previous page", title: "Previous page", on: { click: () => turn(page - 1) } });
   const next = el("button", { type: "button", text: "›", "aria-label": "Next page", title: "Next page", on: { click: () => turn(page + 1) } });
   const pages = el("span", { class: "table-pages" }, previous, next);
+  /** @type {HTMLInputElement | null} */
   const search = options.onFilter ? el("input", { type: "search", placeholder: "Filter", "aria-label": `Filter ${options.name}`,
-    on: { input: () => options.onFilter?.(search.value) } }) : null;
+    on: { input: () => options.onFilter?.(search?.value ?? "") } }) : null;
   const tools = el("div", { class: "table-tools" }, search, ...(options.tools ?? []), count, pages,
     el("button", { type: "button", text: "Copy CSV", "aria-label": `Copy ${options.name} as CSV`, on: { click: copy } }),
     el("button", { type: "button", text: "Save CSV", "aria-label": `Save ${options.name} as CSV`, on: { click: save } }));
@@ -72,10 +79,22 @@ export function createTable(options) {
   addEventListener("beforeprint", () => { isPrinting = true; draw(); });
   addEventListener("afterprint", () => { isPrinting = false; draw(); });
 
+  /** @param {Element} tr */
+  function keyOf(tr) {
+    const row = records.get(tr);
+    return row === undefined ? null : options.key(row);
+  }
+
+  /** @param {Element} tr */
+  function isRowChosen(tr) {
+    const row = records.get(tr);
+    return row !== undefined && isChosen(row);
+  }
+
   /** @param {EventTarget | null} target */
   function rowOf(target) {
     const tr = /** @type {Element | null} */ (target)?.closest?.("tr");
-    return tr ? /** @type {any} */ (tr).record ?? null : null;
+    return tr ? records.get(tr) ?? null : null;
   }
 
   /** Up and down go from one row's button to the next. @param {KeyboardEvent} event */
@@ -117,7 +136,7 @@ export function createTable(options) {
     draw();
   }
 
-  /** @param {any} row */
+  /** @param {T} row */
   function searchedText(row) {
     const text = options.searched ? options.searched(row) : options.columns.map((column) => column.text(row)).join(" ");
     return text.toLocaleLowerCase();
@@ -163,13 +182,13 @@ export function createTable(options) {
     }));
   }
 
-  /** Writes a record into a row that exists, and touches only what differs. @param {any} tr @param {any} row */
+  /** Writes a record into a row that exists, and touches only what differs. @param {HTMLTableRowElement} tr @param {T} row */
   function fillRow(tr, row) {
-    tr.record = row;
+    records.set(tr, row);
     columns.forEach((column, index) => {
-      const holder = tr.cells[index].firstChild;
+      const holder = /** @type {Element} */ (tr.cells[index].firstElementChild);
       setText(column.mark ? holder.lastChild : holder, column.text(row));
-      if (column.mark) setSign(holder.firstChild, column.mark(row));
+      if (column.mark) setSign(/** @type {Element} */ (holder.firstElementChild), column.mark(row));
       if (column.tip) tr.cells[index].title = column.tip(row);
       if (column.detail) setText(tr.cells[index].lastChild, column.detail(row));
     });
@@ -197,21 +216,21 @@ export function createTable(options) {
     highlight(key) {
       if (key === highlighted) return;
       highlighted = key;
-      for (const tr of body.rows) tr.classList.toggle("is-hovered", key !== null && options.key(/** @type {any} */ (tr).record) === key);
+      for (const tr of body.rows) tr.classList.toggle("is-hovered", key !== null && keyOf(tr) === key);
     },
     choose(newIsChosen) {
       isChosen = newIsChosen;
-      for (const tr of body.rows) tr.classList.toggle("is-chosen", isChosen(/** @type {any} */ (tr).record));
+      for (const tr of body.rows) tr.classList.toggle("is-chosen", isRowChosen(tr));
     },
   };
 }
 
-/** @param {Column} column */
+/** @param {{kind?: string}} column */
 function cellClass(column) {
   return column.kind === "number" ? "number" : column.kind === "action" ? "action" : column.kind === "prose" ? "wide" : column.kind === "user" ? "user" : null;
 }
 
-/** Missing values stand last in both directions. @param {any} a @param {any} b @param {boolean} isDescending */
+/** Missing values stand last in both directions. @param {unknown} a @param {unknown} b @param {boolean} isDescending */
 export function compareValues(a, b, isDescending) {
   const isAMissing = a === undefined || a === null || a === "" || Number.isNaN(a);
   const isBMissing = b === undefined || b === null || b === "" || Number.isNaN(b);
