@@ -23,7 +23,10 @@ export function createFleet(store, element) {
   /** @type {string | null} */ let chosenZone = null;
   /** @type {import("./survey.js").FleetSeries} */ let series = store.state.scenarioText === null ? "normal" : "lost";
   let order = "layout";
-  const seriesChooser = el("select", { "aria-label": "What to count", on: { change: () => { series = seriesChooser.value; draw(store.state); } } },
+  const seriesChooser = el("select", { "aria-label": "What to count", on: { change: () => {
+    series = /** @type {typeof series} */ (seriesChooser.value);
+    draw(store.state);
+  } } },
     el("option", { value: "normal", text: "Normal mode" }), el("option", { value: "second", text: "Restart mode" }),
     el("option", { value: "lost", text: "Lost" }), el("option", { value: "falseCheckIns", text: "False check-ins" }));
   const orderChooser = el("select", { "aria-label": "Sort the zones", on: { change: () => { order = orderChooser.value; draw(store.state); } } },
@@ -90,10 +93,10 @@ export function createFleet(store, element) {
   function drawHeat(state, totals) {
     const days = [...totals.days].sort();
     const words = search.value.trim().toLocaleLowerCase();
-    const zones = state.layoutAnswer.zones.filter((/** @type {any} */ zone) => totals.zones.has(zone.id)
+    const zones = state.layoutAnswer.zones.filter((zone) => totals.zones.has(zone.id)
       && `${zone.id} ${zone.name ?? ""}`.toLocaleLowerCase().includes(words));
-    if (order === "most") zones.sort((/** @type {any} */ a, /** @type {any} */ b) => (totals.zones.get(b.id) ?? 0) - (totals.zones.get(a.id) ?? 0));
-    if (order === "name") zones.sort((/** @type {any} */ a, /** @type {any} */ b) => (a.name ?? a.id).localeCompare(b.name ?? b.id));
+    if (order === "most") zones.sort((a, b) => (totals.zones.get(b.id) ?? 0) - (totals.zones.get(a.id) ?? 0));
+    if (order === "name") zones.sort((a, b) => (a.name ?? a.id).localeCompare(b.name ?? b.id));
     const most = Math.max(1, ...totals.cells.values());
     const cell = (/** @type {string} */ zone, /** @type {string} */ day) => {
       const number = totals.cells.get(`${zone}\u0000${day}`) ?? 0;
@@ -108,7 +111,7 @@ export function createFleet(store, element) {
       el("caption", { class: "visually-hidden", text: "Events of each zone and day" }),
       el("thead", {}, el("tr", {}, el("th", { scope: "col", text: "Zone" }), ...visibleDays.map((day) => el("th", { scope: "col", class: "number", text: formatDay(Date.parse(`${day}T12:00:00Z`), "utc", hasYears) })),
         el("th", { scope: "col", class: "number", text: "Total" }))),
-      el("tbody", {}, ...zones.slice(0, shownZones).map((/** @type {any} */ zone) => el("tr", {}, el("th", { scope: "row", title: zoneTip(zone) },
+      el("tbody", {}, ...zones.slice(0, shownZones).map((zone) => el("tr", {}, el("th", { scope: "row", title: zoneTip(zone) },
         el("button", { type: "button", class: "link", on: { click: () => { chosenZone = zone.id; draw(store.state); } } }, userText(zoneTitle(zone)))),
         ...visibleDays.map((day) => cell(zone.id, day)), el("td", { class: "number", text: formatNumber(totals.zones.get(zone.id) ?? 0) }))))));
     const without = state.layoutAnswer.zones.length - totals.zones.size;

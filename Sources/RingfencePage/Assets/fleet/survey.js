@@ -6,8 +6,8 @@ import { dayKey } from "../format.js";
 /** Milliseconds between two moments at which the counts are shown. */
 const surveyShowing = 100;
 
-/** @type {{timer: any, number: number}} */
-const survey = { timer: 0, number: 0 };
+/** @type {{timer: ReturnType<typeof setTimeout> | undefined, number: number}} */
+const survey = { timer: undefined, number: 0 };
 
 /** Begins again after some time without another call. @param {import("../store.js").Store} store @param {number} delay */
 export function surveyFleet(store, delay) {
@@ -19,7 +19,7 @@ export function surveyFleet(store, delay) {
 
 /** @param {import("../store.js").Store} store @param {() => boolean} isWanted */
 async function surveyTracks(store, isWanted) {
-  /** @type {any[]} */ const counted = [];
+  /** @type {TrackCounts[]} */ const counted = [];
   const { state } = store;
   let shown = performance.now();
   while (counted.length < state.tracks.length) {
@@ -48,7 +48,7 @@ async function trackCounts(state, index) {
   try {
     const answer = await state.engine.evaluate(track.index, { inputs: inputsOf(state) });
     const of = (/** @type {"lost" | "falseCheckIns"} */ key) => answer.comparison.flatMap(
-      (/** @type {any} */ row) => row[key].map((/** @type {any} */ record) => ({ zone: row.zone, time: record.time })));
+      (row) => row[key].map(({ time }) => ({ zone: row.zone, time })));
     return countsOf([answer.normal, answer.app ?? answer.restart, of("lost"), of("falseCheckIns")], state.clock, null);
   } catch (error) {
     // A scenario can be impossible on one track and possible on the others.
@@ -59,9 +59,10 @@ async function trackCounts(state, index) {
 /** @param {{zone: string, time: string}[][]} lists in the order of `fleetSeries` @param {import("../format.js").Clock} clock
  * @param {unknown} error @returns {TrackCounts} */
 function countsOf(lists, clock, error) {
-  const each = (/** @type {(list: {zone: string, time: string}[]) => any} */ make) =>
-    Object.fromEntries(fleetSeries.map((series, index) => [series, make(lists[index])]));
-  return /** @type {any} */ ({ ...each((list) => list.length), cells: each((list) => countedByDay(list, clock)), moments: each(momentsByZone), error });
+  /** @template T @param {(list: {zone: string, time: string}[]) => T} make @returns {Record<FleetSeries, T>} */
+  const each = (make) => /** @type {Record<FleetSeries, T>} */ (
+    Object.fromEntries(fleetSeries.map((series, index) => [series, make(lists[index])])));
+  return { ...each((list) => list.length), cells: each((list) => countedByDay(list, clock)), moments: each(momentsByZone), error };
 }
 
 /** The times at each zone. @param {{zone: string, time: string}[]} records @returns {Map<string, number[]>} */
@@ -75,7 +76,8 @@ function momentsByZone(records) {
   return moments;
 }
 
-/** Number of events of each zone and day, by "zone NUL day". @param {any[]} events @param {import("../format.js").Clock} clock */
+/** Number of events of each zone and day, by "zone NUL day".
+ * @param {{zone: string, time: string}[]} events @param {import("../format.js").Clock} clock */
 export function countedByDay(events, clock) {
   /** @type {Map<string, number>} */ const counts = new Map();
   for (const event of events) {

@@ -5,6 +5,8 @@ import { firstNotBefore, timeTicks, timeToX, xToTime } from "./scale.js";
 
 /** @typedef {import("./scale.js").TimeScale} TimeScale */
 /** @typedef {import("./rows.js").Lane} Lane */
+/** @typedef {import("../export/svg-pen.js").SvgPen} SvgPen */
+/** @typedef {import("./rows.js").Mark | import("./rows.js").Attempt | import("../results.js").Outcome} PointedItem */
 /** @typedef {Record<import("../signs.js").SignColor | "surface" | "line" | "grid" | "accent" | "tint", string>} Palette */
 
 export const rowHeight = 28;
@@ -43,7 +45,7 @@ const hatchPatterns = new Map();
 /** Diagonal stripes in a colour. @param {CanvasRenderingContext2D} context @param {string} colour */
 function hatchedPattern(context, colour) {
   // A pen of SVG has a pattern of its own.
-  if ("hatch" in context) return /** @type {any} */ (context).hatch(colour, 6, 1.6);
+  if ("hatch" in context) return /** @type {SvgPen} */ (/** @type {unknown} */ (context)).hatch(colour, 6, 1.6);
   let pattern = hatchPatterns.get(colour);
   if (!pattern) {
     const tile = document.createElement("canvas");
@@ -192,7 +194,7 @@ export function laneMiddle(series) {
 }
 
 /** One zone. @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette @param {Lane} lane
- * @param {number} y @param {(mark: any) => boolean} isHovered */
+ * @param {number} y @param {(item: PointedItem) => boolean} isHovered */
 export function drawTimelineLane(context, scale, palette, lane, y, isHovered) {
   for (const visit of lane.visits) drawTimelineVisit(context, scale, palette, visit, y);
   for (const loss of lane.losses) drawTimelineSpan(context, scale, palette.lost, loss, y + laneMiddle("restart"));
@@ -202,7 +204,8 @@ export function drawTimelineLane(context, scale, palette, lane, y, isHovered) {
   for (const loss of lane.losses) drawSign(context, "lost", timeToX(scale, loss.time), y + laneMiddle("restart"), isHovered(loss) ? 7 : 5.5, palette);
 }
 
-/** @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette @param {any} visit @param {number} y */
+/** @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette
+ * @param {import("./rows.js").Visit} visit @param {number} y */
 function drawTimelineVisit(context, scale, palette, visit, y) {
   const from = Math.max(timeToX(scale, visit.start), -2);
   const to = Math.min(timeToX(scale, visit.end), scale.width + 2);
@@ -222,7 +225,7 @@ function drawTimelineVisit(context, scale, palette, visit, y) {
 }
 
 /** How long a suppressed entry or a lost visit lasted. @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {string} colour
- * @param {any} lasting @param {number} middle */
+ * @param {{start: number, end: number}} lasting @param {number} middle */
 function drawTimelineSpan(context, scale, colour, { start, end }, middle) {
   if (end <= start) return;
   context.strokeStyle = colour;
@@ -236,7 +239,8 @@ function drawTimelineSpan(context, scale, colour, { start, end }, middle) {
 }
 
 /** An event: a disc or a square where it was reported, with a line from the boundary where that was earlier.
- * @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette @param {any} mark @param {number} y @param {boolean} isHovered */
+ * @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette
+ * @param {import("./rows.js").Mark} mark @param {number} y @param {boolean} isHovered */
 function drawTimelineMark(context, scale, palette, mark, y, isHovered) {
   const x = timeToX(scale, mark.time);
   const edge = timeToX(scale, mark.boundary);

@@ -7,7 +7,13 @@ import { appMoments } from "../results.js";
 import { appSpans, laneMiddle, rowHeight } from "./draw.js";
 import { timeToX, xToTime } from "./scale.js";
 
-/** @typedef {{lane: import("./rows.js").Lane, time: number, kind: "mark" | "attempt" | "loss" | "visit" | "row", item: any}} Hit */
+/**
+ * What is pointed at in a row.
+ * @typedef {{kind: "mark", item: import("./rows.js").Mark} | {kind: "attempt", item: import("./rows.js").Attempt}
+ *   | {kind: "loss", item: import("../results.js").Outcome}} PointedSign
+ * @typedef {{lane: import("./rows.js").Lane, time: number}
+ *   & (PointedSign | {kind: "visit", item: import("./rows.js").Visit} | {kind: "row", item: null})} Hit
+ */
 
 /** How far from a sign the pointer may be, in pixels. */
 const hitReach = 8;
@@ -20,19 +26,22 @@ export function timelineHit(rows, scale, x, y) {
   const lane = rows[Math.floor(y / rowHeight)];
   if (!lane) return null;
   const inRow = y - Math.floor(y / rowHeight) * rowHeight;
-  let best = { distance: hitReach, kind: /** @type {Hit["kind"]} */ ("row"), item: /** @type {any} */ (null) };
-  const consider = (/** @type {Hit["kind"]} */ kind, /** @type {any} */ item, /** @type {number} */ time, /** @type {number} */ middle) => {
+  let least = hitReach;
+  /** @type {Hit | null} */ let nearest = null;
+  const consider = (/** @type {PointedSign} */ sign, /** @type {number} */ time, /** @type {number} */ middle) => {
     const distance = Math.hypot(timeToX(scale, time) - x, (middle - inRow) * 0.6);
-    if (distance < best.distance) best = { distance, kind, item };
+    if (distance >= least) return;
+    least = distance;
+    nearest = { lane, time, ...sign };
   };
-  for (const mark of lane.marks) consider("mark", mark, mark.time, laneMiddle(mark.series));
-  for (const attempt of lane.attempts) consider("attempt", attempt, attempt.start, rowHeight / 2);
-  for (const loss of lane.losses) consider("loss", loss, loss.time, laneMiddle("restart"));
+  for (const mark of lane.marks) consider({ kind: "mark", item: mark }, mark.time, laneMiddle(mark.series));
+  for (const attempt of lane.attempts) consider({ kind: "attempt", item: attempt }, attempt.start, rowHeight / 2);
+  for (const loss of lane.losses) consider({ kind: "loss", item: loss }, loss.time, laneMiddle("restart"));
+  if (nearest !== null) return nearest;
   const time = xToTime(scale, x);
-  if (best.item) return { lane, time: best.item.time ?? best.item.start, kind: best.kind, item: best.item };
   const isUpper = inRow < rowHeight / 2;
   const visit = lane.visits.find((each) => time >= each.start && time <= each.end && (each.series === "normal") === isUpper);
-  return { lane, time, kind: visit ? "visit" : "row", item: visit ?? null };
+  return visit ? { lane, time, kind: "visit", item: visit } : { lane, time, kind: "row", item: null };
 }
 
 /** Lines of the tooltip. @param {import("../store.js").State} state @param {Hit} hit @returns {string[]} */
@@ -50,9 +59,11 @@ export function tooltipText(state, { lane, time, kind, item }) {
   if (kind === "attempt") {
     const until = item.end > item.start ? ` to ${formatTime(item.end, clock)}` : "";
     return [name, `${formatTime(item.start, clock)}${until} ${suppressedWords(item.record)}`,
-      ...item.record.failures.map((/** @type {any} */ failure) => missingWords(failure))];
+      ...item.record.failures.map(missingWords)];
   }
-  if (kind === "loss") return [name, `${formatTime(item.time, clock)} ${resultWords(item.kind)}`, lossSentence(item.loss)];
+  if (kind === "loss") {
+    return [name, `${formatTime(item.time, clock)} ${resultWords(item.kind)}`, ...(item.loss === null ? [] : [lossSentence(item.loss)])];
+  }
   if (kind === "visit") {
     const series = item.series === "normal" ? "normal mode" : item.series === "restart" ? "restart mode" : "the app";
     return [name, `visit in ${series}, ${formatTime(item.start, clock)} to ${item.isOpen ? "the end" : formatTime(item.end, clock)}, ${formatDuration((item.end - item.start) / 1000)}`];

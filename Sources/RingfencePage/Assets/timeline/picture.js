@@ -24,8 +24,8 @@ export function headTitles(track, clock, hasApp) {
 /**
  * The size of a picture of the timeline, and what draws it on a pen; null without a track.
  * @param {State} state
- * @param {{rows: any[], ghosts: Map<number, any[]>, gaps: [number, number][], palette: import("./draw.js").Palette,
- *   scale: import("./scale.js").TimeScale}} shown
+ * @param {{rows: import("./rows.js").Lane[], ghosts: Map<number, import("./ghosts.js").LaneGhost[]>, gaps: [number, number][],
+ *   palette: import("./draw.js").Palette, scale: import("./scale.js").TimeScale}} shown
  */
 export function timelinePicture(state, { rows, ghosts, gaps, palette, scale }) {
   const track = currentTrack(state);

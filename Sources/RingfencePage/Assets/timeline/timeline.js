@@ -19,6 +19,7 @@ import { isZoneNamed, zoneTip, zoneTitle } from "../names.js";
 import { appMoments } from "../results.js";
 
 /** @typedef {import("../store.js").State} State */
+/** @typedef {Event & {currentTarget: HTMLElement}} ZoneEvent */
 
 /** @param {import("../store.js").Store} store @param {HTMLElement} element */
 export function createTimeline(store, element) {
@@ -28,9 +29,10 @@ export function createTimeline(store, element) {
   /** @type {import("./rows.js").Lane[]} */ let rows = [];
   /** @type {[number, number][]} */ let gaps = [];
   /** @type {ReturnType<typeof laneGhosts>} */ let ghosts = new Map();
-  /** @type {{track: any, seconds: number}} */ let gapsOf = { track: null, seconds: 0 };
+  /** @type {{track: import("../store.js").Track | null, seconds: number}} */ let gapsOf = { track: null, seconds: 0 };
 
   const play = el("button", { type: "button", class: "play", on: { click: () => togglePlaying(store) } });
+  /** @type {HTMLSelectElement} */
   const rate = el("select", { "aria-label": "Speed of playing", on: { change: () => store.set({ playbackRate: Number(rate.value) }) } },
     ...playbackRates.map((each) => el("option", { value: each, text: `${each}×` })));
   const previous = el("button", { type: "button", text: "‹", "aria-label": "Previous event", title: "Previous event", on: { click: () => moveToEvent(store, -1) } });
@@ -101,7 +103,7 @@ export function createTimeline(store, element) {
     rows = shownLanes(lanes, matches, showsAll, state.selection?.zone ?? null, state.timeRange);
     const near = shownLanes(lanes, () => true, false, null, null).length;
     setText(allText, `All ${formatCount(zones.length, "zone")}`);
-    all.parentElement.hidden = near === zones.length;
+    if (all.parentElement) all.parentElement.hidden = near === zones.length;
     setText(empty, zones.length === 0 ? "This layout has no zones." : rows.length > 0 ? "" : state.filter.trim() !== "" ? "No zone near the track matches the filter." : "The track came near none of the zones.");
     empty.hidden = empty.textContent === "";
     spacer.style.height = `${rows.length * rowHeight}px`;
@@ -155,28 +157,29 @@ export function createTimeline(store, element) {
 
   /** @param {State} state */
   function hoverTest({ hover }) {
-    return (/** @type {number} */ zone, /** @type {any} */ mark) => {
+    return (/** @type {number} */ zone, /** @type {import("./draw.js").PointedItem} */ item) => {
       if (!hover || hover.zone !== zone) return false;
-      if (hover.kind === "event") return mark.series === hover.series && mark.index === hover.index;
-      return hover.kind === "attempt" && (mark.time ?? mark.start) === hover.time;
+      if (hover.kind === "event") return "index" in item && item.series === hover.series && item.index === hover.index;
+      return hover.kind === "attempt" && ("time" in item ? item.time : item.start) === hover.time;
     };
   }
 
   /** The names of the rows in sight, as buttons. @param {State} state @param {number} first @param {number} last */
   function drawLabels(state, first, last) {
-    while (labels.children.length > last - first) labels.lastChild.remove();
+    while (labels.children.length > last - first) labels.lastChild?.remove();
     while (labels.children.length < last - first) {
       labels.append(el("button", { type: "button", class: "zone-label", on: {
-        click: (/** @type {any} */ event) => select(store, { zone: Number(event.currentTarget.dataset.zone), fence: null }),
-        pointerenter: (/** @type {any} */ event) => store.set({ hover: { kind: "zone", zone: Number(event.currentTarget.dataset.zone) } }),
+        click: (/** @type {ZoneEvent} */ { currentTarget }) => select(store, { zone: Number(currentTarget.dataset.zone), fence: null }),
+        pointerenter: (/** @type {ZoneEvent} */ { currentTarget }) => (
+          store.set({ hover: { kind: "zone", zone: Number(currentTarget.dataset.zone) } })),
         pointerleave: () => store.set({ hover: null }),
       } }, el("bdi"), el("span", { class: "muted" })));
     }
     for (let index = first; index < last; index += 1) {
-      const button = labels.children[index - first];
+      const button = /** @type {HTMLElement} */ (labels.children[index - first]);
       const lane = rows[index];
       const zone = state.layoutAnswer.zones[lane.zone];
-      button.dataset.zone = lane.zone;
+      button.dataset.zone = String(lane.zone);
       button.style.top = `${index * rowHeight - scroller.scrollTop}px`;
       button.title = zoneTip(zone);
       setText(button.firstChild, zoneTitle(zone));
@@ -188,7 +191,7 @@ export function createTimeline(store, element) {
   /** @param {import("../store.js").Track} track @param {boolean} hasApp */
   function drawHeadLabels(track, hasApp) {
     const wanted = headTitles(track, store.state.clock, hasApp);
-    while (headLabels.children.length > wanted.length) headLabels.lastChild.remove();
+    while (headLabels.children.length > wanted.length) headLabels.lastChild?.remove();
     while (headLabels.children.length < wanted.length) headLabels.append(el("div"));
     wanted.forEach((text, index) => setText(headLabels.children[index], text));
   }
