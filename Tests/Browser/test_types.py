@@ -2,13 +2,14 @@
 
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
 
 import pytest
 
-from conftest import ROOT
+from conftest import ROOT, state
 from schema_types import declarations
 
 ASSETS = ROOT / "Sources" / "RingfencePage" / "Assets"
@@ -44,9 +45,63 @@ def test_the_scripts_have_the_types_that_they_state(check):
     assert check() == ""
 
 
+def test_no_comment_leaves_a_type_open():
+    """`any` would hide what the checker is there for; `unknown` says the same and has to be looked at before it is used."""
+    opened = []
+    for path in sorted(ASSETS.rglob("*.js")):
+        for comment in re.findall(r"/\*\*.*?\*/", path.read_text(encoding="utf-8"), re.S):
+            for found in re.finditer(r"[{<(|&:,>.]\s*any\s*[\[\]}>|&,;)]", comment):
+                opened.append(f"{path.relative_to(ASSETS)}: {found.group()}")
+    assert opened == []
+
+
+def answers_text(pages):
+    """A script that gives what pages hold to their types: a member too few or too many is an error in it."""
+    lines = ['import type { ShownLayout, TrackAnswer } from "./engine/answers.js";', 'import type { PageData } from "./store.js";']
+    for index, (answer, layout, data) in enumerate(pages):
+        lines.append(f"export const answer{index}: TrackAnswer = {json.dumps(answer)};")
+        lines.append(f"export const layout{index}: ShownLayout = {json.dumps(layout)};")
+        lines.append(f"export const data{index}: PageData = {json.dumps(data)};")
+    return "\n".join(lines)
+
+
+def test_what_the_engine_answers_has_the_types_of_the_scripts(sample_page, open_page, check):
+    pages = []
+    for sample in ("swiped-commute", "harbour-drive", "restart-street", "one-way-street"):
+        page = open_page(sample_page(sample))
+        pages.append([state(page, name) for name in ("answer", "layoutAnswer", "data")])
+    assert check("held.ts", answers_text(pages)) == ""
+    # The check sees a member that is missing, and one that no type has.
+    answer, layout, data = pages[0]
+    del answer["comparison"][0]["outcome"]
+    layout["zones"][0]["fences"][0]["colour"] = "red"
+    wrong = check("wrong.ts", answers_text([(answer, layout, data)]))
+    assert "'outcome' is missing" in wrong and "'\"colour\"' does not exist" in wrong
+
+
+def test_a_schema_becomes_types():
+    schema = {
+        "required": ["kind"], "type": "object", "properties": {
+            "kind": {"enum": ["a", "b"]}, "size": {"anyOf": [{"type": "number"}, {"type": "string"}]}, "at": {"$ref": "#/$defs/place"},
+            "never": False, "isOpen": {"const": True}, "texts": {"type": "object", "additionalProperties": {"type": "string"}},
+        },
+        "$defs": {
+            "place": {"type": "array", "prefixItems": [{"type": "number"}, {"type": "number"}], "items": {"type": "integer"}},
+            "pair": {"type": "array", "prefixItems": [{"type": "number"}], "maxItems": 1},
+            "names": {"type": "array", "items": {"type": ["string", "null"]}},
+        },
+    }
+    assert declarations(json.dumps(schema)) == """// Made of a JSON Schema.
+export type Root = {"kind": "a" | "b"; "size"?: (number) | (string); "at"?: Place; "never"?: never; "isOpen"?: true; \
+"texts"?: Record<string, string>};
+export type Place = [number, number, ...(number)[]];
+export type Pair = [number];
+export type Names = ((string) | (null))[];
+"""
+
+
 def test_every_top_level_name_is_there_once():
     """The scripts of the page become one: two of a name would be an error in the browser."""
-    import re
     names = {}
     for path in sorted(ASSETS.rglob("*.js")):
         for name in re.findall(r"^(?:export )?(?:async )?(?:function\*?|const|let|class) (\w+)", path.read_text(encoding="utf-8"), re.M):
