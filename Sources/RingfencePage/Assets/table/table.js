@@ -46,7 +46,8 @@ export function createTable(options) {
   /** @type {(row: T) => boolean} */ let isChosen = () => false;
   /** @type {string | null} */ let highlighted = null;
   let isPrinting = false;
-  /** What each row shows. @type {WeakMap<Element, T>} */ const records = new WeakMap();
+  /** What each row shows. @type {WeakMap<Element, T>} */
+  const records = new WeakMap();
 
   const headers = columns.map((column, index) => el("th", { scope: "col", class: cellClass(column), title: column.hint },
     el("button", { type: "button", class: "sort", text: column.title, on: { click: () => sortBy(index) } })));
