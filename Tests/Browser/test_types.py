@@ -57,11 +57,9 @@ def test_no_comment_leaves_a_type_open():
 
 def answers_text(pages):
     """A script that gives what pages hold to their types: a member too few or too many is an error in it."""
-    lines = ['import type { ShownLayout, TrackAnswer } from "./engine/answers.js";', 'import type { PageData } from "./store.js";']
-    for index, (answer, layout, data) in enumerate(pages):
-        lines.append(f"export const answer{index}: TrackAnswer = {json.dumps(answer)};")
-        lines.append(f"export const layout{index}: ShownLayout = {json.dumps(layout)};")
-        lines.append(f"export const data{index}: PageData = {json.dumps(data)};")
+    lines = ['import type { State } from "./store.js";']
+    for index, page in enumerate(pages):
+        lines += [f'export const {name}{index}: State["{name}"] = {json.dumps(value)};' for name, value in page.items()]
     return "\n".join(lines)
 
 
@@ -69,14 +67,15 @@ def test_what_the_engine_answers_has_the_types_of_the_scripts(sample_page, open_
     pages = []
     for sample in ("swiped-commute", "harbour-drive", "restart-street", "one-way-street"):
         page = open_page(sample_page(sample))
-        pages.append([state(page, name) for name in ("answer", "layoutAnswer", "data")])
+        pages.append({name: state(page, name) for name in ("answer", "layoutAnswer", "layout", "data", "settings")})
     assert check("held.ts", answers_text(pages)) == ""
     # The check sees a member that is missing, and one that no type has.
-    answer, layout, data = pages[0]
-    del answer["comparison"][0]["outcome"]
-    layout["zones"][0]["fences"][0]["colour"] = "red"
-    wrong = check("wrong.ts", answers_text([(answer, layout, data)]))
-    assert "'outcome' is missing" in wrong and "'\"colour\"' does not exist" in wrong
+    wrong = pages[0]
+    del wrong["answer"]["comparison"][0]["outcome"]
+    wrong["layoutAnswer"]["zones"][0]["fences"][0]["colour"] = "red"
+    wrong["layout"]["zones"][0]["fences"][0]["circle"]["center"] = "here"
+    said = check("wrong.ts", answers_text([wrong]))
+    assert "'outcome' is missing" in said and "'\"colour\"' does not exist" in said and "'string' is not assignable to type 'Position'" in said
 
 
 def test_a_schema_becomes_types():
