@@ -89,7 +89,7 @@ export function createFleetMap(store) {
     },
     /** What the lines mean. */
     legend() {
-      const lossy = store.state.fleet?.tracks.filter((/** @type {any} */ track) => track.lost > 0).length ?? 0;
+      const lossy = store.state.fleet?.tracks.filter((track) => track.lost > 0).length ?? 0;
       const all = formatCount(lines.length, "track");
       if (lossy === 0) return `${all}.`;
       return marksLosses(lines.length, lossy) ? `${all}; dashed where something was lost.` : `${all}; ${formatNumber(lossy)} of them lost something.`;

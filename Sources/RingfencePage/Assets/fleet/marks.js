@@ -10,6 +10,8 @@ import { timelineFont } from "../timeline/draw.js";
 
 /** @typedef {import("./survey.js").FleetSeries} FleetSeries */
 /** @typedef {{series: FleetSeries, zones: Map<string, number>}} FleetTotals what is counted, and how often at each zone, by id */
+/** @typedef {import("../timeline/draw.js").Palette} Palette */
+/** @typedef {{zone: import("../engine/answers.js").ShownZone, count: number, x: number, y: number, size: number}} ZoneMark */
 
 /** @type {Record<FleetSeries, string>} */
 const seriesSigns = { normal: "normal", second: "restart", lost: "lost", falseCheckIns: "false" };
@@ -24,12 +26,12 @@ const namedZones = 30;
 /**
  * Draws the zones. The area of a sign is as the number; a zone with nothing is a small square.
  * @param {CanvasRenderingContext2D} pen @param {import("../map/view.js").View} view @param {import("../store.js").State} state
- * @param {import("../geo.js").Projection} projection @param {Record<string, string>} palette @param {FleetTotals} totals
+ * @param {import("../geo.js").Projection} projection @param {Palette} palette @param {FleetTotals} totals
  */
 export function drawFleetZones(pen, view, { layoutAnswer }, projection, palette, totals) {
   const zones = layoutAnswer?.zones ?? [];
   const most = Math.max(1, ...totals.zones.values());
-  /** @type {{zone: any, count: number, x: number, y: number, size: number}[]} */ const marks = [];
+  /** @type {ZoneMark[]} */ const marks = [];
   pen.fillStyle = palette.muted;
   for (const zone of zones) {
     const position = fencePosition(zone.fences[0]?.shape);
@@ -46,7 +48,7 @@ export function drawFleetZones(pen, view, { layoutAnswer }, projection, palette,
 }
 
 /** @param {CanvasRenderingContext2D} pen @param {import("../map/view.js").View} view
- * @param {{zone: any, count: number, x: number, y: number, size: number}[]} marks @param {Record<string, string>} palette */
+ * @param {ZoneMark[]} marks @param {Palette} palette */
 function drawMarkNames(pen, view, marks, palette) {
   pen.font = timelineFont;
   pen.textBaseline = "middle";
@@ -66,7 +68,11 @@ function drawMarkNames(pen, view, marks, palette) {
   }
 }
 
-/** A position of a fence. @param {any} shape @returns {[number, number] | null} */
+/** A position of a fence. @param {import("../engine/answers.js").FenceShape | undefined} shape
+ * @returns {[number, number] | null} */
 function fencePosition(shape) {
-  return shape?.center ?? shape?.southWest ?? shape?.line?.[0] ?? shape?.polygons?.[0]?.[0]?.[0] ?? null;
+  if (shape === undefined) return null;
+  if (shape.kind === "circle") return shape.center;
+  if (shape.kind === "rectangle") return shape.southWest;
+  return (shape.kind === "geoline" ? shape.line[0] : shape.polygons[0]?.[0]?.[0]) ?? null;
 }
