@@ -1,5 +1,5 @@
 // @ts-check
-// The signs of map, timeline, tables and legends: one shape for each meaning, on a canvas and in the text.
+// The signs of map, timeline, tables and legends, and the handles of a fence: one shape for each meaning, on a canvas and in the text.
 import { svg } from "./dom.js";
 
 /**
@@ -31,6 +31,10 @@ export const signs = {
   documented: { path: ring, color: "normal", style: "line" },
   unfit: { path: octagon, color: "lost", style: "solid" },
   unsupported: { path: "M-7 0H7", color: "suppressed", style: "line" },
+  corner: { path: "M-7 -7H7V7H-7Z", color: "selection", style: "hollow" },
+  middle: { path: disc, color: "selection", style: "hollow" },
+  radius: { path: "M-7 0L0 -6L7 0L0 6Z", color: "selection", style: "hollow" },
+  center: { path: "M-7 0H7M0 -7V7", color: "selection", style: "line" },
 };
 
 /** @type {Map<string, Path2D>} */
@@ -53,8 +57,9 @@ function signPath(pen, name) {
  * @param {CanvasRenderingContext2D} pen @param {string} name @param {number} x @param {number} y
  * @param {number} size half of its width in pixels
  * @param {Record<SignColor, string>} colors those of theme.css @param {boolean} [hasHalo] an edge in the colour of the ground
+ * @param {boolean} [isFilled] a hollow sign is filled, as that of a handle that has the focus
  */
-export function drawSign(pen, name, x, y, size, colors, hasHalo = false) {
+export function drawSign(pen, name, x, y, size, colors, hasHalo = false, isFilled = false) {
   const { color, style, dash } = signs[name];
   const scale = size / 7;
   const path = signPath(pen, name);
@@ -69,7 +74,7 @@ export function drawSign(pen, name, x, y, size, colors, hasHalo = false) {
     pen.stroke(path);
   }
   if (style !== "line") {
-    pen.fillStyle = style === "hollow" ? colors.paper : colors[color];
+    pen.fillStyle = style === "hollow" && !isFilled ? colors.paper : colors[color];
     pen.fill(path, "evenodd");
   }
   if (style !== "solid") {

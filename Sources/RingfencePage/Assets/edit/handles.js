@@ -4,6 +4,7 @@ import { destination, nearLongitude } from "../geo.js";
 import { fenceCorners, insertCorner, moveCorner, moveFence, radiusOf, setRadius } from "./layout.js";
 import { formatMeters } from "../format.js";
 import { screenX, screenY } from "../map/view.js";
+import { drawSign } from "../signs.js";
 
 /**
  * @typedef {import("./parts.js").LayoutFence} LayoutFence
@@ -20,6 +21,9 @@ import { screenX, screenY } from "../map/view.js";
 
 /** Fences with more corners show handles only near the pointer of a keyboard: they would cover everything. */
 export const MOST_CORNER_HANDLES = 400;
+
+/** Half of the width of each handle in pixels. @type {Record<Handle["kind"], number>} */
+const HANDLE_SIZES = { corner: 5, middle: 3.5, radius: 7, center: 6 };
 
 /** The handles of a fence of the layout. @param {LayoutFence} fence @returns {Handle[]} */
 export function fenceHandles(fence, /** @type {Projection} */ projection) {
@@ -75,26 +79,7 @@ export function drawHandles(pen, view, /** @type {Handle[]} */ handles, theme, f
     const x = screenX(view, handle.x);
     const y = screenY(view, handle.y);
     if (x < -10 || y < -10 || x > view.width + 10 || y > view.height + 10) continue;
-    const isFocused = focused === handle;
-    pen.beginPath();
-    if (handle.kind === "middle") pen.arc(x, y, 3.5, 0, 2 * Math.PI);
-    else if (handle.kind === "center") {
-      pen.moveTo(x - 6, y);
-      pen.lineTo(x + 6, y);
-      pen.moveTo(x, y - 6);
-      pen.lineTo(x, y + 6);
-    } else if (handle.kind === "radius") {
-      pen.moveTo(x - 7, y);
-      pen.lineTo(x, y - 6);
-      pen.lineTo(x + 7, y);
-      pen.lineTo(x, y + 6);
-      pen.closePath();
-    } else pen.rect(x - 5, y - 5, 10, 10);
-    pen.fillStyle = isFocused ? theme.selection : theme.paper;
-    pen.strokeStyle = theme.selection;
-    pen.lineWidth = handle.kind === "middle" ? 1.25 : 2;
-    if (handle.kind !== "center") pen.fill();
-    pen.stroke();
+    drawSign(pen, handle.kind, x, y, HANDLE_SIZES[handle.kind], theme, false, focused === handle);
   }
 }
 
