@@ -65,6 +65,11 @@ export function suppressedWords({ attempt }) {
   return resultWords(attempt === "crossed" ? "suppressedCrossing" : "suppressedEntry");
 }
 
+/** How the app of a scenario reported an event. @param {{mode?: string}} event */
+export function appModeWords({ mode }) {
+  return mode === "normal" ? "alive" : "restarted";
+}
+
 /** A state of the app. @param {string} state */
 export function stateWords(state) {
   return engineWords.states[state] ?? spacedWord(state);

@@ -1,5 +1,5 @@
 // @ts-check
-// Draws the timeline on canvases. Normal mode is solid and round, the second series hatched and square.
+// Draws the timeline on canvases. Normal mode, also that of an app that is alive, is solid and round, restart mode hatched and square.
 import { drawSign } from "../signs.js";
 import { firstNotBefore, timeTicks, timeToX, xToTime } from "./scale.js";
 
@@ -210,7 +210,7 @@ function drawTimelineVisit(context, scale, palette, visit, y) {
   const from = Math.max(timeToX(scale, visit.start), -2);
   const to = Math.min(timeToX(scale, visit.end), scale.width + 2);
   if (to < 0 || from > scale.width) return;
-  const isNormal = visit.series === "normal";
+  const isNormal = visit.sign === "normal";
   const top = y + laneMiddle(visit.series) - 3.5;
   const width = Math.max(to - from, 2);
   context.fillStyle = isNormal ? palette.normal : hatchedPattern(context, palette.restart);
@@ -245,7 +245,7 @@ function drawTimelineMark(context, scale, palette, mark, y, isHovered) {
   const x = timeToX(scale, mark.time);
   const edge = timeToX(scale, mark.boundary);
   if (Math.max(x, edge) < -8 || Math.min(x, edge) > scale.width + 8) return;
-  const isNormal = mark.series === "normal";
+  const isNormal = mark.sign === "normal";
   const colour = isNormal ? palette.normal : palette.restart;
   const middle = y + laneMiddle(mark.series);
   context.strokeStyle = colour;
@@ -261,7 +261,7 @@ function drawTimelineMark(context, scale, palette, mark, y, isHovered) {
     context.fillRect(x - 1, y + 3, 2, rowHeight - 6);
   }
   const isFalse = mark.sign === "false";
-  drawSign(context, isNormal ? "normal" : isFalse ? "false" : "restart", x, middle, (isHovered ? 5.5 : 4) + (isFalse ? 1.5 : 0), palette);
+  drawSign(context, mark.sign, x, middle, (isHovered ? 5.5 : 4) + (isFalse ? 1.5 : 0), palette);
   if (mark.type === "dwelled") {
     context.fillStyle = isNormal ? palette.paper : colour;
     context.fillRect(x - 1, middle - 2.5, 2, 5);

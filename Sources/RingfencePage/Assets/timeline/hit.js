@@ -2,7 +2,7 @@
 // What lies under the pointer in the timeline, and what is said about it.
 import { formatDuration, formatTime } from "../format.js";
 import { fenceIn, fenceTitle, zoneTip } from "../names.js";
-import { awayWords, eventNotes, lossSentence, missingWords, resultWords, suppressedWords } from "../panel/words.js";
+import { appModeWords, awayWords, eventNotes, lossSentence, missingWords, resultWords, suppressedWords } from "../panel/words.js";
 import { appMoments } from "../results.js";
 import { appSpans, laneMiddle, rowHeight } from "./draw.js";
 import { timeToX, xToTime } from "./scale.js";
@@ -50,7 +50,7 @@ export function tooltipText(state, { lane, time, kind, item }) {
   const { clock } = state;
   const name = zoneTip(zone);
   if (kind === "mark") {
-    const series = item.series === "normal" ? "normal mode" : item.series === "restart" ? "restart mode" : item.record.mode === "restart" ? "the app, restarted" : "the app, alive";
+    const series = item.series === "normal" ? "normal mode" : item.series === "restart" ? "restart mode" : `the app, ${appModeWords(item.record)}`;
     const notes = eventNotes(item.record);
     const fence = zone.fences.length > 1 ? ` ${fenceTitle(zone, fenceIn(zone, item.record.fence))}` : "";
     const what = `${item.sign === "false" ? `${resultWords("falseCheckIn")}: ` : ""}${item.type}${fence}`;

@@ -1,19 +1,26 @@
 // @ts-check
 // What the signs of the timeline mean.
-import { el } from "../dom.js";
+import { el, setText } from "../dom.js";
 import { capitalized } from "../format.js";
-import { resultWords } from "../panel/words.js";
+import { appModeWords, resultWords } from "../panel/words.js";
 import { signElement } from "../signs.js";
-import { secondSeriesName } from "../store.js";
+import { secondSeries, secondSeriesName } from "../store.js";
 
 /** @param {import("../store.js").Store} store */
 export function timelineLegend(store) {
-  const second = el("span", { text: secondSeriesName(store.state) });
+  const normal = el("span");
+  const second = el("span");
+  const draw = (/** @type {import("../store.js").State} */ state) => {
+    const isScenario = secondSeries(state) === "app";
+    setText(normal, isScenario ? `Normal mode; app, ${appModeWords({ mode: "normal" })}` : "Normal mode");
+    setText(second, isScenario ? `App, ${appModeWords({ mode: "restart" })}` : secondSeriesName(state));
+  };
   store.subscribe((state, changed) => {
-    if (changed.has("answer")) second.textContent = secondSeriesName(state);
+    if (changed.has("answer")) draw(state);
   });
+  draw(store.state);
   const entry = (/** @type {string} */ sign, /** @type {Node | string} */ words) => el("li", { class: "mark" }, signElement(sign), words);
   return el("ul", { class: "legend", "aria-label": "Signs" },
-    entry("normal", "Normal mode"), entry("restart", second), entry("suppressed", "Suppressed"), entry("lost", "Lost"),
+    entry("normal", normal), entry("restart", second), entry("suppressed", "Suppressed"), entry("lost", "Lost"),
     entry("false", capitalized(resultWords("falseCheckIn"))));
 }

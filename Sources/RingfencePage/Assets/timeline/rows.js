@@ -7,7 +7,7 @@ import { eventSign, falseEventKeys, outcomesOf } from "../results.js";
 /**
  * @typedef {import("../engine/answers.js").EventRecord} EventRecord
  * @typedef {import("../engine/answers.js").SuppressedRecord} SuppressedRecord
- * @typedef {{series: "normal" | "restart" | "app", start: number, end: number, isOpen: boolean, mode: string}} Visit
+ * @typedef {{series: "normal" | "restart" | "app", start: number, end: number, isOpen: boolean, sign: "normal" | "restart" | "false"}} Visit
  * @typedef {{series: "normal" | "restart" | "app", index: number, time: number, boundary: number, type: string, sign: "normal" | "restart" | "false",
  *   record: EventRecord}} Mark
  * @typedef {{start: number, end: number, record: SuppressedRecord}} Attempt
@@ -65,7 +65,7 @@ function addSeries(lanes, state, series, trackEnd) {
     lane.marks.push({ series, index, time, boundary, type: record.type, sign: eventSign(series, record, time, falseKeys), record });
     lane.first = Math.min(lane.first, boundary);
     if (record.type === "entered") {
-      const visit = { series, start: boundary, end: trackEnd, isOpen: true, mode: record.mode };
+      const visit = { series, start: boundary, end: trackEnd, isOpen: true, sign: eventSign(series, record, time, new Set()) };
       const before = open.get(zone);
       if (before) before.end = boundary;
       open.set(zone, visit);
@@ -74,7 +74,7 @@ function addSeries(lanes, state, series, trackEnd) {
       let visit = open.get(zone);
       // A visit that began silently has an exit only.
       if (!visit) {
-        visit = { series, start: boundary - (record.dwellTime ?? 0) * 1000, end: boundary, isOpen: false, mode: record.mode };
+        visit = { series, start: boundary - (record.dwellTime ?? 0) * 1000, end: boundary, isOpen: false, sign: eventSign(series, record, time, new Set()) };
         lane.visits.push(visit);
       }
       visit.end = boundary;
