@@ -44,7 +44,7 @@ function classIndex(limits, value) {
 function rampClasses(theme, limits, format, widths, isComplete) {
   const classes = [];
   for (let i = 0; i < RAMP_STEPS; i += 1) {
-    const label = i === 0 ? `≤ ${format(limits[0])}` : i < limits.length ? `≤ ${format(limits[i])}` : `> ${format(limits[i - 1])}`;
+    const label = i === 0 ? `≤ ${format(limits[0])}` : i < limits.length ? `${format(limits[i - 1])}–${format(limits[i])}` : `> ${format(limits[i - 1])}`;
     classes.push({ color: theme.ramp[i], width: widths[i], dash: [], label });
   }
   // Only in the legend where it occurs.
@@ -111,7 +111,9 @@ function deliveryColoring(drawn, theme, delivered) {
       { color: theme.normal, width: 3.5, dash: [], label: delivered ? "delivered" : "delivered (no scenario)" },
       { color: theme.restart, width: 3.5, dash: [9, 4], label: "delivered in restart mode" },
       { color: theme.lost, width: 2, dash: [2, 4], label: "not delivered" },
-    ].slice(0, delivered ? 3 : 1),
+    ].slice(0, delivered ? 3 : 1).map((each, delivery) => (
+      // Only in the legend where it occurs.
+      delivered && !spans.some((span) => span.delivery === delivery) ? { ...each, label: "" } : each)),
     limits: starts.filter((from) => from > 0),
     classOf: (_, to) => {
       if (spans.length === 0) return 0;
