@@ -2,9 +2,10 @@
 // The layer of markers and labels: events in groups, names of zones, signs of findings.
 import { boundsMeet } from "../geo.js";
 import { placeTitle } from "../names.js";
-import { drawFindingSign, findingPosition } from "./fences.js";
+import { findingPosition } from "./fences.js";
 import { groupPoints, placeLabels, shortenText } from "./labels.js";
-import { drawMarkCount, drawMarker, markText } from "./marks.js";
+import { drawCountedResults, drawMarkCount, drawMarker, markText } from "./marks.js";
+import { drawSign } from "../signs.js";
 import { withAlpha } from "./theme.js";
 import { screenX, screenY, viewBounds } from "./view.js";
 
@@ -74,10 +75,12 @@ export function drawAnnotations(pen, view, /** @type {MapAnnotations} */ content
     ...signs.map(({ x, y }) => ({ x: x - 9, y: y - 9, width: 18, height: 18 })),
   ];
   const placed = placeLabels([...labelled, ...names], { width: view.width, height: view.height, markerSize: 17, obstacles });
-  for (const sign of signs) drawFindingSign(pen, sign, theme);
+  for (const { x, y, isError, size } of signs) drawSign(pen, isError ? "error" : "warning", x, y, 7.5 * size, theme);
   drawLeaders(pen, placed, theme);
   /** @type {MarkHit[]} */ const hits = [];
   for (const group of groups) drawGroup(pen, group, theme, hits);
+  // No number may cover that something was lost at the one beside it.
+  for (const { x, y, members } of groups) if (members.length > MOST_SIDE_BY_SIDE) drawCountedResults(pen, x, y, members, theme);
   for (const { request, box } of placed) drawLabel(pen, /** @type {LabelText} */ (request), box, theme);
   return hits;
 }
@@ -93,7 +96,7 @@ function eventRequest(pen, group, selection) {
   return {
     x: group.x, y: group.y, width: Math.ceil(pen.measureText(text).width) + 8, height: LABEL_HEIGHT,
     priority: (isSelected ? 100 : 0) + rank + Math.min(0.9, group.members.length / 100), text, group,
-    markerWidth: group.members.length > MOST_SIDE_BY_SIDE ? 22 : 17 + 15 * (group.members.length - 1),
+    markerWidth: group.members.length > MOST_SIDE_BY_SIDE ? (rank === 4 ? 38 : 22) : 17 + 15 * (group.members.length - 1),
   };
 }
 
@@ -150,7 +153,7 @@ function drawLeaders(pen, placed, theme) {
 function drawGroup(pen, group, theme, hits) {
   const { members } = group;
   if (members.length > MOST_SIDE_BY_SIDE) {
-    drawMarkCount(pen, group.x, group.y, members.length, theme);
+    drawMarkCount(pen, group.x, group.y, members, theme);
     hits.push({ x: group.x, y: group.y, mark: members[0], members });
     return;
   }

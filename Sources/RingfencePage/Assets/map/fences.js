@@ -191,25 +191,6 @@ export function findingPosition(/** @type {View} */ view, /** @type {DrawnFence}
   return { x: screenX(view, drawn.sign[0]), y: screenY(view, drawn.sign[1]) };
 }
 
-/** A triangle with an exclamation mark; filled for errors, an outline for warnings. @param {CanvasRenderingContext2D} pen
- * @param {MapTheme} theme */
-export function drawFindingSign(pen, /** @type {FindingSign} */ { x, y, isError, size }, theme) {
-  pen.beginPath();
-  pen.moveTo(x, y - 8 * size);
-  pen.lineTo(x + 8 * size, y + 6 * size);
-  pen.lineTo(x - 8 * size, y + 6 * size);
-  pen.closePath();
-  pen.fillStyle = isError ? theme.warning : theme.paper;
-  pen.strokeStyle = theme.warning;
-  pen.lineWidth = 1.5 * size;
-  pen.lineJoin = "round";
-  pen.fill();
-  pen.stroke();
-  pen.fillStyle = isError ? theme.paper : theme.warning;
-  pen.fillRect(x - size, y - 3 * size, 2 * size, 5 * size);
-  pen.fillRect(x - size, y + 3 * size, 2 * size, 2 * size);
-}
-
 /** More fences with findings than this are not marked beside the events of a track, unless the reader asks for it. */
 const MOST_MARKED_FENCES = 12;
 

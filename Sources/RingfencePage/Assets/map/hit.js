@@ -1,6 +1,7 @@
 // @ts-check
 // What is under the pointer, and what a tip says about it.
 import { nearestFix } from "./track.js";
+import { byResult, countedResults } from "./marks.js";
 import { fenceAt } from "./shapes.js";
 import { planeX, planeY } from "./view.js";
 import { placeTitle } from "../names.js";
@@ -74,12 +75,13 @@ export function isSameHover(a, b) {
 /** The lines of the tip for a hit. @param {Scene} scene @param {State} state @returns {string[]|null} */
 export function tipLines(/** @type {MapHit|null} */ hit, scene, state) {
   if (hit === null) return null;
-  if (hit.kind === "fence") return fenceLines(state, hit.zone, hit.fence);
+  if (hit.kind === "fence") return fenceLines(state, scene.marks, hit.zone, hit.fence);
   if (hit.kind === "fix") return scene.drawn && fixLines(scene.drawn, hit.index, state.clock);
   if (hit.members.length > 1) {
-    const first = hit.members.slice(0, 6).map((mark) => `${formatTime(mark.time, state.clock)} ${mark.title}: ${mark.word}`);
+    const counted = countedResults(hit.members);
+    const first = [...hit.members].sort(byResult).slice(0, 6).map((mark) => `${formatTime(mark.time, state.clock)} ${mark.title}: ${mark.word}`);
     const rest = hit.members.length - first.length;
-    return [`${hit.members.length} events`, ...first, ...(rest > 0 ? [`… and ${rest} more`] : [])];
+    return [`${hit.members.length} events`, ...(counted === "" ? [] : [counted]), ...first, ...(rest > 0 ? [`… and ${rest} more`] : [])];
   }
   const { mark } = hit;
   const zone = state.layoutAnswer.zones[mark.zone];
@@ -91,14 +93,16 @@ function idLines(zone) {
   return zone === undefined || zone.title.includes(zone.id) ? [] : [`id ${zone.id}`];
 }
 
-/** @param {State} state @param {number} zoneIndex @param {number} fenceIndex */
-function fenceLines(state, zoneIndex, fenceIndex) {
+/** @param {State} state @param {import("./marks.js").Mark[]} marks @param {number} zoneIndex @param {number} fenceIndex */
+function fenceLines(state, marks, zoneIndex, fenceIndex) {
   const zone = state.layoutAnswer.zones[zoneIndex];
   const fence = zone?.fences[fenceIndex];
   if (fence === undefined) return null;
   const lines = [placeTitle(zone, fenceIndex), ...idLines(zone)];
   lines.push(fence.shape.kind === "circle" ? `circle, radius ${formatMeters(fence.shape.radius)}` : fence.shape.kind);
   lines.push(fence.restart?.center ? `restart circle ${formatMeters(fence.restart.radius)}, ${fence.restart.grade}` : "no restart circle");
+  const counted = countedResults(marks.filter((mark) => mark.zone === zoneIndex && mark.fence === fenceIndex));
+  if (counted !== "") lines.push(counted);
   const findings = (state.layoutAnswer.findings ?? []).filter((each) => each.zoneIndex === zoneIndex && each.severity !== "info"
     && (each.fenceIndex ?? fenceIndex) === fenceIndex);
   for (const { rule, severity } of findings.slice(0, 4)) lines.push(`${severity}: ${rule}`);

@@ -1,5 +1,6 @@
 // @ts-check
 // Marks for events, suppressed entries, losses and what happened to the app: where they are and what they say.
+import { formatNumber } from "../format.js";
 import { nearLongitude } from "../geo.js";
 import { isInWindow } from "../timeline/window.js";
 import { fenceIn, isZoneNamed, namedZone, placeTitle, zoneTitle } from "../names.js";
@@ -146,11 +147,30 @@ function drawMarkerGlyph(pen, x, y, type, color, theme) {
   pen.stroke();
 }
 
-/** Draws a disc with a number for marks that are too close to each other. @param {CanvasRenderingContext2D} pen @param {number} x
- * @param {number} y @param {number} count @param {MapTheme} theme */
-export function drawMarkCount(pen, x, y, count, theme) {
-  const text = count > 999 ? "999+" : String(count);
-  const radius = 8 + 3 * (text.length - 1);
+/** What became of marks that were lost or are false check-ins, counted; empty for others: "visit lost: 2, false check-in: 1".
+ * @param {Mark[]} marks */
+export function countedResults(marks) {
+  /** @type {Map<string, number>} */ const counts = new Map();
+  for (const { word } of marks.filter(isResult).sort(byResult)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].map(([word, count]) => `${word}: ${formatNumber(count)}`).join(", ");
+}
+
+/** Whether something was lost, or is a false check-in. @param {Mark} mark */
+function isResult({ kind }) {
+  return kind === "lost" || kind === "false";
+}
+
+/** Losses first, then false check-ins, then all others. @param {Mark} a @param {Mark} b */
+export function byResult(a, b) {
+  const rank = (/** @type {Mark} */ { kind }) => (kind === "lost" ? 0 : kind === "false" ? 1 : 2);
+  return rank(a) - rank(b);
+}
+
+/** Draws a disc with the number of marks that are too close to each other.
+ * @param {CanvasRenderingContext2D} pen @param {number} x @param {number} y @param {Mark[]} marks @param {MapTheme} theme */
+export function drawMarkCount(pen, x, y, marks, theme) {
+  const text = marks.length > 999 ? "999+" : String(marks.length);
+  const radius = countRadius(marks.length);
   pen.beginPath();
   pen.roundRect(x - radius, y - 9, 2 * radius, 18, 9);
   pen.fillStyle = theme.ink;
@@ -163,4 +183,23 @@ export function drawMarkCount(pen, x, y, count, theme) {
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   pen.fillText(text, x, y + 0.5);
+}
+
+/** Half of the width of the disc with a number. @param {number} count */
+function countRadius(count) {
+  return 8 + 3 * ((count > 999 ? 4 : String(count).length) - 1);
+}
+
+/** Draws the signs of losses and of false check-ins beside the number of the marks that they are among.
+ * @param {CanvasRenderingContext2D} pen @param {number} x @param {number} y @param {Mark[]} marks @param {import("./theme.js").MapTheme} theme */
+export function drawCountedResults(pen, x, y, marks, theme) {
+  const right = x + countRadius(marks.length) + 1;
+  if (marks.some(({ kind }) => kind === "lost")) drawSign(pen, "lost", right, y - 8, 6, theme, true);
+  if (marks.some(({ kind }) => kind === "false")) drawSign(pen, "false", right, y + 7, 5.5, theme, true);
+}
+
+/** The words of a legend for the characters in the markers of these marks. @param {Mark[]} marks */
+export function glyphWords(marks) {
+  const types = new Set(marks.filter(({ kind }) => kind !== "suppressed").map(({ type }) => type));
+  return Object.entries(EVENT_GLYPHS).filter(([type]) => types.has(type)).map(([type, glyph]) => `${glyph} ${type}`).join(", ");
 }
