@@ -71,7 +71,6 @@ export function createPanel(store, element) {
         panels[index].hidden = !isShown;
         buttons[index].setAttribute("aria-selected", String(isShown));
         buttons[index].tabIndex = isShown ? 0 : -1;
-        if (isShown) showWithin(list, buttons[index]);
       }
       if (!isShown) stale.add(id);
       else if (!state.isTransient || costs[index] < affordableMilliseconds || isSwitched) drawShown(index, changed);
@@ -96,11 +95,4 @@ export function createPanel(store, element) {
     for (const { id, view } of tabs) view.update(store.state, null), stale.add(id);
   });
   return { editor };
-}
-
-/** Scrolls a child of a row into view, without scrolling the page. @param {HTMLElement} row @param {HTMLElement} child */
-function showWithin(row, child) {
-  const left = child.offsetLeft - row.offsetLeft;
-  if (left < row.scrollLeft) row.scrollLeft = left;
-  else if (left + child.offsetWidth > row.scrollLeft + row.clientWidth) row.scrollLeft = left + child.offsetWidth - row.clientWidth;
 }
