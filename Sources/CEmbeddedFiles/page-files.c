@@ -168,6 +168,8 @@ static const EmbeddedText files[] = {
 #include "file.h"
 #define FILE "../RingfencePage/Assets/map/layers.js"
 #include "file.h"
+#define FILE "../RingfencePage/Assets/map/legend-fold.js"
+#include "file.h"
 #define FILE "../RingfencePage/Assets/map/live.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/map/map.js"

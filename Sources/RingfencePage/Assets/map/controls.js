@@ -4,6 +4,7 @@ import { el, setText, svg } from "../dom.js";
 import { formatMeters, lengthUnitMeters } from "../format.js";
 import { trackColouring } from "../store.js";
 import { signElement, signs } from "../signs.js";
+import { foldedLegend } from "./legend-fold.js";
 import { createMeasure } from "./measure.js";
 import { scaleBar } from "./scale.js";
 
@@ -84,7 +85,7 @@ export function createMapControls(store, element, surface, actions) {
   const tip = el("div", { class: "map-tip", hidden: true, role: "presentation" });
   const status = el("p", { class: "map-status", role: "status", "aria-live": "polite" });
   createMeasure(store, tools, element);
-  element.append(tools, el("div", { class: "map-foot" }, legend), tip, status);
+  element.append(tools, el("div", { class: "map-foot" }, foldedLegend(legend)), tip, status);
   surface.append(el("div", { class: "map-corner" }, position, scale));
 
   let shownLegend = "";
@@ -120,7 +121,7 @@ export function createMapControls(store, element, surface, actions) {
         legend.append(legendRow(coloringOfTrack.title, classes.map(({ color, width, dash, label }) => [lineSample(color, width, dash), label])));
       }
       if (entries.length > 0) {
-        legend.append(legendRow("Map", entries.map(([kind, label]) => [kind === "gap" ? lineSample(theme.muted, 1.5, [3, 5]) : markSample(kind, theme), label])));
+        legend.append(legendRow("", entries.map(([kind, label]) => [kind === "gap" ? lineSample(theme.muted, 1.5, [3, 5]) : markSample(kind, theme), label])));
       }
     },
     /** @param {string} text */
@@ -147,7 +148,7 @@ export function createMapControls(store, element, surface, actions) {
 
 /** @param {string} title @param {[Element, string][]} entries */
 function legendRow(title, entries) {
-  return el("div", { class: "map-legend-row" }, el("strong", { text: title }),
+  return el("div", { class: "map-legend-row" }, title && el("strong", { text: title }),
     ...entries.map(([sample, label]) => el("span", { class: "map-legend-item" }, sample, label)));
 }
 

@@ -13,6 +13,7 @@ import { connectMapKeys } from "./keys.js";
 import { createLayers, LAYER_NAMES } from "./layers.js";
 import { drawEmphasis, drawLive } from "./live.js";
 import { drawAccuracies, drawFixDots, drawTrack } from "./path.js";
+import { glyphWords } from "./marks.js";
 import { connectPointer } from "./pointer.js";
 import { createScene } from "./scene.js";
 import { resultWords } from "../panel/words.js";
@@ -186,8 +187,9 @@ export function createMap(store, element) {
     if (shown.fences && scene.fences.length > 0) entries.push(["fence", "fence"]);
     if (shown.circles && scene.fences.some(({ restart }) => restart !== null)) entries.push(["circle", "restart circle"]);
     if (scene.drawn?.breaks.includes(1, 1)) entries.push(["gap", "gap between fixes"]);
-    if (has("normal")) entries.push(["normal", "event: + entered, − exited, D dwelled, | crossed"]);
-    if (has("restart")) entries.push(["restart", "in restart mode"]);
+    const glyphs = glyphWords(scene.marks);
+    if (has("normal")) entries.push(["normal", `event: ${glyphs}`]);
+    if (has("restart")) entries.push(["restart", has("normal") ? "in restart mode" : `event in restart mode: ${glyphs}`]);
     if (has("suppressed")) entries.push(["suppressed", "suppressed"]);
     if (has("lost")) entries.push(["lost", "lost"]);
     if (scene.ghosts.fences.length + scene.ghosts.marks.length > 0 || scene.ghosts.line !== null) entries.push(["ghost", sideWords(store.state, "a")]);
@@ -196,7 +198,9 @@ export function createMap(store, element) {
     if (has("ended")) entries.push(["ended", "the app ended"]);
     if (has("wake")) entries.push(["wake", "the app was woken"]);
     if (has("state")) entries.push(["state", "another state of the app"]);
-    if (shown.fences && shownFindings().size > 0) entries.push(["warning", "finding (filled: error)"]);
+    const signed = shown.fences ? [...shownFindings().values()] : [];
+    if (signed.some(({ isError }) => isError)) entries.push(["error", "error of the linter"]);
+    if (signed.some(({ isError }) => !isError)) entries.push(["warning", "warning of the linter"]);
     controls.setLegend(scene.coloring, entries, theme);
   }
 
@@ -230,7 +234,7 @@ export function createMap(store, element) {
     // Who draws a line clicks where the map is: it stays, also where the first corners make a track or the page moves.
     if (changed.has("mapTool") && state.mapTool === "draw") isViewTouched = true;
     if ((scene.isProjectionNew || isOtherTrack) && state.mapTool !== "draw") fit();
-    if (changed.has("answer") || changed.has("layoutAnswer") || changed.has("shown")) dirty.add("legend");
+    if (["answer", "layoutAnswer", "shown", "timeRange", "filter"].some((key) => changed.has(key))) dirty.add("legend");
     if (changed.has("selection") && state.selection !== null) revealSelection(state.selection);
     if (changed.has("zoomTo") && state.zoomTo !== null) zoomTo(state.zoomTo);
     if (changed.has("cursor") && state.cursor !== null && scene.drawn !== null) {
