@@ -262,6 +262,8 @@ static const EmbeddedText files[] = {
 #include "file.h"
 #define FILE "../RingfencePage/Assets/timeline/overview.js"
 #include "file.h"
+#define FILE "../RingfencePage/Assets/timeline/paper.js"
+#include "file.h"
 #define FILE "../RingfencePage/Assets/timeline/picture.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/timeline/rows.js"

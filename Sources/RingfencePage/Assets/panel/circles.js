@@ -20,6 +20,7 @@ export function createCirclesView(store) {
   const table = createTable({
     name: "the restart circles", caption: "Restart circles", fileName: () => "restart-circles.csv", announce: tableAnnouncer(store), onFilter: filterSetter(store),
     empty: "This layout has no fences.", key: (/** @type {CircleRow} */ row) => row.key,
+    paper: { most: 12, first: "what is not exact", isFirst: (row) => row.circle.grade !== "exact" },
     columns: [
       { title: "Zone", kind: "action", text: (row) => placeTitle(row.zone, row.fence.index), tip: (row) => zoneTip(row.zone), csv: (row) => row.zone.id },
       { title: "Fence", text: (row) => row.fence.id, isForCSV: true },

@@ -5,7 +5,7 @@ import { formatTime } from "../format.js";
 import { fenceIn, namedZone } from "../names.js";
 import { eventSign, falseEventKeys, outcomesOf } from "../results.js";
 import { chooseResult, filterSetter, placeColumns, placeSearched, tableAnnouncer, tableFileName } from "./rows.js";
-import { eventNotes, lossSentence, missingWords, resultWords, suppressedWords } from "./words.js";
+import { appModeWords, eventNotes, lossSentence, missingWords, resultWords, suppressedWords } from "./words.js";
 import { secondSeries, secondSeriesName } from "../store.js";
 import { isInWindow } from "../timeline/window.js";
 import { createTable } from "../table/table.js";
@@ -32,6 +32,7 @@ export function createEventsView(store) {
     name: "the events", caption: "Events", fileName: () => tableFileName(store.state, "events"), announce: tableAnnouncer(store), onFilter: filterSetter(store),
     empty: "Nothing fired on this track. The tab Why says for each zone what was missing.",
     key: (/** @type {EventRow} */ row) => row.key,
+    paper: { first: "what was lost, false or suppressed", isFirst: (row) => ["lost", "false", "suppressed"].includes(row.mark) },
     columns: [
       { title: "Time", kind: "action", text: (row) => formatTime(row.time, store.state.clock), value: (row) => row.time, csv: (row) => new Date(row.time).toISOString() },
       { title: "Mode", text: (row) => row.seriesName, mark: (row) => row.mark },
@@ -103,10 +104,9 @@ function addEvents(rows, state, series, seriesName) {
     const time = Date.parse(record.time);
     const named = namedZone(state, record.zone);
     const mark = eventSign(series, record, time, falseKeys);
-    const isAlive = series === "app" && record.mode === "normal";
     rows.push({
       key: `${series} ${index}`, record, time, named, zone: named.index, fence: fenceIn(named, record.fence), mark, what: record.type,
-      seriesName: series === "app" ? `${seriesName}, ${isAlive ? "alive" : "restarted"}` : seriesName,
+      seriesName: series === "app" ? `${seriesName}, ${appModeWords(record)}` : seriesName,
       notes: () => [mark === "false" ? resultWords("falseCheckIn") : "", eventNotes(record)].filter(Boolean).join(", "),
       hover: { kind: "event", series, index, time, zone: named.index },
     });

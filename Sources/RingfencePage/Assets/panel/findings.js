@@ -15,6 +15,7 @@ export function createFindingsView(store) {
   const table = createTable({
     name: "the findings", caption: "Findings of the linter", fileName: () => "findings.csv", announce: tableAnnouncer(store), onFilter: filterSetter(store),
     empty: "The linter finds nothing wrong with this layout.", key: (/** @type {FindingRow} */ row) => row.key,
+    paper: { most: 12, first: "errors and warnings", isFirst: (row) => row.finding.severity !== "info" },
     columns: [
       { title: "Severity", text: (row) => row.finding.severity, value: (row) => severities.indexOf(row.finding.severity), mark: (row) => row.finding.severity, csv: (row) => row.finding.severity },
       { title: "Rule", kind: "action", text: (row) => row.finding.rule },

@@ -27,6 +27,7 @@ export function createModesView(store) {
     name: "the comparison", caption: "Comparison of the modes", fileName: () => tableFileName(store.state, "comparison"),
     announce: tableAnnouncer(store), onFilter: filterSetter(store), empty: "Nothing fired in either mode.",
     key: (/** @type {ModesRow} */ row) => row.key,
+    paper: { first: "what was lost or false", isFirst: (row) => row.mark !== "both" },
     columns: [
       { title: "Time", kind: "action", text: (row) => Number.isFinite(row.time) ? formatTime(row.time, store.state.clock) : "–", value: (row) => row.time,
         csv: (row) => Number.isFinite(row.time) ? new Date(row.time).toISOString() : "" },

@@ -21,14 +21,15 @@ import { csvText } from "./csv.js";
  * @typedef {{name: string, caption: string, columns: Column<T>[], key: (row: T) => string,
  *   onChoose?: (row: T) => void, onHover?: (row: T | null) => void, empty: string, fileName: () => string,
  *   announce: (text: string) => void, searched?: (row: T) => string, onFilter?: (text: string) => void,
- *   tools?: Node[]}} TableOptions
+ *   tools?: Node[], paper?: {most?: number, first?: string, isFirst?: (row: T) => boolean}}} TableOptions
+ *   `paper`: how many rows are printed, and which of them rather than others, in words.
  */
 
 /** Rows of one page: few enough to be made within a frame. */
 const pageRows = 100;
 
-/** More rows are not printed; the count is. */
-const printedRows = 5000;
+/** More rows are not printed, where a table does not say so itself; how many there are is. */
+const printedRows = 30;
 
 /**
  * @template T
@@ -148,7 +149,7 @@ export function createTable(options) {
     const lastPage = Math.max(0, Math.ceil(shown.length / pageRows) - 1);
     page = Math.min(Math.max(page, 0), lastPage);
     const first = isPrinting ? 0 : page * pageRows;
-    const visible = shown.slice(first, isPrinting ? printedRows : first + pageRows);
+    const visible = isPrinting ? rowsForPaper() : shown.slice(first, first + pageRows);
     while (body.rows.length > visible.length) body.deleteRow(-1);
     while (body.rows.length < visible.length) body.append(newRow());
     visible.forEach((row, index) => fillRow(body.rows[index], row));
@@ -160,13 +161,27 @@ export function createTable(options) {
     next.disabled = page === lastPage;
     scroller.hidden = visible.length === 0;
     empty.hidden = visible.length > 0;
+    element.classList.toggle("is-empty", visible.length === 0);
     setText(empty, rows.length > 0 ? "Nothing here matches the filter." : options.empty);
+  }
+
+  /** The rows that are printed, in their order. */
+  function rowsForPaper() {
+    const { most = printedRows, isFirst = () => true } = options.paper ?? {};
+    if (shown.length <= most) return shown;
+    const chosen = new Set([...shown.filter(isFirst), ...shown.filter((row) => !isFirst(row))].slice(0, most));
+    return shown.filter((row) => chosen.has(row));
   }
 
   /** @param {number} first @param {number} number */
   function drawCount(first, number) {
     const all = shown.length === rows.length ? formatCount(rows.length, "row")
       : `${formatNumber(shown.length)} of ${formatCount(rows.length, "row")}`;
+    if (isPrinting && number < shown.length) {
+      const first = options.paper?.first ? `, ${options.paper.first} before others` : "";
+      setText(count, `${formatNumber(number)} of ${all}${first}. ${formatCount(shown.length - number, "row")} left out on paper.`);
+      return;
+    }
     setText(count, number < shown.length ? `${formatNumber(first + 1)} to ${formatNumber(first + number)} of ${all}` : all);
   }
 

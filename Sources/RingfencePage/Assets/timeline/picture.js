@@ -26,15 +26,16 @@ export function headTitles(track, clock, hasApp) {
  * @param {State} state
  * @param {{rows: import("./rows.js").Lane[], ghosts: Map<number, import("./ghosts.js").LaneGhost[]>, gaps: [number, number][],
  *   palette: import("./draw.js").Palette, scale: import("./scale.js").TimeScale}} shown
+ * @param {number} [wholeWidth] that of the picture, where it is not that of the screen
  */
-export function timelinePicture(state, { rows, ghosts, gaps, palette, scale }) {
+export function timelinePicture(state, { rows, ghosts, gaps, palette, scale }, wholeWidth) {
   const track = currentTrack(state);
   if (!track || track.count === 0) return null;
   const moments = appMoments(state);
   const heights = [axisHeight, fixesHeight, ...(moments.length > 0 ? [appHeight] : [])];
   const headHeight = heights.reduce((sum, height) => sum + height, 0);
   const shown = rows.slice(0, picturedRows);
-  const current = { ...scale, width: Math.max(scale.width, leastWidth) };
+  const current = { ...scale, width: wholeWidth === undefined ? Math.max(scale.width, leastWidth) : wholeWidth - picturedNames };
   const height = headHeight + shown.length * rowHeight;
   const paint = (/** @type {CanvasRenderingContext2D} */ pen) => {
     pen.fillStyle = palette.paper;

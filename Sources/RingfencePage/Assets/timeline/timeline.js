@@ -6,6 +6,7 @@ import { formatCount, formatDate, formatTime } from "../format.js";
 import { moveToEvent, playbackRates, togglePlaying } from "../drive/play.js";
 import { currentTrack } from "../store.js";
 import { appHeight, axisHeight, drawTimelineCursor, drawTimelineGaps, drawTimelineHead, drawTimelineLane, fittedCanvas, fixesHeight, rowHeight, timelinePalette } from "./draw.js";
+import { paperTimeline } from "./paper.js";
 import { headTitles, timelinePicture } from "./picture.js";
 import { listenToTimeline } from "./input.js";
 import { timelineLegend } from "./legend.js";
@@ -254,6 +255,18 @@ export function createTimeline(store, element) {
   scroller.addEventListener("scroll", () => draw());
   new ResizeObserver(() => draw()).observe(element);
 
+  /** @type {HTMLElement | null} */ let paper = null;
+
+  /** Before the page is printed the colours become those of paper, and after it those of the screen. @param {State} state */
+  function drawPaper(state) {
+    paper?.remove();
+    paper = null;
+    if (!document.documentElement.classList.contains("prints") || !currentTrack(state)?.count) return;
+    const printed = paperTimeline(state, { rows, ghosts, gaps, palette, scale: scale() });
+    element.append(printed);
+    paper = printed;
+  }
+
   /** @param {State} state @param {Set<string> | null} changed */
   function update(state, changed) {
     const has = (/** @type {string[]} */ ...keys) => changed === null || keys.some((key) => changed.has(key));
@@ -279,6 +292,7 @@ export function createTimeline(store, element) {
     if ((has("cursor") && state.isPlaying) || (changed?.has("zoomTo") && state.zoomTo)) followCursor(state);
     if (has("cursor", "isPlaying", "playbackRate", "clock", "answer", "timeRange")) drawBar(state);
     if (has("answer", "layoutAnswer", "difference", "filter", "selection", "hover", "cursor", "timeRange", "clock", "palette", "isFleet", "trackIndex")) draw();
+    if (changed?.has("palette")) drawPaper(state);
   }
   store.subscribe(update);
   update(store.state, null);
