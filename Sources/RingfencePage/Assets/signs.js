@@ -4,7 +4,7 @@ import { svg } from "./dom.js";
 
 /**
  * A shape in a box from -8 to 8. It is filled, or hollow with an edge, or only lines. `color` names a colour of theme.css.
- * @typedef {"ink" | "paper" | "muted" | "normal" | "restart" | "suppressed" | "lost" | "warning"} SignColor
+ * @typedef {"ink" | "paper" | "muted" | "normal" | "restart" | "suppressed" | "lost" | "warning" | "selection"} SignColor
  * @typedef {{path: string, color: SignColor, style: "solid" | "hollow" | "line", dash?: number[]}} Sign
  */
 
