@@ -193,7 +193,7 @@ function countRadius(count) {
 /** Draws the signs of losses and of false check-ins beside the number of the marks that they are among.
  * @param {CanvasRenderingContext2D} pen @param {number} x @param {number} y @param {Mark[]} marks @param {import("./theme.js").MapTheme} theme */
 export function drawCountedResults(pen, x, y, marks, theme) {
-  const right = x + countRadius(marks.length) + 1;
+  const right = x + countRadius(marks.length) + 5;
   if (marks.some(({ kind }) => kind === "lost")) drawSign(pen, "lost", right, y - 8, 6, theme, true);
   if (marks.some(({ kind }) => kind === "false")) drawSign(pen, "false", right, y + 7, 5.5, theme, true);
 }
