@@ -17,7 +17,8 @@ def sign_path(page, name):
 
 def drawn(text, path):
     """Where a path of a sign stands in a picture, as (x, y), with the colors that it is filled with or drawn in."""
-    found = re.findall(rf'd="{re.escape(path)}" transform="translate\(([-\d.]+) ([-\d.]+)\)[^"]*" fill="([^"]+)"(?:[^/]*stroke="([^"]+)")?', text)
+    found = re.findall(rf'd="{re.escape(path)}" transform="translate\(([-\d.]+) ([-\d.]+)\)[^"]*" '
+                       r'fill="([^"]+)"(?:[^/]*stroke="([^"]+)")?', text)
     return [(float(x), float(y), fill if fill != "none" else stroke) for x, y, fill, stroke in found]
 
 

@@ -44,7 +44,8 @@ function classIndex(limits, value) {
 function rampClasses(theme, limits, format, widths, isComplete) {
   const classes = [];
   for (let i = 0; i < RAMP_STEPS; i += 1) {
-    const label = i === 0 ? `≤ ${format(limits[0])}` : i < limits.length ? `${format(limits[i - 1])}–${format(limits[i])}` : `> ${format(limits[i - 1])}`;
+    const label = i === 0 ? `≤ ${format(limits[0])}`
+      : i < limits.length ? `${format(limits[i - 1])}–${format(limits[i])}` : `> ${format(limits[i - 1])}`;
     classes.push({ color: theme.ramp[i], width: widths[i], dash: [], label });
   }
   // Only in the legend where it occurs.

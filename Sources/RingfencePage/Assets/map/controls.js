@@ -121,7 +121,8 @@ export function createMapControls(store, element, surface, actions) {
         legend.append(legendRow(coloringOfTrack.title, classes.map(({ color, width, dash, label }) => [lineSample(color, width, dash), label])));
       }
       if (entries.length > 0) {
-        legend.append(legendRow("", entries.map(([kind, label]) => [kind === "gap" ? lineSample(theme.muted, 1.5, [3, 5]) : markSample(kind, theme), label])));
+        legend.append(legendRow("", entries.map(([kind, label]) => (
+          [kind === "gap" ? lineSample(theme.muted, 1.5, [3, 5]) : markSample(kind, theme), label]))));
       }
     },
     /** @param {string} text */

@@ -79,7 +79,8 @@ export function tipLines(/** @type {MapHit|null} */ hit, scene, state) {
   if (hit.kind === "fix") return scene.drawn && fixLines(scene.drawn, hit.index, state.clock);
   if (hit.members.length > 1) {
     const counted = countedResults(hit.members);
-    const first = [...hit.members].sort(byResult).slice(0, 6).map((mark) => `${formatTime(mark.time, state.clock)} ${mark.title}: ${mark.word}`);
+    const first = [...hit.members].sort(byResult).slice(0, 6)
+      .map((mark) => `${formatTime(mark.time, state.clock)} ${mark.title}: ${mark.word}`);
     const rest = hit.members.length - first.length;
     return [`${hit.members.length} events`, ...(counted === "" ? [] : [counted]), ...first, ...(rest > 0 ? [`… and ${rest} more`] : [])];
   }

@@ -191,7 +191,8 @@ function countRadius(count) {
 }
 
 /** Draws the signs of losses and of false check-ins beside the number of the marks that they are among.
- * @param {CanvasRenderingContext2D} pen @param {number} x @param {number} y @param {Mark[]} marks @param {import("./theme.js").MapTheme} theme */
+ * @param {CanvasRenderingContext2D} pen @param {number} x @param {number} y @param {Mark[]} marks
+ * @param {import("./theme.js").MapTheme} theme */
 export function drawCountedResults(pen, x, y, marks, theme) {
   const right = x + countRadius(marks.length) + 5;
   if (marks.some(({ kind }) => kind === "lost")) drawSign(pen, "lost", right, y - 8, 6, theme, true);

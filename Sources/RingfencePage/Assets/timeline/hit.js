@@ -50,7 +50,8 @@ export function tooltipText(state, { lane, time, kind, item }) {
   const { clock } = state;
   const name = zoneTip(zone);
   if (kind === "mark") {
-    const series = item.series === "normal" ? "normal mode" : item.series === "restart" ? "restart mode" : `the app, ${appModeWords(item.record)}`;
+    const series = item.series === "normal" ? "normal mode" : item.series === "restart" ? "restart mode"
+      : `the app, ${appModeWords(item.record)}`;
     const notes = eventNotes(item.record);
     const fence = zone.fences.length > 1 ? ` ${fenceTitle(zone, fenceIn(zone, item.record.fence))}` : "";
     const what = `${item.sign === "false" ? `${resultWords("falseCheckIn")}: ` : ""}${item.type}${fence}`;

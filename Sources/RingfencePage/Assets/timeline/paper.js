@@ -23,7 +23,8 @@ const paperPixels = 2;
 export function printedLanes(rows) {
   const active = rows.filter((lane) => lane.first < Infinity);
   if (active.length <= mostPaperRows) return active;
-  const isNotable = (/** @type {Lane} */ lane) => lane.losses.length > 0 || lane.attempts.length > 0 || lane.marks.some(({ sign }) => sign === "false");
+  const isNotable = (/** @type {Lane} */ { losses, attempts, marks }) => (
+    losses.length > 0 || attempts.length > 0 || marks.some(({ sign }) => sign === "false"));
   const chosen = new Set([...active.filter(isNotable), ...active.filter((lane) => !isNotable(lane))].slice(0, mostPaperRows));
   return active.filter((lane) => chosen.has(lane));
 }
