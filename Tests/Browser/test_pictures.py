@@ -15,10 +15,10 @@ CORPUS = pathlib.Path(os.environ.get("RINGFENCE_CORPUS", ROOT.parent / "shared" 
 
 @pytest.mark.skipif(SHOTS is None, reason="RINGFENCE_SHOTS names no folder")
 @pytest.mark.parametrize("name, sample, options, tab, selection", [
-    ("report-light", "swiped-commute", {"width": 1440, "height": 900}, "events", None),
+    ("report-light", "swiped-commute", {"width": 1440, "height": 1060}, "events", None),
     ("report-dark", "swiped-commute", {"width": 1440, "height": 900, "color_scheme": "dark"}, "modes", None),
     ("report-why", "laps", {"width": 1280, "height": 800}, "why", 1),
-    ("report-what-if", "harbour-drive", {"width": 1440, "height": 900}, "whatif-tab", 0),
+    ("report-what-if", "harbour-drive", {"width": 1440, "height": 1060}, "whatif-tab", 0),
     ("report-narrow", "harbour-drive", {"width": 360, "height": 740}, "events", None),
     ("report-narrow-dark", "swiped-commute", {"width": 360, "height": 740, "color_scheme": "dark"}, "why", 2),
 ])

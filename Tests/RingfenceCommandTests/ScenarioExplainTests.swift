@@ -56,7 +56,9 @@ import Testing
     let lines = result.output.components(separatedBy: "\n")
     #expect(lines[0].hasSuffix("06:16:40.000Z (0:16:40), 1001 fixes"))
     #expect(lines[1] == "  life cycle: swipe, profile nominal")
-    #expect(lines[4].contains("T06:05:00.000Z  woken in restart mode [restartAwake]: relaunched by a significant change"))
+    #expect(
+      lines[4].contains(
+        "T06:05:00.000Z  woken in restart mode [restartAwake]: relaunched by a significant change"))
     #expect(lines[5] == "    fixes: 122 delivered, 879 lost")
     #expect(lines[6] == "      300: the app was not in memory [notRunning]")
     #expect(lines[7] == "      579: the app took no fix in this part of its duty cycle [dutyCycle]")
