@@ -92,3 +92,16 @@ export async function copyText(text) {
 export function prefersReducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
+
+/** Lets the Escape key and a click elsewhere close a menu. @param {HTMLDetailsElement} menu */
+export function closesAsMenu(menu) {
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+    event.stopPropagation();
+  });
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (menu.open && !menu.contains(/** @type {Node} */ (target))) menu.open = false;
+  });
+}

@@ -1,7 +1,7 @@
 // @ts-check
 // The menu that saves what is shown: pictures of the map and the timeline, and the track, the events and the fences as files.
 import { announce } from "../actions.js";
-import { download, el, setText } from "../dom.js";
+import { closesAsMenu, download, el, setText } from "../dom.js";
 import { currentTrack } from "../store.js";
 import { SvgPen } from "./svg-pen.js";
 
@@ -60,18 +60,10 @@ export function createExport(store, tools, views) {
   const note = el("p", { class: "hint" });
   const menu = el("details", { class: "open-menu" }, el("summary", { text: "Export" }),
     el("div", { class: "open-body save-body" }, ...groups.map(row), note, status));
-  menu.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    if (event.key !== "Escape" || !menu.open) return;
-    menu.open = false;
-    menu.querySelector("summary")?.focus();
-    event.stopPropagation();
-  });
+  closesAsMenu(menu);
   menu.addEventListener("toggle", () => {
     setText(note, store.state.timeRange === null ? "" : "Fixes and events outside the time of the timeline are left out.");
     setText(status, "");
-  });
-  document.addEventListener("pointerdown", ({ target }) => {
-    if (menu.open && !menu.contains(/** @type {Node} */ (target))) menu.open = false;
   });
   tools.append(menu);
 

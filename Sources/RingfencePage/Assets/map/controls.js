@@ -1,6 +1,6 @@
 // @ts-check
 // The elements over the map: buttons, choice of layers, legend, scale bar, north arrow, tip, coordinates.
-import { el, setText, svg } from "../dom.js";
+import { closesAsMenu, el, setText, svg } from "../dom.js";
 import { formatMeters, lengthUnitMeters } from "../format.js";
 import { trackColouring } from "../store.js";
 import { signElement, signs } from "../signs.js";
@@ -58,16 +58,7 @@ export function createMapControls(store, element, surface, actions) {
   const menu = el("details", { class: "map-menu" }, el("summary", { text: "Layers" }),
     el("div", { class: "map-menu-body" }, el("div", { class: "map-coloring" }, el("label", { for: "map-coloring", text: "Color of the track" }), coloring), layerList,
       el("dl", { class: "map-keys" }, ...KEY_HELP.flatMap(([keys, text]) => [el("dt", { text: keys }), el("dd", { text })]))));
-  // As other menus: the Escape key and a click elsewhere close it.
-  menu.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    if (event.key !== "Escape" || !menu.open) return;
-    menu.open = false;
-    menu.querySelector("summary")?.focus();
-    event.stopPropagation();
-  });
-  document.addEventListener("pointerdown", ({ target }) => {
-    if (menu.open && !menu.contains(/** @type {Node} */ (target))) menu.open = false;
-  });
+  closesAsMenu(menu);
   /** @param {string} label @param {string} sign @param {() => void} action */
   const button = (label, sign, action) => el("button", { type: "button", class: "map-button", "aria-label": label, title: label, text: sign, on: { click: action } });
   const tools = el("div", { class: "map-tools", role: "group", "aria-label": "Map controls" },

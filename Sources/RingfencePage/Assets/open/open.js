@@ -1,7 +1,7 @@
 // @ts-check
 // Opening files in the page: a menu with choosers, files dropped anywhere on the page, and what came of them.
 import { announce } from "../actions.js";
-import { el, userText } from "../dom.js";
+import { closesAsMenu, el, userText } from "../dom.js";
 import { quantityInSI } from "../edit/quantity.js";
 import { formatCount } from "../format.js";
 import { chosenFiles, droppedFiles, mostOpenedFiles } from "./dropped.js";
@@ -48,15 +48,7 @@ export function createOpening(store, tools, whenShown) {
     el("p", { class: "open-buttons" }, el("button", { type: "button", text: "Choose files …", on: { click: () => files.click() } }),
       el("button", { type: "button", text: "Choose a folder …", on: { click: () => folder.click() } }), files, folder),
     readsAll && el("label", { class: "field" }, el("span", { text: "Radius of points that have none" }), radius), bar, result));
-  menu.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    if (event.key !== "Escape" || !menu.open) return;
-    menu.open = false;
-    menu.querySelector("summary")?.focus();
-    event.stopPropagation();
-  });
-  document.addEventListener("pointerdown", ({ target }) => {
-    if (menu.open && !menu.contains(/** @type {Node} */ (target))) menu.open = false;
-  });
+  closesAsMenu(menu);
   tools.prepend(menu);
 
   let isBusy = false;
