@@ -1,30 +1,18 @@
 """What is printed: the axis above its rows, the rows that say something, and how many were left out."""
 
 import json
-import math
 import re
 
 import pytest
 
 from conftest import run_command, settle, table_rows
+from day_track import write_day
 
 
 @pytest.fixture(scope="module")
 def day(tmp_path_factory):
-    """A day of a fix every 10 s: a loop of 12 km, driven four times with long stops, among 100 zones within 300 m of it."""
-    folder = tmp_path_factory.mktemp("printed")
-    zones = [{"id": f"z{index}", "fences": [{"id": "f", "circle": {
-        "center": [10 + 0.02 * math.cos(index * 0.0628) * (1 + index % 3 * 0.1), 48 + 0.014 * math.sin(index * 0.0628)],
-        "radius": 40}}]} for index in range(100)]
-    (folder / "zones.json").write_text(json.dumps({"version": 1, "zones": zones}))
-    with open(folder / "track.csv", "w") as file:
-        file.write("time,latitude,longitude\n")
-        for second in range(0, 86_400, 10):
-            loop, within = divmod(second, 21_600)
-            angle = (loop + max(0, within - 14_400) / 7200) * 2 * math.pi
-            file.write(f"2026-05-04T{second // 3600:02}:{second // 60 % 60:02}:{second % 60:02}Z,"
-                       f"{48 + 0.014 * math.sin(angle):.7f},{10 + 0.02 * math.cos(angle):.7f}\n")
-    return folder / "zones.json", folder / "track.csv"
+    """A day of a fix every 10 s."""
+    return write_day(tmp_path_factory.mktemp("printed"), 10)
 
 
 def begin_print(page):

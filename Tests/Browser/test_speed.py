@@ -7,6 +7,7 @@ import math
 import pytest
 
 from conftest import settle
+from day_track import write_day
 
 
 STEPS = """async ({ zone, count }) => {
@@ -33,21 +34,8 @@ STEPS = """async ({ zone, count }) => {
 
 @pytest.fixture(scope="module")
 def busy_day(tmp_path_factory):
-    """A day at 1 Hz: a loop of 12 km, driven four times with long stops, among 100 zones."""
-    folder = tmp_path_factory.mktemp("day")
-    zones = [{"id": f"z{index}", "fences": [{"id": "f", "circle": {
-        "center": [10 + 0.02 * math.cos(index * 0.0628) * (1 + index % 3 * 0.1), 48 + 0.014 * math.sin(index * 0.0628)],
-        "radius": 40}}]} for index in range(100)]
-    (folder / "zones.json").write_text(json.dumps({"version": 1, "zones": zones}))
-    with open(folder / "track.csv", "w") as file:
-        file.write("time,latitude,longitude\n")
-        for second in range(86_400):
-            # Two hours for a loop, and a stop of four hours before each.
-            loop, within = divmod(second, 21_600)
-            angle = (loop + max(0, within - 14_400) / 7200) * 2 * math.pi
-            file.write(f"2026-05-04T{second // 3600:02}:{second // 60 % 60:02}:{second % 60:02}Z,"
-                       f"{48 + 0.014 * math.sin(angle):.7f},{10 + 0.02 * math.cos(angle):.7f}\n")
-    return folder / "zones.json", folder / "track.csv"
+    """A day at 1 Hz."""
+    return write_day(tmp_path_factory.mktemp("day"), 1)
 
 
 def test_a_step_of_a_drag(open_page, make_page, busy_day, capsys):
