@@ -78,6 +78,7 @@ export function createMap(store, element) {
   /** @type {MarkHit[]} */ let markHits = [];
   /** @type {MapFocus | null} */ let focus = null;
   let frame = 0;
+  let isPressed = false;
   /** @type {Set<string>} */
   const dirty = new Set();
   const tiles = store.state.data?.tiles ? createTiles(store.state.data.tiles, () => schedule("ground")) : null;
@@ -164,7 +165,8 @@ export function createMap(store, element) {
     const isWhole = LAYER_NAMES.every((name) => dirty.has(name));
     for (const name of LAYER_NAMES) if (dirty.has(name)) painters[name](layers.begin(name));
     if (dirty.has("scale")) showScale();
-    if (dirty.has("legend")) showLegend();
+    // Another height of the legend would move the map under a drag.
+    if (dirty.has("legend") && !isPressed) showLegend();
     dirty.clear();
     if (drawnView !== view) layers.shift(view, view);
     drawnView = view;
@@ -222,6 +224,13 @@ export function createMap(store, element) {
     announce: controls.announce,
   };
   const gestures = connectPointer(store, surface, map, controls);
+  surface.addEventListener("pointerdown", () => { isPressed = true; });
+  for (const name of ["pointerup", "pointercancel"]) {
+    addEventListener(name, () => {
+      isPressed = false;
+      schedule("legend");
+    });
+  }
   connectMapKeys(store, surface, { ...map, cancelDrag: gestures.cancel });
 
   /** @param {State} state @param {Set<string>} changed */
