@@ -1,6 +1,6 @@
 /// A zone that the device is in, or a geoline that it crossed, while a condition is unmet.
 package struct PendingEntry: Hashable, Sendable {
-  package let fence: Int32
+  package internal(set) var fence: Int32
   package let began: BoundaryPoint
   /// The results of the conditions that are evaluated at a crossing, kept until the next crossing.
   package var percentageHolds = true

@@ -57,6 +57,9 @@ struct EventList: Sendable {
     }
   }
 
+  /// Appends the end of a visit that no action of a zone has ended.
+  mutating func append(ended exit: consuming Event) { append(exit, .ending, stage: 2) }
+
   /// Appends the event of a dwell time that is over.
   mutating func append(_ dwell: consuming ZoneAction.Dwell, zone: Int, mode: TriggerMode, fix: Fix)
   {

@@ -16,12 +16,37 @@ extension ZoneLayout {
   }
 }
 
+extension Zone {
+  /// A number that differs, but for a chance of 1 in 2⁶⁴, where a state of one zone means something else in the other: what
+  /// ``ZoneLayout/fingerprint`` covers of a zone, except for its id, and for the order of its fences where no condition
+  /// counts it.
+  ///
+  /// - Complexity: linear in the zone.
+  func signature(layoutTimeZone: TimeZoneRules?) -> UInt64 {
+    var digest = LayoutDigest()
+    digest.addRules(of: self, layoutTimeZone: layoutTimeZone)
+    digest.add(fences.count)
+    if conditions.percentageCrossed.contains(where: { $0.isSequential }) {
+      for fence in fences { digest.add(fence) }
+      return digest.value
+    }
+    var sum: UInt64 = 0
+    for fence in fences {
+      var one = LayoutDigest()
+      one.add(fence)
+      sum &+= one.value
+    }
+    digest.add(word: sum)
+    return digest.value
+  }
+}
+
 /// Makes one number of many. Every step is reversible for either of its arguments, so two layouts that differ in one
 /// place never have the same number.
 private struct LayoutDigest {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  private mutating func add(word: UInt64) {
+  mutating func add(word: UInt64) {
     value = (value ^ word) &* 0x9E37_79B9_7F4A_7C15
     value ^= value >> 32
   }
@@ -63,16 +88,23 @@ private struct LayoutDigest {
 
   mutating func add(_ zone: Zone, layoutTimeZone: TimeZoneRules?) {
     add(zone.id)
+    addRules(of: zone, layoutTimeZone: layoutTimeZone)
+    add(zone.fences.count)
+    for fence in zone.fences { add(fence) }
+  }
+
+  /// Settings and conditions.
+  mutating func addRules(of zone: Zone, layoutTimeZone: TimeZoneRules?) {
     add(zone.settings.exit)
     add(zone.settings.exitDistance.meters)
     add(zone.settings.dwell)
     add(zone.settings.minimumRetriggerTime)
     add(zone.conditions, layoutTimeZone)
-    add(zone.fences.count)
-    for fence in zone.fences {
-      add(fence.id)
-      add(fence.shape)
-    }
+  }
+
+  mutating func add(_ fence: Fence) {
+    add(fence.id)
+    add(fence.shape)
   }
 
   // MARK: Shapes

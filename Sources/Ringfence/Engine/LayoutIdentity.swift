@@ -3,12 +3,17 @@
 package final class LayoutIdentity: Sendable {
   /// ``ZoneLayout/fingerprint`` of the layout.
   package let fingerprint: UInt64
-
-  /// The identity of a layout whose fingerprint was saved.
-  package init(fingerprint: UInt64) { self.fingerprint = fingerprint }
+  package let layout: ZoneLayout
+  /// Of each zone ``Zone/signature(layoutTimeZone:)``.
+  package let signatures: ContiguousArray<UInt64>
 
   /// - Complexity: linear in the layout.
-  convenience init(of layout: ZoneLayout) { self.init(fingerprint: layout.fingerprint) }
+  package init(of layout: ZoneLayout) {
+    self.layout = layout
+    fingerprint = layout.fingerprint
+    signatures = ContiguousArray(
+      layout.zones.lazy.map { $0.signature(layoutTimeZone: layout.timeZone) })
+  }
 
   /// Whether two identities are those of equal layouts.
   static func isSame(_ a: LayoutIdentity, _ b: LayoutIdentity) -> Bool {
@@ -31,7 +36,7 @@ extension TriggerSession {
     fatalError(
       """
       the session was evaluated with another layout: zones, fences, settings or conditions differ. A session needs an \
-      engine of the layout that it began with; begin a new session for a changed layout
+      engine of the layout that it began with; for a changed layout, migrate it first
       """)
   }
 

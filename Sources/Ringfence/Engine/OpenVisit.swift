@@ -2,7 +2,7 @@
 package struct OpenVisit: Hashable, Sendable {
   package let id: Int
   /// Index in the zone of the fence that was entered.
-  package let fence: Int32
+  package internal(set) var fence: Int32
   /// Where the zone was entered.
   package let entry: BoundaryPoint
   /// The time of the `entered` event.
@@ -16,7 +16,7 @@ package struct OpenVisit: Hashable, Sendable {
   /// An exit that is not confirmed yet.
   package struct ProvisionalExit: Hashable, Sendable {
     package let point: BoundaryPoint
-    package let fence: Int32
+    package internal(set) var fence: Int32
     /// Whether it happened in a gap between fixes.
     package let isGap: Bool
 

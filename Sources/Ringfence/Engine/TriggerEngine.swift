@@ -16,6 +16,8 @@ public struct TriggerEngine: Sendable {
   public var mode: TriggerMode { core.rules.mode }
   /// The fingerprint of the layout, computed once. A session goes on only with engines that have the same.
   public var layoutFingerprint: UInt64 { core.identity.fingerprint }
+  /// What a session remembers of the layout.
+  package var identity: LayoutIdentity { core.identity }
 
   /// All that was prepared. Its identity is that of the engine, and copying the engine copies nothing.
   let core: PreparedLayout

@@ -167,6 +167,10 @@ extension TriggerSession {
     if startsSegment { fix.flags.insert(.startsSegment) }
     startsSegment = false
     let step = Step(fix: fix, after: lastFix, in: engine, awakeSince: awakeSince)
+    let before = lastFix
+    if let before, !migration.isEmpty, migration[0].seeksUnknown {
+      findUnknownZones(around: before.coordinate, engine, &scratch)
+    }
     lastFix = fix
     scratch.candidates.removeKeepingMemory()
     engine.core.proximity.findByBoxes(
@@ -176,8 +180,13 @@ extension TriggerSession {
     scratch.work.queries += 1
     scratch.work.candidates += scratch.candidates.count
     swap(&scratch.output.events, &events)
+    if let before, !migration.isEmpty {
+      endMovedVisits(at: fix.time, fix: fix, before: before, engine, &scratch.output)
+      if migration[0].isDone { migration = [] }
+    }
     let candidates = scratch.candidates
     visitZones(all: true, candidates, candidates.indices, step, engine, &scratch)
+    scratch.unknownZones.removeKeepingMemory()
     scratch.output.finish(engine)
     swap(&scratch.output.events, &events)
     clearance.disc.clear()

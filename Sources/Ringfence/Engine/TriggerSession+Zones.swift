@@ -18,6 +18,7 @@ extension TriggerSession {
     let finder = ContactFinder(core: engine.core, step: step)
     var machine = ZoneMachine(
       rules: engine.core.rules, step: step, recordsSuppressions: recordsSuppressions)
+    let unknown = scratch.unknownZones
     let pending = clearance.pendingZones
     let areMany = range.count > Self.singleStateLimit
     if areMany { addStates(of: found[range], engine, &scratch.work) }
@@ -53,8 +54,12 @@ extension TriggerSession {
         || states[index].mayChangeAnywhere(machine.rules.zones[Int(zone)])
           && !(all && keepsWaiting(at: index, step, machine.rules, &scratch.checks))
       {
-        machine.select(Int(zone))
-        visitZone(at: index, found, candidates, finder, machine, &scratch)
+        if !unknown.isEmpty, unknown.contains(zone) {
+          visitUnknownZone(at: index, found, candidates, step, engine, &scratch)
+        } else {
+          machine.select(Int(zone))
+          visitZone(at: index, found, candidates, finder, machine, &scratch)
+        }
       }
       if all {
         index += 1
@@ -85,6 +90,20 @@ extension TriggerSession {
       return false
     }
     return checks.keepsWaiting(states[index].zone, step)
+  }
+
+  /// Lets the rules of a zone act of which nothing was known before the fix, as at the first fix of a session.
+  private mutating func visitUnknownZone(
+    at index: Int, _ found: ContiguousArray<BoundaryGrid.Candidate>, _ candidates: Range<Int>,
+    _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch
+  ) {
+    let first = Step(fix: step.fix, after: nil, in: engine, awakeSince: step.awakeSince)
+    var machine = ZoneMachine(
+      rules: engine.core.rules, step: first, recordsSuppressions: recordsSuppressions)
+    machine.select(Int(states[index].zone))
+    visitZone(
+      at: index, found, candidates, ContactFinder(core: engine.core, step: first), machine, &scratch
+    )
   }
 
   /// Finds the contacts of a zone, lets its rules act on them, and turns what they do into events.

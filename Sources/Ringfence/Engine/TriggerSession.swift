@@ -18,16 +18,16 @@ public struct TriggerSession: Sendable {
   /// Whether entries and crossings that do not trigger are added to ``suppressions``. It costs time: every fix in a
   /// zone with an unmet condition is evaluated.
   public var recordsSuppressions = false
+  /// Whether a fix that began a segment was ignored: the next one that counts begins it instead.
+  package internal(set) var startsSegment = false
+  /// The mode of the fixes so far; `nil` where they may be followed by some of the other mode.
+  package internal(set) var mode: TriggerMode?
   /// The entries and crossings that ended without triggering, in the order in which they ended, while
   /// ``recordsSuppressions`` is set. Those that may still trigger are ``pendingEntries``. The list grows until the
   /// caller empties it.
   public var suppressions: [Suppression] = []
   /// The visits that began without an event, while ``recordsSuppressions`` is set.
   package var silentVisits: [OpenVisitSummary] = []
-  /// Whether a fix that began a segment was ignored: the next one that counts begins it instead.
-  package internal(set) var startsSegment = false
-  /// The mode of the fixes so far; `nil` where they may be followed by some of the other mode.
-  package internal(set) var mode: TriggerMode?
   /// The number of the next visit.
   package internal(set) var nextVisit = 1
   /// The zones with something to remember, ascending.
@@ -36,6 +36,8 @@ public struct TriggerSession: Sendable {
   var clearance = Clearance()
   /// The layout of the fixes so far.
   package internal(set) var layout: LayoutIdentity?
+  /// What a change of the layout leaves to the next fix; nothing, or one.
+  package internal(set) var migration: ContiguousArray<SessionMigration> = []
 
   /// Creates the state of a device that has not been seen.
   public init() {}
@@ -43,8 +45,10 @@ public struct TriggerSession: Sendable {
   /// Continues a session from what was saved of it.
   package init(
     lastFix: Fix?, startsSegment: Bool = false, nextVisit: Int,
-    states: ContiguousArray<ZoneState>, layout: LayoutIdentity? = nil, mode: TriggerMode? = nil
+    states: ContiguousArray<ZoneState>, layout: LayoutIdentity? = nil, mode: TriggerMode? = nil,
+    migration: SessionMigration? = nil
   ) {
+    if let migration { self.migration = [migration] }
     self.lastFix = lastFix
     self.layout = layout
     self.mode = mode
@@ -186,6 +190,9 @@ public struct TriggerSession: Sendable {
     if clearance.engine !== engine.core { adopt(engine) }
     var output = EventList()
     swap(&output.events, &events)
+    if !migration.isEmpty, time >= lastFix.time {
+      endMovedVisits(at: time, fix: lastFix, before: lastFix, engine, &output)
+    }
     let step = Step(fix: lastFix, after: nil, in: engine)
     let rules = engine.core.rules
     for i in states.indices where !states[i].isLeaving {

@@ -39,7 +39,7 @@ struct ZoneDetails: Hashable, Sendable {
 
 /// A geoline under the device.
 package struct LineContact: Hashable, Sendable {
-  package let fence: Int32
+  package internal(set) var fence: Int32
   package let contact: GeolineContact
 
   package init(fence: Int32, contact: GeolineContact) {

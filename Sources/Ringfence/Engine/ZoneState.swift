@@ -3,7 +3,7 @@
 /// Most zones are plain numbers: one fence that contains the device, one visit. The rest is in ``ZoneDetails``,
 /// so that plain states are moved without counting references.
 package struct ZoneState: Hashable, Sendable {
-  package let zone: Int32
+  package internal(set) var zone: Int32
   /// The first of the area fences that contain the last fix, by its index in the zone; -1 for none.
   var firstFence: Int32 = -1
   /// The visit that has begun and not ended.

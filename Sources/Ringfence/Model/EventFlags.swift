@@ -17,4 +17,6 @@ public struct EventFlags: OptionSet, Hashable, Sendable {
   public static let derived = EventFlags(rawValue: 8)
   /// The zone was entered and left between two fixes.
   public static let pass = EventFlags(rawValue: 16)
+  /// The visit ended because its zone was changed or removed, not because the device left it.
+  public static let layoutChanged = EventFlags(rawValue: 32)
 }

@@ -42,19 +42,32 @@ extension ZoneLayout {
   /// - Throws: ``LayoutError`` for the first mistake in the order of the layout.
   /// - Complexity: linear in the zones and fences.
   public func validate() throws(LayoutError) {
-    var zoneOfID: [[UInt8]: Int] = [:]
-    for (index, zone) in zones.enumerated() {
-      let label = "zone \"\(PrintableText.escaped(zone.id))\" (index \(index))"
-      // By their bytes: comparing texts takes Unicode tables.
-      if let first = zoneOfID.updateValue(index, forKey: Array(zone.id.utf8)) {
-        throw LayoutError(.duplicateID(first: first), zone: index, label: label)
-      }
+    _ = try indexByID { (zone, index, label) throws(LayoutError) in
       do throws(ModelError) {
         try zone.settings.validate()
         try zone.conditions.validate()
       } catch {
         throw LayoutError(error, zone: index, label: label)
       }
+    }
+  }
+
+  /// The zones by the bytes of their ids: comparing texts takes Unicode tables.
+  ///
+  /// - Parameter check: looks at each zone, its index and its label, before its fences.
+  /// - Returns: the index of each zone.
+  /// - Throws: ``LayoutError`` if two zones, or two fences of a zone, have one id, and what `check` throws.
+  /// - Complexity: linear in the zones and fences.
+  func indexByID(
+    _ check: (Zone, Int, String) throws(LayoutError) -> Void = { (_, _, _) throws(LayoutError) in }
+  ) throws(LayoutError) -> [[UInt8]: Int] {
+    var zoneOfID: [[UInt8]: Int] = [:]
+    for (index, zone) in zones.enumerated() {
+      let label = "zone \"\(PrintableText.escaped(zone.id))\" (index \(index))"
+      if let first = zoneOfID.updateValue(index, forKey: Array(zone.id.utf8)) {
+        throw LayoutError(.duplicateID(first: first), zone: index, label: label)
+      }
+      try check(zone, index, label)
       guard zone.fences.count > 1 else { continue }
       var fenceOfID: [[UInt8]: Int] = [:]
       for (number, fence) in zone.fences.enumerated() {
@@ -65,6 +78,7 @@ extension ZoneLayout {
         }
       }
     }
+    return zoneOfID
   }
 }
 

@@ -31,11 +31,11 @@
 /// is this session in an app that is simulated.
 public struct AppSession: Sendable {
   /// What is remembered of the zones that take part in the present mode.
-  package private(set) var session = TriggerSession()
+  package internal(set) var session = TriggerSession()
   /// The mode of the next fix: normal at first, restart after ``relaunched(at:)``, normal again after ``reopened(at:)``.
   public private(set) var mode = TriggerMode.normal
   /// In restart mode the states of the zones without a circle, ascending.
-  package private(set) var suspended: ContiguousArray<ZoneState> = []
+  package internal(set) var suspended: ContiguousArray<ZoneState> = []
   /// Since when the app has been running without a break; `nil` when it never stopped.
   package private(set) var awakeSince: Timestamp?
   /// Whether the process has ended and no other one has begun.
@@ -255,6 +255,7 @@ public struct AppSession: Sendable {
   package mutating func endPendingEntries(at time: Timestamp?) {
     session.replaceStates(ended(session.states, at: time))
     suspended = ended(suspended, at: time)
+    session.forgetMovedDetails()
   }
 
   private mutating func ended(
@@ -267,15 +268,23 @@ public struct AppSession: Sendable {
         suppression.abandonedAt = time
         session.suppressions.append(suppression)
       }
-      var rest = ZoneState(zone: Int(state.zone))
-      rest.blockedUntil = state.blockedUntil
-      if let visit = state.visit {
-        for fence in state.occupied { rest.insert(fence) }
-        rest.begin(visit, crossed: state.crossed)
-      }
+      let rest = state.outlivingProcess
       if !rest.isIdle { kept.append(rest) }
     }
     return kept
+  }
+}
+
+extension ZoneState {
+  /// What is left of the state when the process ends: the visit and the retrigger time.
+  var outlivingProcess: ZoneState {
+    var rest = ZoneState(zone: Int(zone))
+    rest.blockedUntil = blockedUntil
+    if let visit {
+      for fence in occupied { rest.insert(fence) }
+      rest.begin(visit, crossed: crossed)
+    }
+    return rest
   }
 }
 

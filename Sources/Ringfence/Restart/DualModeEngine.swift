@@ -25,7 +25,8 @@ public struct DualModeEngine: Sendable {
   package init(_ layout: RestartLayout, normal: TriggerEngine) {
     self.layout = layout
     self.normal = normal
-    restart = TriggerEngine(restart: layout, settings: normal.settings)
+    restart = TriggerEngine(
+      restart: layout, settings: normal.settings, identity: normal.core.identity)
   }
 
   /// Evaluates a track both ways.

@@ -55,7 +55,9 @@ extension CrossingDirection: FileWord {
 }
 
 extension EventFlags: FileWord {
-  package static var allWords: [EventFlags] { [.initial, .gap, .late, .derived, .pass] }
+  package static var allWords: [EventFlags] {
+    [.initial, .gap, .late, .derived, .pass, .layoutChanged]
+  }
 
   /// The word of a single flag; empty for any other set.
   package var name: String {
@@ -65,6 +67,7 @@ extension EventFlags: FileWord {
     case .late: "late"
     case .derived: "derived"
     case .pass: "pass"
+    case .layoutChanged: "layoutChanged"
     default: ""
     }
   }
@@ -72,7 +75,7 @@ extension EventFlags: FileWord {
   /// Calls `body` with the word of each flag of the set, in a fixed order; allocates nothing.
   package func forEachName(_ body: (_ name: String) -> Void) {
     var bit: UInt8 = 1
-    while bit <= EventFlags.pass.rawValue {
+    while bit <= EventFlags.layoutChanged.rawValue {
       let flag = EventFlags(rawValue: bit)
       if contains(flag) { body(flag.name) }
       bit <<= 1

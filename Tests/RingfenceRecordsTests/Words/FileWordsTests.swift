@@ -14,7 +14,7 @@ import Testing
     check(Event.Kind.self, "entered exited crossed dwelled")
     check(TriggerMode.self, "normal restart")
     check(CrossingDirection.self, "leftToRight rightToLeft")
-    check(EventFlags.self, "initial gap late derived pass")
+    check(EventFlags.self, "initial gap late derived pass layoutChanged")
     check(FixFlags.self, "estimated manual simulated")
     check(ConditionTiming.self, "inside crossing")
     check(

@@ -96,7 +96,7 @@ import Testing
       session.process(Self.fix(20, 16.391), with: fewer, into: &events)
     }
     #expect(Self.names("with another layout", result))
-    #expect(Self.names("begin a new session", result))
+    #expect(Self.names("migrate it first", result))
   }
 
   @Test func `another order is named as another layout`() async {

@@ -5,18 +5,19 @@
 /// nothing. The deadline is the first moment at which time alone may change something.
 /// `Docs/Performance.md` says what bounds the disc and what sets the deadline.
 struct Clearance: Sendable {
+  // First, as it begins at a multiple of 16 bytes.
+  /// The zones with a pending entry or an exit that is not confirmed: fixes concern them that meet no boundary.
+  var pendingZones = PendingZones()
   /// Where no boundary is, but for those of large fences.
   var disc = PlanarDisc()
   /// Where no boundary of a large fence is: usually much larger, and set less often. It contains the other disc.
   var largeDisc = PlanarDisc()
   /// A fix at this time or later is evaluated, wherever it is.
   var deadline = Timestamp(microseconds: .min)
-  /// The zones with a pending entry or an exit that is not confirmed: fixes concern them that meet no boundary.
-  var pendingZones = PendingZones()
-  /// Whether suppressions are recorded: then every try of a condition counts.
-  var isRecording = false
   /// The engine for which all this holds; `nil` where nothing is known.
   var engine: PreparedLayout?
+  /// Whether suppressions are recorded: then every try of a condition counts.
+  var isRecording = false
 
   /// Creates an empty clearance: every fix is evaluated.
   init() {}
