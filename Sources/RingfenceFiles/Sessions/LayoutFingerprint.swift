@@ -1,9 +1,9 @@
 internal import Ringfence
 
 /// The fingerprint of a layout as saved sessions contain it.
-enum LayoutFingerprint {
+package enum LayoutFingerprint {
   /// 16 hexadecimal digits.
-  static func text(_ fingerprint: UInt64) -> String {
+  package static func text(_ fingerprint: UInt64) -> String {
     let digits = String(fingerprint, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

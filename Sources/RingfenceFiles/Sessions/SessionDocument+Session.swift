@@ -3,6 +3,13 @@ internal import Ringfence
 /// Why a session state does not fit the layout.
 struct InvalidSession: Error { let detail: String }
 
+/// The layout that a saved session goes on with.
+struct SessionTarget {
+  let identity: LayoutIdentity
+  /// The way there, for a session of another layout.
+  var migration: LayoutMigration?
+}
+
 extension SessionDocument {
   init(_ session: TriggerSession, layout: String) {
     self.init()
@@ -11,7 +18,10 @@ extension SessionDocument {
     nextVisit = session.nextVisit
     lastFix = session.lastFix.map(FixRecord.init)
     startsSegment = session.startsSegment ? true : nil
-    zones = session.states.map(ZoneRecord.init)
+    zones = session.states.map { ZoneRecord($0, of: session.layout) }
+    guard let migration = session.migration.first(where: { $0.seeksUnknown }) else { return }
+    layoutBefore = LayoutFingerprint.text(migration.origin)
+    moved = migration.moved.map { ZoneRecord($0.named, zone: $0.zone) }
   }
 
   init(_ session: AppSession, layout: String) {
@@ -19,14 +29,12 @@ extension SessionDocument {
     version = Self.appVersion
     mode = nil
     isInRestartMode = session.evaluatedMode == .restart
-    suspended = session.suspended.map(ZoneRecord.init)
+    suspended = session.suspended.map { ZoneRecord($0, of: session.session.layout) }
   }
 
   /// The session of an app. Every index is checked against the layout.
-  func appSession(
-    in layout: ZoneLayout, _ identity: LayoutIdentity
-  ) throws(InvalidSession) -> AppSession {
-    let (session, suspended) = try appStates(in: layout, identity)
+  func appSession(in target: SessionTarget) throws(InvalidSession) -> AppSession {
+    let (session, suspended) = try appStates(in: target)
     return AppSession(
       session: session,
       mode: isInRestartMode || session.mode == .restart ? .restart : .normal,
@@ -35,13 +43,14 @@ extension SessionDocument {
 
   /// The parts of the session of an app.
   func appStates(
-    in layout: ZoneLayout, _ identity: LayoutIdentity
+    in target: SessionTarget
   ) throws(InvalidSession) -> (session: TriggerSession, suspended: ContiguousArray<ZoneState>) {
-    let session = try session(in: layout, identity)
-    let suspended = try states(self.suspended, in: layout)
     guard suspended.isEmpty || isInRestartMode else {
       throw InvalidSession(detail: "zones are suspended in normal mode")
     }
+    if let migration = target.migration { return try migrated(with: migration, isOfApp: true) }
+    let session = try session(in: target)
+    let suspended = try states(self.suspended, in: target.identity.layout)
     for state in suspended where session.states.contains(where: { $0.zone == state.zone }) {
       throw InvalidSession(detail: "zone \(state.zone) is suspended and is not")
     }
@@ -60,27 +69,97 @@ extension SessionDocument {
       guard record.zone > states.last?.zone ?? -1, Int(record.zone) < layout.zones.count else {
         throw InvalidSession(detail: "zone \(record.zone) is not in order or not in the layout")
       }
-      let state = try record.state(in: layout.zones[Int(record.zone)])
-      if let visit = state.visit, !(1..<nextVisit).contains(visit.id) {
-        throw InvalidSession(detail: "visit \(visit.id) is not before visit \(nextVisit)")
-      }
+      let state = try record.state(in: .zone(layout.zones[Int(record.zone)]))
+      try check(state)
       states.append(state)
     }
     return states
   }
 
   /// The session. Every index is checked against the layout.
-  func session(
-    in layout: ZoneLayout, _ identity: LayoutIdentity
-  ) throws(InvalidSession) -> TriggerSession {
-    // Far more visits than a device can have, and far below the limit of the number.
+  func session(in target: SessionTarget) throws(InvalidSession) -> TriggerSession {
+    if let migration = target.migration {
+      return try migrated(with: migration, isOfApp: false).session
+    }
+    try checkNextVisit()
+    let states = try states(zones, in: target.identity.layout)
+    var migration: SessionMigration?
+    if layoutBefore != nil {
+      var zones: ContiguousArray<SessionMigration.MovedZone> = []
+      for record in moved {
+        guard (-1..<target.identity.layout.zones.count).contains(Int(record.zone)) else {
+          throw InvalidSession(detail: "zone \(record.zone) is not in the layout")
+        }
+        zones.append(
+          SessionMigration.MovedZone(
+            named: try named(record), zone: record.zone,
+            goesOn: states.contains { $0.zone == record.zone && $0.visit != nil }))
+      }
+      migration = SessionMigration(moved: zones, origin: origin)
+    }
+    return try session(states, of: target.identity, migration)
+  }
+
+  /// The session of another layout, which goes on with that of a migration.
+  private func migrated(
+    with migration: LayoutMigration, isOfApp: Bool
+  ) throws(InvalidSession) -> (session: TriggerSession, suspended: ContiguousArray<ZoneState>) {
+    try checkNextVisit()
+    // What was derived from zones that a change had left to the next fix is derived again.
+    let derived = Set(moved.lazy.map { $0.zone })
+    var named: ContiguousArray<NamedZoneState> = []
+    for record in zones + suspended where !derived.contains(record.zone) {
+      named.append(try self.named(record))
+    }
+    for record in moved { named.append(try self.named(record)) }
+    var session = try session([], of: migration.identity, nil)
+    var suspended: ContiguousArray<ZoneState> = []
+    let mode: TriggerMode? = isOfApp && isInRestartMode ? .restart : session.mode
+    _ = session.carry(
+      named, from: origin, with: migration, mode: mode, isOfApp: isOfApp, suspended: &suspended)
+    return (session, suspended)
+  }
+
+  /// The fingerprint of the layout of the last fix; 0 where that is not known.
+  private var origin: UInt64 { UInt64(layoutBefore ?? layout, radix: 16) ?? 0 }
+
+  /// The state of a zone of any layout, with what identifies the zone.
+  private func named(_ record: ZoneRecord) throws(InvalidSession) -> NamedZoneState {
+    guard lastFix != nil, let id = record.id,
+      let signature = record.signature.flatMap({ UInt64($0, radix: 16) })
+    else {
+      throw InvalidSession(detail: "the zones have no ids, which this version needs to match them")
+    }
+    let state = try record.state(in: .named(record.fences))
+    try check(state)
+    return NamedZoneState(
+      id: id, signature: signature, emitsExit: record.reportsExit ?? true,
+      fences: ContiguousArray(
+        record.fences.lazy.map { NamedZoneState.NamedFence(index: $0.fence, id: $0.id) }),
+      state: state)
+  }
+
+  private func check(_ state: ZoneState) throws(InvalidSession) {
+    if let visit = state.visit, !(1..<nextVisit).contains(visit.id) {
+      throw InvalidSession(detail: "visit \(visit.id) is not before visit \(nextVisit)")
+    }
+  }
+
+  /// Far more visits than a device can have, and far below the limit of the number.
+  private func checkNextVisit() throws(InvalidSession) {
     guard (1...1 << 53).contains(nextVisit) else {
       throw InvalidSession(detail: "the next visit cannot be number \(nextVisit)")
     }
-    let states = try states(zones, in: layout)
-    return TriggerSession(
+  }
+
+  /// The session of known states.
+  private func session(
+    _ states: ContiguousArray<ZoneState>, of identity: LayoutIdentity,
+    _ migration: SessionMigration?
+  ) throws(InvalidSession) -> TriggerSession {
+    TriggerSession(
       lastFix: try lastFix?.fix(), startsSegment: startsSegment ?? false, nextVisit: nextVisit,
-      states: states, layout: identity, mode: try triggerMode())
+      states: states, layout: identity, mode: try triggerMode(), migration: migration)
   }
 
   private func triggerMode() throws(InvalidSession) -> TriggerMode? {
@@ -132,9 +211,9 @@ extension SessionDocument.Crossing {
     point = .init(crossing.point)
   }
 
-  func crossedFence(in zone: Zone) throws(InvalidSession) -> CrossedFence {
+  func crossedFence(in fences: RecordedFences) throws(InvalidSession) -> CrossedFence {
     CrossedFence(
-      fence: Int(try index(Int32(clamping: fence), in: zone)), point: try point.boundaryPoint())
+      fence: Int(try fences.index(Int32(clamping: fence))), point: try point.boundaryPoint())
   }
 }
 
@@ -148,31 +227,36 @@ private func moment(_ microseconds: Int64) throws(InvalidSession) -> Timestamp {
   return Timestamp(microseconds: microseconds)
 }
 
-/// The index of a fence that the zone has, an area or a line as requested.
-private func index(
-  _ fence: Int32, isGeoline: Bool, in zone: Zone
-) throws(InvalidSession) -> Int32 {
-  let index = try index(fence, in: zone)
-  guard zone.fences[Int(index)].shape.isGeoline == isGeoline else {
-    throw InvalidSession(detail: "fence \(fence) is \(isGeoline ? "no" : "a") geoline")
-  }
-  return index
-}
+/// The fences that a record may name.
+enum RecordedFences {
+  /// Those of a zone.
+  case zone(Zone)
+  /// Those of a zone of another layout.
+  case named([SessionDocument.NamedFence])
 
-/// The index of a fence that the zone has.
-private func index(_ fence: Int32, in zone: Zone) throws(InvalidSession) -> Int32 {
-  guard zone.fences.indices.contains(Int(fence)) else {
-    throw InvalidSession(detail: "fence \(fence) is not in the zone")
+  /// The index of a fence, of a zone an area or a line as requested.
+  func index(_ fence: Int32, isGeoline: Bool? = nil) throws(InvalidSession) -> Int32 {
+    switch self {
+    case .zone(let zone):
+      guard zone.fences.indices.contains(Int(fence)) else {
+        throw InvalidSession(detail: "fence \(fence) is not in the zone")
+      }
+      if let isGeoline, zone.fences[Int(fence)].shape.isGeoline != isGeoline {
+        throw InvalidSession(detail: "fence \(fence) is \(isGeoline ? "no" : "a") geoline")
+      }
+    case .named(let fences):
+      guard fence >= 0, fences.contains(where: { $0.fence == fence }) else {
+        throw InvalidSession(detail: "fence \(fence) has no id")
+      }
+    }
+    return fence
   }
-  return fence
-}
 
-private func crossedFences(
-  _ records: [SessionDocument.Crossing], in zone: Zone
-) throws(InvalidSession) -> [CrossedFence] {
-  var crossed: [CrossedFence] = []
-  for record in records { crossed.append(try record.crossedFence(in: zone)) }
-  return crossed
+  func crossed(_ records: [SessionDocument.Crossing]) throws(InvalidSession) -> [CrossedFence] {
+    var crossed: [CrossedFence] = []
+    for record in records { crossed.append(try record.crossedFence(in: self)) }
+    return crossed
+  }
 }
 
 extension SessionDocument.Visit {
@@ -189,15 +273,15 @@ extension SessionDocument.Visit {
     isPass = visit.isPass
   }
 
-  func visit(in zone: Zone) throws(InvalidSession) -> OpenVisit {
+  func visit(in fences: RecordedFences) throws(InvalidSession) -> OpenVisit {
     var exit: OpenVisit.ProvisionalExit?
     if let outward {
       exit = OpenVisit.ProvisionalExit(
         point: try outward.point.boundaryPoint(),
-        fence: try index(outward.fence, isGeoline: false, in: zone), isGap: outward.isGap)
+        fence: try fences.index(outward.fence, isGeoline: false), isGap: outward.isGap)
     }
     return OpenVisit(
-      id: id, fence: try index(fence, isGeoline: false, in: zone),
+      id: id, fence: try fences.index(fence, isGeoline: false),
       entry: try entry.boundaryPoint(), enteredAt: try moment(enteredAt),
       provisionalExit: exit, hasDwelled: hasDwelled, isPass: isPass)
   }
@@ -219,9 +303,9 @@ extension SessionDocument.PendingEntryRecord {
     crossed = pendingEntry.crossed.map(SessionDocument.Crossing.init)
   }
 
-  func pendingEntry(in zone: Zone) throws(InvalidSession) -> PendingEntry {
+  func pendingEntry(in fences: RecordedFences) throws(InvalidSession) -> PendingEntry {
     var pendingEntry = PendingEntry(
-      fence: try index(fence, isGeoline: false, in: zone), began: try began.boundaryPoint())
+      fence: try fences.index(fence, isGeoline: false), began: try began.boundaryPoint())
     pendingEntry.percentageHolds = percentageHolds
     pendingEntry.holding[.bearing] = bearingHolds
     pendingEntry.holding[.speed] = speedHolds
@@ -229,13 +313,32 @@ extension SessionDocument.PendingEntryRecord {
       pendingEntry.holding[kind] = true
     }
     pendingEntry.crossingIsDerived = crossingIsDerived
-    pendingEntry.crossed = try crossedFences(crossed, in: zone)
+    pendingEntry.crossed = try fences.crossed(crossed)
     return pendingEntry
   }
 }
 
 extension SessionDocument.ZoneRecord {
-  init(_ state: ZoneState) {
+  /// The state of a zone of a layout.
+  init(_ state: ZoneState, of layout: LayoutIdentity?) {
+    guard let layout else {
+      self.init(state)
+      return
+    }
+    self.init(NamedZoneState(state, of: layout), zone: state.zone)
+  }
+
+  /// The state of a zone of any layout, with its index in that of the session.
+  init(_ named: NamedZoneState, zone: Int32) {
+    self.init(named.state)
+    self.zone = zone
+    id = named.id
+    signature = LayoutFingerprint.text(named.signature)
+    reportsExit = named.emitsExit ? nil : false
+    fences = named.fences.map { SessionDocument.NamedFence(fence: $0.index, id: $0.id) }
+  }
+
+  private init(_ state: ZoneState) {
     zone = state.zone
     occupied = Array(state.occupied)
     visit = state.visit.map { SessionDocument.Visit($0, crossed: state.crossed) }
@@ -247,22 +350,24 @@ extension SessionDocument.ZoneRecord {
     }
   }
 
-  func state(in zone: Zone) throws(InvalidSession) -> ZoneState {
-    var state = ZoneState(zone: Int(self.zone))
-    for fence in occupied { state.insert(try index(fence, isGeoline: false, in: zone)) }
+  func state(in fences: RecordedFences) throws(InvalidSession) -> ZoneState {
+    var state = ZoneState(zone: Int(zone))
+    for fence in occupied { state.insert(try fences.index(fence, isGeoline: false)) }
     if let visit {
-      state.begin(
-        try visit.visit(in: zone), crossed: try crossedFences(visit.crossed, in: zone))
+      state.begin(try visit.visit(in: fences), crossed: try fences.crossed(visit.crossed))
     }
-    state.pendingEntry = try attempt?.pendingEntry(in: zone)
+    state.pendingEntry = try attempt?.pendingEntry(in: fences)
     // A retrigger time may end later than any fix.
     if let blockedUntil { state.blockedUntil = try moment(min(blockedUntil, moments.upperBound)) }
-    let rows = zone.conditions.percentageCrossed.count
-    guard memories.isEmpty || memories.count == rows else {
-      throw InvalidSession(detail: "there are \(memories.count) percentage conditions, not \(rows)")
+    if case .zone(let zone) = fences {
+      let rows = zone.conditions.percentageCrossed.count
+      guard memories.isEmpty || memories.count == rows else {
+        throw InvalidSession(
+          detail: "there are \(memories.count) percentage conditions, not \(rows)")
+      }
     }
     for memory in memories {
-      state.memories.append(CrossingMemory(crossings: try crossedFences(memory, in: zone)))
+      state.memories.append(CrossingMemory(crossings: try fences.crossed(memory)))
     }
     for contact in contacts {
       guard let side = GeolineContact.Side(rawValue: contact.side) else {
@@ -270,7 +375,7 @@ extension SessionDocument.ZoneRecord {
       }
       state.lineContacts.append(
         LineContact(
-          fence: try index(contact.fence, isGeoline: true, in: zone),
+          fence: try fences.index(contact.fence, isGeoline: true),
           contact: GeolineContact(side: side, edge: contact.edge)))
     }
     return state

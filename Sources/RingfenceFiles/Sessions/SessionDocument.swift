@@ -21,6 +21,11 @@ struct SessionDocument: Record {
 
   /// Whether the last fix was evaluated in restart mode.
   var isInRestartMode = false
+  /// After a change of the layout that no fix has seen, the fingerprint of the layout of the last fix.
+  var layoutBefore: String?
+  /// The zones of other layouts, which such a change has left to the next fix, as they were.
+  var moved: [ZoneRecord] = []
+
   /// The zones that are not evaluated in restart mode.
   var suspended: [ZoneRecord] = []
 
@@ -31,7 +36,9 @@ struct SessionDocument: Record {
     try visitor.fieldAhead("version", &version)
     try visitor.field("lastFix", &lastFix)
     try visitor.field("layout", &layout)
+    try visitor.field("layoutBefore", &layoutBefore)
     try visitor.field("mode", &mode)
+    try visitor.field("moved", &moved, absentFor: [])
     try visitor.field("nextVisit", &nextVisit)
     if isOfApp { try visitor.field("restartMode", &isInRestartMode) }
     try visitor.field("startsSegment", &startsSegment)
@@ -40,7 +47,7 @@ struct SessionDocument: Record {
     try visitor.field("zones", &zones)
   }
 
-  struct Point: Record {
+  struct Point: Record, Hashable {
     var time: Int64 = 0
     var latitude = 0.0
     var longitude = 0.0
@@ -54,7 +61,7 @@ struct SessionDocument: Record {
     }
   }
 
-  struct FixRecord: Record {
+  struct FixRecord: Record, Hashable {
     var point = Point()
     var altitude: Double?
     var accuracy: Double?
@@ -74,7 +81,7 @@ struct SessionDocument: Record {
     }
   }
 
-  struct Crossing: Record {
+  struct Crossing: Record, Hashable {
     var fence = 0
     var point = Point()
 
@@ -86,7 +93,7 @@ struct SessionDocument: Record {
     }
   }
 
-  struct Visit: Record {
+  struct Visit: Record, Hashable {
     var id = 0
     var fence: Int32 = 0
     var entry = Point()
@@ -110,7 +117,7 @@ struct SessionDocument: Record {
     }
   }
 
-  struct ProvisionalExit: Record {
+  struct ProvisionalExit: Record, Hashable {
     var point = Point()
     var fence: Int32 = 0
     var isGap = false
@@ -124,7 +131,7 @@ struct SessionDocument: Record {
     }
   }
 
-  struct PendingEntryRecord: Record {
+  struct PendingEntryRecord: Record, Hashable {
     var fence: Int32 = 0
     var began = Point()
     var percentageHolds = false
@@ -149,7 +156,7 @@ struct SessionDocument: Record {
     }
   }
 
-  struct Contact: Record {
+  struct Contact: Record, Hashable {
     var fence: Int32 = 0
     var side: UInt8 = 0
     var edge: Int32 = 0
@@ -163,8 +170,27 @@ struct SessionDocument: Record {
     }
   }
 
-  struct ZoneRecord: Record {
+  /// A fence by its index, with its id.
+  struct NamedFence: Record, Hashable {
+    var fence: Int32 = 0
+    var id = ""
+
+    mutating func fields<Visitor: FieldVisitor>(
+      _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+      try visitor.field("fence", &fence)
+      try visitor.field("id", &id)
+    }
+  }
+
+  struct ZoneRecord: Record, Hashable {
     var zone: Int32 = 0
+    /// What identifies the zone in another layout: its id, its signature, whether it reports exits, and the ids of the
+    /// fences that the record names. Absent in states of versions before 0.3.
+    var id: String?
+    var signature: String?
+    var reportsExit: Bool?
+    var fences: [NamedFence] = []
     var occupied: [Int32] = []
     var visit: Visit?
     var attempt: PendingEntryRecord?
@@ -178,8 +204,12 @@ struct SessionDocument: Record {
       try visitor.field("attempt", &attempt)
       try visitor.field("blockedUntil", &blockedUntil)
       try visitor.field("contacts", &contacts)
+      try visitor.field("fences", &fences, absentFor: [])
+      try visitor.field("id", &id)
       try visitor.field("memories", &memories)
       try visitor.field("occupied", &occupied)
+      try visitor.field("reportsExit", &reportsExit)
+      try visitor.field("signature", &signature)
       try visitor.field("visit", &visit)
       try visitor.field("zone", &zone)
     }

@@ -67,7 +67,7 @@ public enum SessionFile {
   public static func read(
     bytes: [UInt8], name: String, engine: TriggerEngine
   ) throws(FileError) -> TriggerSession {
-    let session = try read(bytes, name, engine.layout, engine.layoutFingerprint)
+    let session = try read(bytes, name, SessionTarget(identity: engine.identity))
     if let mode = session.mode, mode != engine.mode {
       throw FileError(
         .otherLayout, at: FileLocation(file: name),
@@ -88,14 +88,31 @@ public enum SessionFile {
   public static func read(
     bytes: [UInt8], name: String, layout: ZoneLayout
   ) throws(FileError) -> TriggerSession {
-    try read(bytes, name, layout, layout.fingerprint)
+    try read(bytes, name, SessionTarget(identity: LayoutIdentity(of: layout)))
+  }
+
+  /// Reads a saved session of any layout, which goes on with that of a migration as
+  /// ``TriggerSession/migrate(with:)`` says.
+  ///
+  /// - Parameters:
+  ///   - bytes: what ``bytes(of:engine:)`` returned.
+  ///   - name: the file's name in messages.
+  ///   - migration: the way to the layout that goes on with the session.
+  /// - Returns: the session, migrated if it was saved with another layout.
+  /// - Throws: ``FileError``: `not-a-state`, also for a state of another layout without the ids of its zones, as versions
+  ///   before this one saved it; `unknown-version`.
+  /// - Complexity: linear in the bytes, and in the vertices of the zones that have changed.
+  public static func read(
+    bytes: [UInt8], name: String, migration: LayoutMigration
+  ) throws(FileError) -> TriggerSession {
+    try read(bytes, name, SessionTarget(identity: migration.identity, migration: migration))
   }
 
   private static func read(
-    _ bytes: [UInt8], _ name: String, _ layout: ZoneLayout, _ fingerprint: UInt64
+    _ bytes: [UInt8], _ name: String, _ target: SessionTarget
   ) throws(FileError) -> TriggerSession {
-    try document(bytes, name, layout, fingerprint, versions: [SessionDocument.currentVersion]) {
-      (document, identity) throws(InvalidSession) in try document.session(in: layout, identity)
+    try document(bytes, name, target, versions: [SessionDocument.currentVersion]) {
+      (document, target) throws(InvalidSession) in try document.session(in: target)
     }
   }
 
@@ -145,7 +162,7 @@ public enum SessionFile {
   public static func readApp(
     bytes: [UInt8], name: String, engines: DualModeEngine
   ) throws(FileError) -> AppSession {
-    try readApp(bytes, name, engines.layout.layout, engines.normal.layoutFingerprint)
+    try readApp(bytes, name, SessionTarget(identity: engines.normal.identity))
   }
 
   /// Reads the saved session of an app, as ``readApp(bytes:name:engines:)``.
@@ -160,24 +177,39 @@ public enum SessionFile {
   public static func readApp(
     bytes: [UInt8], name: String, layout: ZoneLayout
   ) throws(FileError) -> AppSession {
-    try readApp(bytes, name, layout, layout.fingerprint)
+    try readApp(bytes, name, SessionTarget(identity: LayoutIdentity(of: layout)))
+  }
+
+  /// Reads the saved session of an app of any layout, as ``readApp(bytes:name:engines:)``. It goes on with that of a migration
+  /// as ``AppSession/migrate(with:)`` says.
+  ///
+  /// - Parameters:
+  ///   - bytes: what ``bytes(of:engines:)`` returned.
+  ///   - name: the file's name in messages.
+  ///   - migration: the way to the layout that goes on with the session, made for the engines of both modes.
+  /// - Returns: the session, migrated if it was saved with another layout.
+  /// - Throws: ``FileError``: `not-a-state`, also for a state of another layout without the ids of its zones, as versions
+  ///   before this one saved it; `unknown-version`.
+  /// - Complexity: linear in the bytes, and in the vertices of the zones that have changed.
+  public static func readApp(
+    bytes: [UInt8], name: String, migration: LayoutMigration
+  ) throws(FileError) -> AppSession {
+    try readApp(bytes, name, SessionTarget(identity: migration.identity, migration: migration))
   }
 
   private static func readApp(
-    _ bytes: [UInt8], _ name: String, _ layout: ZoneLayout, _ fingerprint: UInt64
+    _ bytes: [UInt8], _ name: String, _ target: SessionTarget
   ) throws(FileError) -> AppSession {
     try document(
-      bytes, name, layout, fingerprint,
+      bytes, name, target,
       versions: [SessionDocument.currentVersion, SessionDocument.appVersion]
-    ) { (document, identity) throws(InvalidSession) in
-      try document.appSession(in: layout, identity)
-    }
+    ) { (document, target) throws(InvalidSession) in try document.appSession(in: target) }
   }
 
+  /// Reads a document. The target that `make` receives has a migration only where the document is of another layout.
   private static func document<Session>(
-    _ bytes: [UInt8], _ name: String, _ layout: ZoneLayout, _ fingerprint: UInt64,
-    versions: [Int],
-    _ make: (SessionDocument, LayoutIdentity) throws(InvalidSession) -> Session
+    _ bytes: [UInt8], _ name: String, _ target: SessionTarget, versions: [Int],
+    _ make: (SessionDocument, SessionTarget) throws(InvalidSession) -> Session
   ) throws(FileError) -> Session {
     func refuse(_ code: FileError.Code, _ detail: String) -> FileError {
       FileError(code, at: FileLocation(file: name), detail)
@@ -197,12 +229,17 @@ public enum SessionFile {
     guard let document = try? SessionDocument(root) else {
       throw refuse(.notAState, "is not a whole session state of version \(version)")
     }
-    guard LayoutFingerprint.isOf(document.layout, fingerprint, layout) else {
+    var target = target
+    if LayoutFingerprint.isOf(
+      document.layout, target.identity.fingerprint, target.identity.layout)
+    {
+      target.migration = nil
+    } else if target.migration == nil {
       throw refuse(
         .otherLayout, "was saved with another layout; zones or settings have changed since")
     }
     do {
-      return try make(document, LayoutIdentity(fingerprint: fingerprint))
+      return try make(document, target)
     } catch {
       throw refuse(.notAState, "does not fit the layout: \(error.detail)")
     }

@@ -6,8 +6,8 @@ package struct StreamStateReader: Sendable {
   package let state: StreamState
 
   private let name: String
-  private let layout: ZoneLayout
-  private let identity: LayoutIdentity
+  /// The layout that goes on, and the way there for a state of another one.
+  private let target: SessionTarget
   private let bytes: ContiguousArray<UInt8>
   private var next: Int
   private var line = 1
@@ -17,22 +17,30 @@ package struct StreamStateReader: Sendable {
   ///
   /// - Parameters:
   ///   - path: the path; also the file's name in messages.
-  ///   - layout: the layout that the engine evaluates, which must be the one of the state.
-  ///   - mode: the mode of the engine, likewise.
+  ///   - engine: the engine that goes on, in the mode of the state.
+  ///   - migration: makes the way to its layout, for a state of another one, of apps where it is called with `true`; `nil` where
+  ///     that is refused.
   /// - Throws: ``FileError``: `missing-file`, `unreadable-file`, `too-large`, `not-a-state`,
   ///   `unknown-version`, `other-layout`.
-  package init(path: String, layout: ZoneLayout, mode: TriggerMode) throws(FileError) {
-    try self.init(bytes: ByteSource.wholeFile(at: path), name: path, layout: layout, mode: mode)
+  package init(
+    path: String, engine: TriggerEngine,
+    migration: (_ ofApps: Bool) throws(FileError) -> LayoutMigration? = { (_) throws(FileError) in
+      nil
+    }
+  ) throws(FileError) {
+    try self.init(
+      bytes: ByteSource.wholeFile(at: path), name: path, engine: engine, migration: migration)
   }
 
-  /// Reads the bytes of a file, as ``init(path:layout:mode:)``.
+  /// Reads the bytes of a file, as ``init(path:engine:migration:)``.
   package init(
-    bytes: ContiguousArray<UInt8>, name: String, layout: ZoneLayout, mode: TriggerMode
+    bytes: ContiguousArray<UInt8>, name: String, engine: TriggerEngine,
+    migration: (_ ofApps: Bool) throws(FileError) -> LayoutMigration? = { (_) throws(FileError) in
+      nil
+    }
   ) throws(FileError) {
     self.bytes = bytes
     self.name = name
-    self.layout = layout
-    identity = LayoutIdentity(fingerprint: layout.fingerprint)
     let end = bytes.firstIndex(of: 0x0A) ?? bytes.count
     next = min(end + 1, bytes.count)
     let location = FileLocation(file: name)
@@ -52,16 +60,27 @@ package struct StreamStateReader: Sendable {
       throw FileError(
         .notAState, at: location, "is not the state of a stream: its first line is not whole")
     }
-    let isOfLayout = LayoutFingerprint.isOf(header.layout, identity.fingerprint, layout)
-    guard isOfLayout, header.state.mode == mode else {
-      let other = isOfLayout ? "in \(header.state.mode.name) mode" : "with another layout"
+    let isOfLayout = LayoutFingerprint.isOf(
+      header.layout, engine.layoutFingerprint, engine.layout)
+    let isOfMode = header.state.mode == engine.mode
+    target = SessionTarget(
+      identity: engine.identity,
+      migration: isOfLayout || !isOfMode ? nil : try migration(version == StreamHeader.appVersion))
+    guard isOfMode, isOfLayout || target.migration != nil else {
+      let other =
+        !isOfMode
+        ? "in \(header.state.mode.name) mode" : "with another layout"
       throw FileError(
         .otherLayout, at: location,
         "was saved \(other); go on with that one, or move the state and the output away to begin again"
       )
     }
     state = header.state
+    layoutBefore = target.migration == nil ? nil : UInt64(header.layout, radix: 16) ?? 0
   }
+
+  /// The fingerprint of the layout of the state, where another one goes on.
+  package let layoutBefore: UInt64?
 
   /// The next device; `nil` after the last one.
   ///
@@ -99,14 +118,14 @@ package struct StreamStateReader: Sendable {
       guard record.session.isOfApp else {
         throw InvalidSession(detail: "the session of an app is not whole")
       }
-      device.app = try record.session.streamApp(app, in: layout, identity)
+      device.app = try record.session.streamApp(app, in: target)
       return device
     }
     guard !record.session.isOfApp else {
       throw InvalidSession(detail: "the session of an app is not whole")
     }
     record.session.mode = state.mode.name
-    device.session = try record.session.session(in: layout, identity)
+    device.session = try record.session.session(in: target)
     return device
   }
 
@@ -118,9 +137,9 @@ package struct StreamStateReader: Sendable {
 extension SessionDocument {
   /// The app of a device, with what its line has besides the session.
   fileprivate func streamApp(
-    _ json: JSONValue, in layout: ZoneLayout, _ identity: LayoutIdentity
+    _ json: JSONValue, in target: SessionTarget
   ) throws(InvalidSession) -> StreamApp {
-    let (session, suspended) = try appStates(in: layout, identity)
+    let (session, suspended) = try appStates(in: target)
     guard let app = try? AppRecord(json) else {
       throw InvalidSession(detail: "the line is not whole")
     }

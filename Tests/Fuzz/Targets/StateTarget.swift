@@ -31,8 +31,7 @@ enum StateTarget {
     _ evaluation: inout StreamEvaluation, _ bytes: [UInt8]
   ) throws(FileError) {
     let reader = try StreamStateReader(
-      bytes: ContiguousArray(bytes), name: "state", layout: StreamTarget.engine.layout,
-      mode: .normal)
+      bytes: ContiguousArray(bytes), name: "state", engine: StreamTarget.engine)
     try evaluation.restore(
       reader, TrackReadingOptions(), goesOnInFile: true, at: StreamTarget.now)
   }

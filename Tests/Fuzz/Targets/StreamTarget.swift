@@ -89,8 +89,7 @@ enum StreamTarget {
     do throws(FileError) {
       try first.take(bytes[..<cut], at: now)
       let reader = try StreamStateReader(
-        bytes: ContiguousArray(state(of: first)), name: "state", layout: engine.layout,
-        mode: .normal)
+        bytes: ContiguousArray(state(of: first)), name: "state", engine: engine)
       try second.restore(reader, TrackReadingOptions(), goesOnInFile: true, at: now)
       let offset = first.stream.point.offset
       try second.take(bytes.dropFirst(Int(clamping: offset)), at: now)

@@ -15,6 +15,8 @@ import Testing
     var lastFix: FixRecord?
     var startsSegment: Bool?
     var zones: [ZoneRecord]
+    var layoutBefore: String?
+    var moved: [ZoneRecord]?
   }
   struct Point: Codable {
     var time: Int64
@@ -71,6 +73,14 @@ import Testing
     var blockedUntil: Int64?
     var memories: [[Crossing]]
     var contacts: [Contact]
+    var id: String?
+    var signature: String?
+    var reportsExit: Bool?
+    var fences: [NamedFence]?
+  }
+  struct NamedFence: Codable {
+    var fence: Int32
+    var id: String
   }
 
   /// What Foundation writes of what it reads, byte for byte the same.
