@@ -48,6 +48,7 @@ extern "C" {
 typedef struct rf_layout rf_layout;
 typedef struct rf_engine rf_engine;
 typedef struct rf_session rf_session;
+typedef struct rf_migration rf_migration;
 typedef struct rf_results rf_results;
 typedef struct rf_text rf_text;
 typedef struct rf_table rf_table;
@@ -284,7 +285,8 @@ enum rf_event_flags {
   RF_GAP = 2,     /* the boundary was crossed out of sight */
   RF_LATE = 4,    /* reported after the crossing: a condition was not met before */
   RF_DERIVED = 8, /* speed or bearing come from the path */
-  RF_PASS = 16    /* entered and left between two fixes */
+  RF_PASS = 16,   /* entered and left between two fixes */
+  RF_LAYOUT_CHANGED = 32 /* the visit ended because its zone was changed, not because the device left it */
 };
 
 /* What a zone did at a moment. 168 bytes without padding; Docs/EventFormats.md explains the values. */
@@ -590,6 +592,38 @@ int32_t rf_session_save(const rf_session *session, rf_text **bytes, rf_message *
  * Fails with RF_INVALID_STATE, RF_OTHER_LAYOUT. */
 int32_t rf_session_restore(const rf_engine *engine, const uint8_t *bytes, size_t size, const char *name,
                            rf_session **session, rf_message *error);
+
+/* ---- A layout that changes -------------------------------------------------------------------------- */
+
+/* The way from any layout to that of an engine, for any number of sessions and threads. Zones and fences are matched by their
+ * ids; Docs/Sessions.md says what becomes of visits. Linear in the layout.
+ * Fails with RF_INVALID_LAYOUT where two zones, or two fences of a zone, have one id. */
+int32_t rf_migration_new(const rf_engine *engine, rf_migration **migration, rf_message *error);
+
+int32_t rf_migration_free(rf_migration *migration);
+
+/* What becomes of the visits of a session. */
+typedef struct rf_migrated {
+  int64_t unchanged; /* of unchanged zones: they go on */
+  int64_t continued; /* of changed zones that contain the last fix: they go on */
+  int64_t ended;     /* of changed zones that do not: the next fix reports the exit, flagged RF_LAYOUT_CHANGED */
+  int64_t removed;   /* of removed zones: see rf_session_take_removed */
+} rf_migrated;
+
+/* Goes on with the layout of a migration from the next fix on; zones are those of its engine then, whose mode must be that
+ * of the session. `outcome` may be NULL.
+ * Fails with RF_EVENTS_WAITING while events wait to be taken, which name the zones of the layout before;
+ * RF_INVALID_ARGUMENT for another mode. */
+int32_t rf_session_migrate(rf_session *session, const rf_migration *migration, rf_migrated *outcome, rf_message *error);
+
+/* The ends of the visits whose zones were removed, since the last call, known from the first fix after the migration on: lines
+ * of JSON, each an `exited` event with the ids of zone and fence, as in Docs/EventFormats.md. */
+int32_t rf_session_take_removed(rf_session *session, rf_text **records, rf_message *error);
+
+/* As rf_session_restore, but the session may have been saved with another layout: it goes on as after rf_session_migrate.
+ * Fails with RF_INVALID_STATE, also for a state of another layout that an earlier version saved without the ids of zones. */
+int32_t rf_session_restore_migrating(const rf_migration *migration, const uint8_t *bytes, size_t size, const char *name,
+                                     rf_session **session, rf_message *error);
 
 /* ---- The app of a session --------------------------------------------------------------------------- */
 

@@ -7,7 +7,7 @@ final class SessionObject: HandleObject {
   static let magic: UInt64 = 0x5246_5345_5353_494F
   static let kind: StaticString = "session"
 
-  let engine: EngineObject
+  private(set) var engine: EngineObject
   /// The session; empty where ``app`` is the session.
   private var session: TriggerSession
   /// The session of an app, of an engine for both modes.
@@ -65,6 +65,24 @@ final class SessionObject: HandleObject {
       return SessionFile.bytes(of: app, engines: engines)
     }
     return SessionFile.bytes(of: session, engine: engine.engine)
+  }
+
+  /// Goes on with another layout, in the mode that the session has.
+  func migrate(with migration: MigrationObject) throws(Refusal) -> LayoutMigration.Outcome {
+    let next = migration.engine
+    guard (next.engines == nil) == (app == nil), next.engine.mode == engine.engine.mode else {
+      throw .argument("the engine of the migration has another mode than that of the session")
+    }
+    guard events.isEmpty else {
+      throw Refusal(RF_EVENTS_WAITING, "\(events.count) events wait to be taken")
+    }
+    engine = next
+    return app?.migrate(with: migration.migration) ?? session.migrate(with: migration.migration)
+  }
+
+  /// The visits that ended with their zones, since the last call.
+  func takeRemovedVisits() -> [RemovedVisit] {
+    app == nil ? session.takeRemovedVisits() : app?.takeRemovedVisits() ?? []
   }
 
   /// Says what has happened to the app.

@@ -322,7 +322,33 @@ static void one_call(void) {
       if (made != NULL) rf_session_free(sessions[slot]), sessions[slot] = made;
       break;
     }
-    case 27:
+    case 27: {
+      rf_migration *way = NULL;
+      rf_migrated outcome;
+      rf_text *removed = NULL;
+      code = rf_migration_new(PICK(engines), &way, message);
+      if (code != RF_OK) break;
+      if (below(2)) {
+        code = rf_session_migrate(PICK(sessions), way, below(2) ? &outcome : NULL, message);
+        if (code == RF_OK) code = rf_session_take_removed(sessions[slot], &removed, message);
+        rf_text_free(removed);
+      } else {
+        rf_text *state = NULL;
+        rf_string text;
+        code = rf_session_save(PICK(sessions), &state, message);
+        if (code == RF_OK && (code = rf_text_bytes(state, &text, message)) == RF_OK) {
+          size_t size = text.size;
+          if (below(2)) size = damaged((const uint8_t *)text.bytes, text.size);
+          else if (size <= sizeof buffer) memcpy(buffer, text.bytes, size);
+          rf_session *made = NULL;
+          if (size <= sizeof buffer) code = rf_session_restore_migrating(way, buffer, size, NULL, &made, message);
+          if (made != NULL) rf_session_free(sessions[slot]), sessions[slot] = made;
+        }
+        rf_text_free(state);
+      }
+      rf_migration_free(way);
+      break;
+    }
     case 28: {
       int32_t (*const changes[])(rf_session *, int64_t, rf_message *) = {
           rf_session_terminated, rf_session_relaunched, rf_session_reopened, rf_session_resumed};
