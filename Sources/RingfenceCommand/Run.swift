@@ -6,19 +6,12 @@ public func run(_ arguments: [String], in environment: CommandEnvironment) -> Ex
   do {
     return try dispatch(arguments, environment)
   } catch {
+    if let message = error.message { environment.report(message) }
     switch error {
-    case .usage(let error):
-      environment.report(error.description)
-      return .usage
-    case .output(.closedPipe):
-      return .done
-    case .output(.refused(let file, let reason)):
-      let name = file == "-" ? "standard output" : PrintableText.escaped(file)
-      environment.report("\(name): error: \(reason) [write-failed]")
-      return .inputOutput
-    case .stopped(let status, let message):
-      environment.report(message)
-      return status
+    case .usage: return .usage
+    case .output(.closedPipe): return .done
+    case .output(.refused): return .inputOutput
+    case .stopped(let status, _): return status
     }
   }
 }

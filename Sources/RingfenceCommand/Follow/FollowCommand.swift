@@ -2,6 +2,13 @@ internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceReports
 
+/// A layout that is followed, ready to be evaluated.
+struct FollowedLayout {
+  let engine: TriggerEngine
+  /// Which of its events are reported; `nil` for all.
+  let filter: EventFilter?
+}
+
 /// A parsed command line of `follow`.
 struct FollowCommand: CommandRun {
   let environment: CommandEnvironment
@@ -19,6 +26,8 @@ struct FollowCommand: CommandRun {
   private let mode: ModeOptions
   private let settings: SettingsOptions
   private let zoneReading: ZoneReadingOptions
+  private let layoutChange: LayoutChange
+  private let watchesZones: Bool
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
@@ -44,20 +53,59 @@ struct FollowCommand: CommandRun {
     mode = try ModeOptions(arguments)
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
+    layoutChange = try arguments[FollowOptions.layoutChange] ?? .migrate
+    watchesZones = arguments.has(FollowOptions.watchZones)
+    guard !watchesZones || zones != "-" else {
+      throw arguments.error(
+        .conflictingOptions,
+        "standard input cannot be read again, expected a file with '--watch-zones'")
+    }
+  }
+
+  /// Reads the layout, prepares it, and chooses which of its events are reported.
+  private func readLayout() throws(CommandFailure) -> FollowedLayout {
+    let file = try ZoneInput.read(zones, zoneReading, environment)
+    let engine = mode.engine(file.layout, settings.engine)
+    do throws(UsageError) {
+      return FollowedLayout(
+        engine: engine, filter: try EventFilter(arguments, in: engine.layout))
+    } catch {
+      throw .usage(error)
+    }
+  }
+
+  /// Reads the layout again.
+  private func readLayoutAgain(after engine: TriggerEngine) throws(CommandFailure) -> FollowedLayout
+  {
+    guard zones != "-" else {
+      throw .stopped(
+        .unusableInput,
+        message:
+          "standard input: error: the layout cannot be read again, expected a file [unreadable-file]"
+      )
+    }
+    let next = try readLayout()
+    guard
+      layoutChange == .migrate || next.engine.layoutFingerprint == engine.layoutFingerprint
+    else {
+      throw .stopped(
+        .unusableInput,
+        message:
+          "\(FileLocation(file: zones)): error: the layout has changed, expected the same one with "
+          + "'--layout-change refuse' [other-layout]")
+    }
+    return next
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
     try checkState()
-    let file = try ZoneInput.read(zones, zoneReading, environment)
-    let engine = mode.engine(file.layout, settings.engine)
+    let watch = watchesZones ? LayoutWatch(zones, at: System.now) : nil
+    let layout = try readLayout()
+    let engine = layout.engine
     var evaluation = StreamEvaluation(
       engine, name: input, reading: settings.reading, clock: clock, format: format,
       circles: mode.restart)
-    do throws(UsageError) {
-      evaluation.eventFilter = try EventFilter(arguments, in: engine.layout)
-    } catch {
-      throw .usage(error)
-    }
+    evaluation.eventFilter = layout.filter
     guard let requests = FollowRequests() else {
       throw .stopped(
         .inputOutput, message: "ringfence follow: error: too many files are open [write-failed]")
@@ -69,7 +117,8 @@ struct FollowCommand: CommandRun {
     do throws(FileError) {
       if let state, state.exists {
         saved = try StreamStateReader(
-          path: state.path, layout: engine.layout, mode: engine.mode)
+          path: state.path, engine: engine
+        ) { (ofApps) throws(FileError) in try migration(to: engine, ofApps: ofApps) }
       }
       source = try FollowInput(input)
       try restore(&evaluation, saved, &source)
@@ -85,8 +134,22 @@ struct FollowCommand: CommandRun {
     var loop = FollowLoop(
       evaluation, input: source, output: target, requests: requests, state: state,
       epochTimeout: epochTimeout.wholeMicroseconds, checkpoint: checkpoint.wholeMicroseconds,
-      environment: environment)
+      watch: watch, readLayout: readLayoutAgain, environment: environment)
     return try loop.run(isNew: saved == nil)
+  }
+
+  /// The way from the layout of a state; `nil` where another one is refused.
+  private func migration(
+    to engine: TriggerEngine, ofApps: Bool
+  ) throws(FileError) -> LayoutMigration? {
+    guard layoutChange == .migrate else { return nil }
+    do throws(LayoutError) {
+      guard ofApps else { return try LayoutMigration(to: engine) }
+      return try LayoutMigration(
+        to: DualModeEngine(RestartLayout(engine.layout, settings: mode.restart), normal: engine))
+    } catch {
+      throw FileError(.otherLayout, at: FileLocation(file: zones), "\(error)")
+    }
   }
 
   /// Refuses a state that is another file of the command, and removes what killed runs left beside it.

@@ -20,6 +20,9 @@ struct FollowLoop {
   private let epochTimeout: Int64
   private let checkpoint: Int64
   private let environment: CommandEnvironment
+  /// Looks at the file of the layout; `nil` where only a signal asks to read it again.
+  private var watch: LayoutWatch?
+  private let readLayout: (_ after: TriggerEngine) throws(CommandFailure) -> FollowedLayout
 
   private var buffer = [UInt8](repeating: 0, count: block)
   /// When bytes came last, and when the state was saved last.
@@ -42,12 +45,18 @@ struct FollowLoop {
   ///   - state: where the state is kept; `nil` for nowhere.
   ///   - epochTimeout: microseconds after which an epoch is complete.
   ///   - checkpoint: microseconds between two states.
+  ///   - watch: looks at the file of the layout; `nil` where only a signal asks to read it again.
+  ///   - readLayout: reads the layout again that comes after that of an engine, or refuses it.
   ///   - environment: receives messages.
   init(
     _ evaluation: StreamEvaluation, input: FollowInput, output: FollowOutput,
     requests: FollowRequests, state: StateFile?, epochTimeout: Int64, checkpoint: Int64,
+    watch: LayoutWatch?,
+    readLayout: @escaping (_ after: TriggerEngine) throws(CommandFailure) -> FollowedLayout,
     environment: CommandEnvironment
   ) {
+    self.watch = watch
+    self.readLayout = readLayout
     self.evaluation = evaluation
     self.input = input
     self.output = output
@@ -95,6 +104,11 @@ struct FollowLoop {
       requests.isReporting = false
     }
     guard !requests.isStopping else { return true }
+    if watch?.hasChanged(at: System.now) ?? false { requests.isReloading = true }
+    if requests.isReloading {
+      requests.isReloading = false
+      try changeLayout()
+    }
     isIdle = true
     if ready.isReady || input.waiting == nil {
       guard try read(isNew: isNew) else { return false }
@@ -121,7 +135,35 @@ struct FollowLoop {
     if evaluation.stream.hasOpenEpoch { moments.append(lastBytes + epochTimeout) }
     if let pass = evaluation.nextPass { moments.append(pass) }
     if state != nil, isChanged { moments.append(lastSave + checkpoint) }
+    if let watch { moments.append(watch.nextLook) }
     return moments.min().map { $0.subtractingReportingOverflow(now).partialValue }
+  }
+
+  // MARK: The layout
+
+  /// Reads the layout again and goes on with it, if it can be used; with the old one otherwise.
+  private mutating func changeLayout() throws(CommandFailure) {
+    let outcome: LayoutMigration.Outcome
+    do throws(CommandFailure) {
+      let next = try readLayout(evaluation.engine)
+      do throws(LayoutError) {
+        outcome = try evaluation.change(to: next.engine, filter: next.filter)
+      } catch {
+        throw .stopped(.unusableInput, message: "ringfence follow: error: \(error) [other-layout]")
+      }
+    } catch {
+      if let message = error.message { environment.report(message) }
+      environment.report("ringfence follow: note: goes on with the layout before")
+      return
+    }
+    environment.report(
+      "ringfence follow: note: goes on with a new layout behind event \(evaluation.sequence): "
+        + "\(pluralized(outcome.unchanged + outcome.continued, "visit")) go on, "
+        + "\(outcome.ended + outcome.removed) end")
+    isChanged = true
+    try flush()
+    // A change belongs to a place of the input: a restart must not move it.
+    try save()
   }
 
   // MARK: Reading

@@ -10,6 +10,11 @@ enum FollowOptions {
     "append the events to a file that does not exist yet, or that the state knows")
   static let state = Option<String>.text(
     "state", "FILE", "go on where this file says, and keep it up to date")
+  static let layoutChange = Option<LayoutChange>.choice(
+    "layout-change", "WHAT",
+    "when the layout differs from that of the state or was read again: migrate or refuse (migrate)")
+  static let watchZones = Option.flag(
+    "watch-zones", "read the layout again when its file changes, as after SIGHUP")
   static let append = Option.flag(
     "append", "without a state: append to an output that exists", rules: [.requires("output")])
   static let format = Option<EventFormat>.format(
@@ -26,7 +31,16 @@ enum FollowOptions {
   static let list = [
     zones.spec, state.spec, output.spec, append.spec, format.spec, ZoneSelection.option.spec,
     EventFilter.types.spec, clock.spec, epochTimeout.spec, checkpoint.spec,
+    watchZones.spec, layoutChange.spec,
   ]
+}
+
+/// What becomes of devices when the layout changes.
+enum LayoutChange: String, CaseIterable {
+  /// They go on with the new one.
+  case migrate
+  /// The new one is not taken.
+  case refuse
 }
 
 extension Subcommand {
@@ -40,7 +54,8 @@ extension Subcommand {
       "may open the FIFO, and the file may grow, be cut off, or be replaced by another one of its name.",
       "",
       "Each event is written as soon as its fix is complete, with a number that grows by one. SIGINT and",
-      "SIGTERM save the state and end with status 0; SIGUSR1 reports the counts on standard error.",
+      "SIGTERM save the state and end with status 0; SIGUSR1 reports the counts on standard error; SIGHUP",
+      "reads the layout again: visits of zones that are still there go on.",
       "",
       "A row with 'app_event' says what happened to the app of its device: terminated, relaunched, reopened",
       "or resumed. From a relaunch until the app is opened, the device is evaluated in restart mode.",

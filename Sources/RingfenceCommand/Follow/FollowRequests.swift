@@ -7,6 +7,8 @@ struct FollowRequests {
   private(set) var isStopping = false
   /// Whether the command is to report.
   var isReporting = false
+  /// Whether the command is to read its layout again.
+  var isReloading = false
 
   /// Begins to listen; `nil` where the system has no descriptors left.
   init?() {
@@ -24,6 +26,7 @@ struct FollowRequests {
       switch Interruption.Request(rawValue: byte) {
       case .stop: isStopping = true
       case .report: isReporting = true
+      case .reload: isReloading = true
       case nil: break
       }
     }

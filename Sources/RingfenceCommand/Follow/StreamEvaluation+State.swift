@@ -89,6 +89,7 @@ extension StreamEvaluation {
       if clock != .fix { enqueue(device: index) }
     }
     stream.know(tracks)
+    if let before = reader.layoutBefore { recordLayout(after: before) }
   }
 
   /// The time up to which the fixes of every device were evaluated, and how many devices there are.

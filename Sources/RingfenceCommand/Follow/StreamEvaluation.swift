@@ -38,7 +38,7 @@ package struct StreamEvaluation: Sendable {
     package var earlyAppEvents = 0
   }
 
-  let engine: TriggerEngine
+  package internal(set) var engine: TriggerEngine
   /// How circles are made, when a line says for the first time that something happened to an app.
   let circles: RestartSettings
   /// The layout ready for both modes, from then on.
@@ -49,7 +49,7 @@ package struct StreamEvaluation: Sendable {
   var repeatedApps: [Int: Int64] = [:]
   /// The devices whose last lines about apps may come again after a restart.
   var returningApps: Set<Int> = []
-  let writer: EventWriter
+  var writer: EventWriter
   let clock: StreamClock
   let settings: FixFilter.Settings
   /// The name of a track without one.
@@ -322,24 +322,29 @@ package struct StreamEvaluation: Sendable {
 
   /// Writes the events of a device as lines, with their numbers in front.
   private mutating func report(device index: Int) {
+    reportRemoved(device: index, as: devices[index].name ?? trackName)
     guard !events.isEmpty else { return }
     let all = events.count
     if eventFilter != nil { events = eventFilter.apply(events) }
     counts.otherEvents += all - events.count
     counts.events += events.count
     let track = devices[index].name ?? trackName
-    for event in events {
-      sequence += 1
-      if writer.format == .csv {
-        lines.append(contentsOf: "\(sequence),".utf8)
-        writer.append(CollectionOfOne(event), of: track, into: &lines)
-      } else {
-        lines.append(contentsOf: "{\"sequence\":\(sequence)".utf8)
-        let start = lines.count
-        writer.append(CollectionOfOne(event), of: track, into: &lines)
-        // The brace of the record becomes the comma behind the number.
-        lines[start] = UInt8(ascii: ",")
-      }
+    let writer = writer
+    for event in events { append(event, of: track, by: writer) }
+  }
+
+  /// Writes an event as a line, with its number in front.
+  mutating func append(_ event: Event, of track: String, by writer: EventWriter) {
+    sequence += 1
+    if writer.format == .csv {
+      lines.append(contentsOf: "\(sequence),".utf8)
+      writer.append(CollectionOfOne(event), of: track, into: &lines)
+    } else {
+      lines.append(contentsOf: "{\"sequence\":\(sequence)".utf8)
+      let start = lines.count
+      writer.append(CollectionOfOne(event), of: track, into: &lines)
+      // The brace of the record becomes the comma behind the number.
+      lines[start] = UInt8(ascii: ",")
     }
   }
 }

@@ -57,7 +57,7 @@ enum ZoneSelection {
 }
 
 /// The events that are reported: all, or those of some zones and kinds.
-struct EventFilter: Sendable {
+package struct EventFilter: Sendable {
   static let types = Option<Event.Kind>(
     "types", "TYPE,…", "only events of these types: entered, exited, crossed, dwelled",
     choices: ["entered", "exited", "crossed", "dwelled"], splitsAtCommas: true,
@@ -92,6 +92,9 @@ struct EventFilter: Sendable {
     let wanted = Set(zones ?? Array(layout.zones.indices))
     isWanted = layout.zones.indices.map { wanted.contains($0) }
   }
+
+  /// Whether the ends of visits are reported whose zones are not in the layout any more.
+  var includesRemovedZones: Bool { zones == nil && (kinds.isEmpty || kinds.contains(.exited)) }
 
   /// Whether a zone is reported.
   func includes(zone: Int) -> Bool { isWanted[zone] }

@@ -31,6 +31,8 @@ struct FileStatus: Sendable {
   let rights: UInt32
   /// The bytes of a file.
   let size: Int
+  /// When it was written last, in nanoseconds since 1970.
+  let modified: Int64
   let owner: UInt32
   let group: UInt32
 
@@ -48,6 +50,14 @@ struct FileStatus: Sendable {
     storage = kind == .file || isPipe ? identity : nil
     rights = UInt32(status.st_mode) & 0o7777
     size = Int(clamping: status.st_size)
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    let (nanoseconds, _) = Int64(clamping: time.tv_sec).multipliedReportingOverflow(
+      by: 1_000_000_000)
+    modified = nanoseconds.addingReportingOverflow(Int64(clamping: time.tv_nsec)).partialValue
     owner = status.st_uid
     group = status.st_gid
   }

@@ -36,27 +36,31 @@ enum Interruption {
     case stop
     /// To report what it has done.
     case report
+    /// To read its files again.
+    case reload
   }
 
   /// Where requests go, and whether the command was asked to stop.
   private struct Listener {
     let take: @Sendable (Request) -> Void
+    /// Whether SIGHUP asks to read files again, and not to stop.
+    var reloads = false
     var isStopping = false
   }
 
   private static let listener = Mutex<Listener?>(nil)
 
-  /// From now on, SIGHUP, SIGINT and SIGTERM ask the command once to stop, and SIGUSR1 asks it to report: a byte
-  /// is written to the descriptor. `nil` ends that.
+  /// From now on, SIGINT and SIGTERM ask the command once to stop, SIGHUP asks it to read its files again, and SIGUSR1 to
+  /// report: a byte is written to the descriptor. `nil` ends that.
   static func listen(_ descriptor: Int32?) {
     listener.withLock { listener in
       listener = descriptor.map { descriptor in
-        Listener { _ = System.put([$0.rawValue], to: descriptor) }
+        Listener(take: { _ = System.put([$0.rawValue], to: descriptor) }, reloads: true)
       }
     }
   }
 
-  /// From now on, the same signals call a function, until ``listen(_:)`` ends that. It must not wait.
+  /// From now on, these signals call a function, SIGHUP asking to stop as well, until ``listen(_:)`` ends that. It must not wait.
   static func listen(by take: @escaping @Sendable (Request) -> Void) {
     listener.withLock { $0 = Listener(take: take) }
   }
@@ -66,7 +70,8 @@ enum Interruption {
   private static func ask(_ number: Int32) -> Bool {
     listener.withLock { listener in
       guard let known = listener, number != SIGQUIT else { return false }
-      let request: Request = number == SIGUSR1 ? .report : .stop
+      let request: Request =
+        number == SIGUSR1 ? .report : number == SIGHUP && known.reloads ? .reload : .stop
       if request == .stop {
         guard !known.isStopping else { return false }
         listener?.isStopping = true

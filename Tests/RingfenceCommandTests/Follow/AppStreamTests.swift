@@ -156,7 +156,7 @@ import Testing
     try stream.save(input: inFile ? input : nil, output: nil) { bytes += $0 }
     var newer = Self.stream(engine)
     let reader = try StreamStateReader(
-      bytes: bytes, name: "state", layout: engine.layout, mode: .normal)
+      bytes: bytes, name: "state", engine: engine)
     try newer.restore(reader, options, goesOnInFile: inFile, at: now)
     return newer
   }
@@ -444,7 +444,7 @@ import Testing
       #expect(throws: FileError.self, "\(other)") {
         var reader = try StreamStateReader(
           bytes: ContiguousArray(text.replacing(found, with: other).utf8), name: "state",
-          layout: try Self.engine().layout, mode: .normal)
+          engine: try Self.engine())
         while try reader.nextDevice() != nil {}
       }
     }

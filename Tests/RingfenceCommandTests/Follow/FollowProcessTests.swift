@@ -69,7 +69,7 @@ import Testing
     """,
     """
     cp $D/first.ndjson $D/log; \(follow) --output $D/e $D/log & p=$!; sh $D/await $D/e 10
-    mv $D/log $D/log.1; cp $D/second.ndjson $D/log; sh $D/await $D/e 20; kill -HUP $p; wait $p
+    mv $D/log $D/log.1; cp $D/second.ndjson $D/log; sh $D/await $D/e 20; kill -TERM $p; wait $p
     """,
     // A log that is cut off and written again.
     """
@@ -203,7 +203,8 @@ import Testing
       line: "\(kept) < $D/first.ndjson; \(follow) --state $D/s < $D/rows.ndjson", status: 65,
       errors: "this is no file"),
     Refusal(
-      line: "\(kept) < $D/first.ndjson; sed -i s/100/90/ $D/zones.json; \(kept) < $D/rows.ndjson",
+      line:
+        "\(kept) < $D/first.ndjson; sed -i s/100/90/ $D/zones.json; \(kept) --layout-change refuse < $D/rows.ndjson",
       status: 65, errors: "[other-layout]"),
     Refusal(
       line: "\(kept) < $D/first.ndjson; \(kept) --mode restart < $D/rows.ndjson",
@@ -219,7 +220,8 @@ import Testing
     _ = try process.shell("\(Self.kept) < $D/first.ndjson")
     let (state, events) = (try folder.read("s"), try folder.read("e"))
     _ = try process.shell("\(Self.kept) --mode restart < $D/rows.ndjson")
-    _ = try process.shell("sed -i s/100/90/ $D/zones.json; \(Self.kept) < $D/rows.ndjson")
+    _ = try process.shell(
+      "sed -i s/100/90/ $D/zones.json; \(Self.kept) --layout-change refuse < $D/rows.ndjson")
     #expect(try folder.read("s") == state)
     #expect(try folder.read("e") == events)
   }

@@ -164,7 +164,7 @@ import Testing
     try stream.save(input: inFile ? input : nil, output: nil) { bytes += $0 }
     var newer = self.stream(clock)
     let reader = try StreamStateReader(
-      bytes: bytes, name: "state", layout: engine.layout, mode: .normal)
+      bytes: bytes, name: "state", engine: engine)
     try newer.restore(reader, TrackReadingOptions(), goesOnInFile: inFile, at: Self.ten)
     // By bytes: CR LF is one character.
     if inFile { rest = String(decoding: Array(rest.utf8)[Int(point.offset)...], as: UTF8.self) }
@@ -283,7 +283,7 @@ import Testing
     let bytes = ContiguousArray(text.replacing("$", with: fingerprint).utf8)
     let error = #expect(throws: FileError.self) {
       var reader = try StreamStateReader(
-        bytes: bytes, name: "state", layout: engine.layout, mode: .normal)
+        bytes: bytes, name: "state", engine: engine)
       while try reader.nextDevice() != nil {}
     }
     #expect(error?.description.contains(message) ?? false, "\(error?.description ?? "")")
@@ -309,7 +309,7 @@ import Testing
       var other = self.stream(.track)
       do throws(FileError) {
         let reader = try StreamStateReader(
-          bytes: damaged, name: "state", layout: engine.layout, mode: .normal)
+          bytes: damaged, name: "state", engine: engine)
         try other.restore(reader, TrackReadingOptions(), goesOnInFile: true, at: Self.ten)
         try other.take(Array(Self.row("a", 500, 0).utf8)[...], at: Self.ten)
         try other.finish(at: Self.ten)
