@@ -25,6 +25,7 @@ class PreparedLayout:
         self._name = name
         self._lock = threading.Lock()
         self._engines: dict[Settings, Handle] = {}
+        self._migrations: dict[Settings, tuple[Handle, Handle]] = {}
         native = layout_options(**options)
         self._handle = Handle(
             lib.rf_layout_free, lib.rf_layout_read, content, len(content), os.fsencode(name), c.byref(native), file=name
@@ -54,6 +55,16 @@ class PreparedLayout:
                     del self._engines[next(iter(self._engines))]
                 self._engines[settings] = engine
             return engine
+
+    def _migration(self, settings: Settings) -> Handle:
+        """The way from any layout to this one, prepared once."""
+        engine = self._engine(settings)
+        with self._lock:
+            known = self._migrations.get(settings)
+            if known is None or known[0] is not engine:
+                known = engine, Handle(lib.rf_migration_free, lib.rf_migration_new, engine)
+                self._migrations = {settings: known}
+            return known[1]
 
     @functools.cached_property
     def _names(self) -> Names:

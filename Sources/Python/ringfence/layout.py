@@ -250,7 +250,13 @@ class Layout(PreparedLayout):
 
     @shows(EngineOptions)
     def restore(
-        self, state: bytes, mode: str = "normal", *, name: str = "state", **settings: Unpack[EngineOptions]
+        self,
+        state: bytes,
+        mode: str = "normal",
+        *,
+        name: str = "state",
+        migrate: bool = False,
+        **settings: Unpack[EngineOptions],
     ) -> Session:
         """Continues a session from the bytes of `Session.save`. Mode and settings should be those of before.
 
@@ -258,12 +264,14 @@ class Layout(PreparedLayout):
         that waits for its conditions, is gone. Call `Session.relaunched` or `Session.reopened` next. The state of a
         session in normal mode can be read, too.
 
+        With `migrate` it may belong to another layout, and goes on as after `Session.migrate`.
+
         Raises:
             StateError: the bytes are no session; OtherLayoutError: it belongs to another layout.
         """
         if not isinstance(state, (bytes, bytearray, memoryview)):
             raise TypeError(f"the state is a {type(state).__name__}, expected bytes")
-        return Session._restored(self, engine_settings(mode, settings), bytes(state), str(name))
+        return Session._restored(self, engine_settings(mode, settings), bytes(state), str(name), migrate)
 
     def lint(
         self,

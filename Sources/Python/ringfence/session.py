@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes as c
 import datetime
+import json
 import math
 from typing import TYPE_CHECKING, Any, Iterable, NamedTuple
 
@@ -36,6 +37,22 @@ class SessionBatch(NamedTuple):
     dropped: dict[str, int]
 
 
+class Migrated(NamedTuple):
+    """What becomes of the open visits of a session that goes on with another layout.
+
+    Attributes:
+        unchanged: visits of unchanged zones, which go on.
+        continued: visits of changed zones that contain the last fix, which go on.
+        ended: visits of changed zones that do not; the next fix reports the exit, flagged ``layoutChanged``.
+        removed: visits of zones that are gone, see `Session.take_removed`.
+    """
+
+    unchanged: int
+    continued: int
+    ended: int
+    removed: int
+
+
 class Session:
     """The state of one device, from `Layout.session` or `Layout.restore`.
 
@@ -64,12 +81,12 @@ class Session:
     out_of_order: int
     inaccurate: int
     _handle: Handle
-    _maximum_gap: float | datetime.timedelta | None
+    _settings: Settings
 
     @classmethod
     def _of(cls, layout: PreparedLayout, settings: Settings, handle: Handle) -> "Session":
         session = object.__new__(cls)
-        session._maximum_gap = settings.maximum_gap
+        session._settings = settings
         session.layout = layout
         session._handle = handle
         session.evaluated = session.out_of_order = session.inaccurate = 0
@@ -80,10 +97,13 @@ class Session:
         return cls._of(layout, settings, Handle(lib.rf_session_free, lib.rf_session_new, layout._engine(settings)))
 
     @classmethod
-    def _restored(cls, layout: PreparedLayout, settings: Settings, state: bytes, name: str) -> "Session":
-        engine = layout._engine(settings)
+    def _restored(
+        cls, layout: PreparedLayout, settings: Settings, state: bytes, name: str, migrate: bool
+    ) -> "Session":
+        restore = lib.rf_session_restore_migrating if migrate else lib.rf_session_restore
+        source = layout._migration(settings) if migrate else layout._engine(settings)
         handle = Handle(
-            lib.rf_session_free, lib.rf_session_restore, engine, state, len(state), name.encode("utf-8", "replace"), file=name
+            lib.rf_session_free, restore, source, state, len(state), name.encode("utf-8", "replace"), file=name
         )
         return cls._of(layout, settings, handle)
 
@@ -143,7 +163,7 @@ class Session:
             InputError: the table cannot be used, or has more than one track.
             BusyError: another thread uses the session.
         """
-        reading = table_reading(options, self._maximum_gap)
+        reading = table_reading(options, self._settings.maximum_gap)
         read = Fixes(_tables.as_table(fixes), reading)
         if len(read.tracks) > 1:
             raise InputError(f"the table has {len(read.tracks)} tracks, expected those of one device", code="bad-value")
@@ -173,6 +193,27 @@ class Session:
         """The dwell events that are due by a time, for a device that stands still and sends nothing."""
         call(lib.rf_session_advance, self._handle, _times.instant(time))
         return self._events()
+
+    def migrate(self, layout: PreparedLayout) -> Migrated:
+        """Goes on with another layout from the next fix on, with the settings of this session.
+
+        Zones and fences are matched by their ids: visits of unchanged zones go on, and so do those of changed zones that
+        contain the last fix. Docs/Sessions.md has the rules.
+
+        Raises:
+            LayoutError: two zones, or two fences of a zone, have one id.
+        """
+        found = s.Migrated()
+        call(lib.rf_session_migrate, self._handle, layout._migration(self._settings), c.byref(found))
+        self.layout = layout
+        return Migrated(found.unchanged, found.continued, found.ended, found.removed)
+
+    def take_removed(self) -> list[dict[str, Any]]:
+        """The ends of visits whose zones are not in the new layout, since the last call: the members of an ``exited`` event.
+
+        They are known from the first fix after `migrate` on. A zone that reports no exits is not among them.
+        """
+        return [json.loads(line) for line in text(lib.rf_session_take_removed, self._handle).splitlines()]
 
     def terminated(self, time: datetime.datetime | int | float | None = None) -> None:
         """The process of the app has ended; None for a time that is not known.
