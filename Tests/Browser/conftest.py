@@ -1,5 +1,6 @@
 """What the tests share: the command, the browser, pages of samples, and the watch over what a page must not do."""
 
+import json
 import os
 import pathlib
 import shutil
@@ -87,18 +88,50 @@ def browser():
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def new_tab(browser, tmp_path_factory):
+    """Gives a new tab. Tabs with the same options are opened from one page, so that they share a process: starting one takes
+    as long as starting a page."""
+    blank = tmp_path_factory.mktemp("blank") / "blank.html"
+    blank.write_text("<!doctype html><title>blank</title>")
+    origins = {}
+
+    def new(width, height, **options):
+        if not options.get("java_script_enabled", True):
+            context = browser.new_context(viewport={"width": width, "height": height}, **options)
+            tab = context.new_page()
+            return tab, context.close
+        key = json.dumps(options, sort_keys=True)
+        if key not in origins:
+            origins[key] = browser.new_context(**options).new_page()
+            origins[key].goto(f"file://{blank}")
+        with origins[key].expect_popup() as popup:
+            origins[key].evaluate("window.open('about:blank')")
+        tab = popup.value
+        tab.set_viewport_size({"width": width, "height": height})
+
+        def close():
+            tab.close()
+            tab.context.clear_permissions()
+
+        return tab, close
+
+    yield new
+    for origin in origins.values():
+        origin.context.close()
+
+
 @pytest.fixture
-def open_page(browser):
+def open_page(new_tab):
     """Opens a page and waits until it runs. At the end of the test nothing may have been written to the console,
     no policy broken and nothing asked for but the file."""
-    contexts, faults = [], []
+    closings, faults = [], []
 
     def open(path, *, waits=True, width=1280, height=800, **options):
         options.setdefault("locale", "en-GB")
         options.setdefault("timezone_id", "Europe/Vienna")
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)
-        contexts.append(context)
-        page = context.new_page()
+        page, close = new_tab(width, height, **options)
+        closings.append(close)
         page.on("console", lambda message: faults.append(f"console {message.type}: {message.text}"))
         page.on("pageerror", lambda error: faults.append(f"error: {error}"))
         page.on("request", lambda request: request.url.startswith(("file:", "data:", "blob:")) or faults.append(f"request: {request.url}"))
@@ -110,8 +143,8 @@ def open_page(browser):
 
     open.faults = faults
     yield open
-    for context in contexts:
-        context.close()
+    for close in closings:
+        close()
     assert faults == []
 
 

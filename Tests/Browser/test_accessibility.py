@@ -92,9 +92,10 @@ def test_every_control_has_a_name(sample_page, open_page):
         tab.click()
         settle(page)
         for role in ("button", "combobox", "checkbox", "searchbox", "slider", "textbox", "spinbutton", "tab", "radio"):
-            for control in page.get_by_role(role).all():
-                name = control.evaluate("element => (element.ariaLabel || element.labels?.[0]?.textContent || element.textContent || element.title || '').trim()")
-                assert name != "", control.evaluate("element => element.outerHTML")
+            nameless = page.get_by_role(role).evaluate_all("""(elements) => elements.filter((element) =>
+              (element.ariaLabel || element.labels?.[0]?.textContent || element.textContent || element.title || "").trim() === "")
+              .map((element) => element.outerHTML)""")
+            assert nameless == [], (tab.inner_text(), role)
 
 
 def test_the_whole_page_is_reached_by_the_tab_key(sample_page, open_page):

@@ -10,7 +10,7 @@ from test_changes import change_radius, report
 
 def address(page):
     """The address, after the page has written it."""
-    page.wait_for_timeout(700)
+    page.wait_for_timeout(550)
     return page.evaluate("location.hash")
 
 
