@@ -59,7 +59,7 @@ struct StaticTables {
   private mutating func evaluate(
     _ track: Track, _ engines: DualModeEngine, _ scenario: PageScenario?
   ) {
-    let cells = EventCells(page)
+    let cells = EventCells(page, engines.layout.records)
     // The page itself compares with the scenario where there is one, too.
     if let scenario, let run = try? scenario.run(on: track.fixes, engines),
       let uninterrupted = try? engines.uninterrupted(on: track.fixes)
@@ -131,8 +131,10 @@ private struct EventCells {
   let titles: ZoneTitles
   private let zones: [Zone]
   private let times: TimeStyle
+  private let records: [[DegradationRecord]]
 
-  init(_ page: PageContent) {
+  init(_ page: PageContent, _ records: [[DegradationRecord]]) {
+    self.records = records
     zones = page.layout.layout.zones
     titles = ZoneTitles(page.layout.layout)
     times = page.times
@@ -152,11 +154,15 @@ private struct EventCells {
     ]
   }
 
-  func of(falseCheckIn trigger: ComparedTrigger, _ zone: Int, _ track: Track) -> [String] {
-    [
+  func of(
+    falseCheckIn trigger: ComparedTrigger, _ zone: Int, _ track: Track
+  ) -> [String] {
+    let grade = trigger.entered.map { records[zone][$0.fence].grade }
+    return [
       track.id, times.text(trigger.reportedAt), ResultKind.falseCheckIn.words,
       place(zone, (trigger.entered ?? trigger.exited)?.fence),
-      trigger.overshoot.map { "overshoot \(DisplayFormat.decimal($0.meters, 1)) m" } ?? "", "",
+      trigger.overshoot.map { "overshoot \(DisplayFormat.decimal($0.meters, 1)) m" } ?? "",
+      grade?.falseCheckInRemedy ?? "",
     ]
   }
 

@@ -34,7 +34,34 @@ def test_each_loss_has_a_reason_and_a_remedy(sample_page, open_page):
                      "Its fixes did not reach the app: the app took no fix in this part of its duty cycle.",
                      "Make the fence larger, so that the device is in it for longer, or accept the loss."):
         assert sentence in text
-    assert "car-park 07:11:01" in text and "false check-in 27.4 m outside the fence." in text
+    assert "car-park 07:11:01" in text and "false check-in 27.4 m outside the fence. Lower the buffer, or accept the check-in." in text
+
+
+def test_a_false_check_in_has_its_remedy_in_all_views(sample_page, open_page):
+    page = open_page(sample_page(COMMUTE))
+    # A circle with a buffer of 30 m is exact: its check-ins are outside by the buffer at most.
+    remedy = "Lower the buffer, or accept the check-in."
+    page.get_by_role("tab", name="Modes").click()
+    settle(page)
+    row, = [row for row in table_rows(page, "modes") if row[1] == "false check-in"]
+    assert row[2] == "car-park" and row[-1].endswith(remedy)
+    page.evaluate(f"ringfence.store.set({{ tab: 'why', selection: {{ zone: {index_of(page, 'car-park')}, fence: null }} }})")
+    settle(page)
+    entry = page.locator("#panel-why .entries li", has_text="false check-in")
+    assert entry.locator(".remedy").inner_text() == remedy
+
+
+def test_the_remedy_of_a_false_check_in_is_that_of_its_circle(make_page, open_page, tmp_path):
+    """A strip of 2 km by 60 m has a circle far larger than itself: no buffer helps there."""
+    zones = tmp_path / "strip.json"
+    zones.write_text(json.dumps({"version": 1, "zones": [{"id": "strip", "fences": [
+        {"rectangle": {"southWest": [16.0, 48.0], "northEast": [16.027, 48.00054]}}]}]}))
+    # From the north to 400 m before the strip and back: in the circle of 1 km, never in the fence.
+    fixes = [48.02 - min(t, 200 - t) * 0.00016 for t in range(201)]
+    track = tmp_path / "past.csv"
+    track.write_text("time,latitude,longitude\n" + "".join(f"{1_777_000_000 + 10 * t},{y:.6f},16.0135\n" for t, y in enumerate(fixes)))
+    page = open_page(make_page(zones, track))
+    assert "Draw the fence closer to a circle or divide it into smaller ones, or accept the check-in." in page.locator("#story").inner_text()
 
 
 def test_an_entry_leads_map_timeline_and_why_to_its_place(sample_page, open_page):
@@ -195,6 +222,8 @@ def test_the_static_tables_compare_with_the_scenario(sample_page, open_page):
     fuel, = [row for row in rows if len(row) == 6 and row[3] == "fuel" and row[2] == "visit lost"]
     assert fuel[1] == "2026-05-04T05:07:15.000Z" and "did not reach the app" in fuel[4]
     assert any(row[-2:] == ["fuel", "lost: fired only without the scenario"] for row in rows)
+    false, = [row for row in rows if len(row) == 6 and row[2] == "false check-in"]
+    assert false[3] == "car-park" and false[5] == "Lower the buffer, or accept the check-in"
 
 
 def test_the_fleet_counts_false_check_ins(open_page, make_page, tmp_path_factory):

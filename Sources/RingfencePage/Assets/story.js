@@ -5,7 +5,7 @@ import { moveCursor, select, showTab } from "./actions.js";
 import { el, userText } from "./dom.js";
 import { formatCount, formatMeters, formatTime } from "./format.js";
 import { fenceIn, fenceTitle, namedZone, zoneTip, zoneTitle } from "./names.js";
-import { awayWords, conditionName, lossSentence, missingWords, outcomeWords, remedySentence, resultWords, suppressedWords } from "./panel/words.js";
+import { awayWords, conditionName, lossSentence, missingWords, outcomeRemedy, outcomeWords, resultWords, suppressedWords } from "./panel/words.js";
 import { outcomesOf } from "./results.js";
 import { signElement } from "./signs.js";
 import { nearMeters } from "./timeline/rows.js";
@@ -116,7 +116,7 @@ export function storyEntries(state) {
     what: `${resultWords(outcome.kind)}${state.answer?.app ? "" : " in restart mode"}${outcome.loss ? ":" : ""}`,
     why: outcome.loss ? lossSentence(outcome.loss)
       : outcome.overshoot === undefined ? "" : `${formatMeters(outcome.overshoot)} outside the fence.`,
-    remedy: outcome.loss ? remedySentence(outcome.loss) : "",
+    remedy: outcomeRemedy(outcome),
   }));
   return state.answer?.app ? lost : [...reachedZones(state).nearly, ...lost];
 }

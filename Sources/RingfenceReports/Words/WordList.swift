@@ -6,7 +6,8 @@ internal import RingfenceSimulation
 package enum WordList {
   /// An object: `losses`, the words of each reason of a loss, and `remedies`, what to do about it; `withheld` and
   /// `withheldRemedies`, the same of each reason why a fix did not reach the app; `results`, of what became of a visit;
-  /// `states`, of each state of the app, and `ends`, of those in which it has ended; `causes`, of what woke it; `grades`, of each grade of a restart circle, the best first; `outcomes`, of each outcome of an explanation; `limits`, the kinds of conditions with a minimum and a
+  /// `states`, of each state of the app, and `ends`, of those in which it has ended; `causes`, of what woke it; `grades`, of each grade of a restart circle, the best first, and
+  /// `falseCheckInRemedies`, what to do about a false check-in at a circle of it; `outcomes`, of each outcome of an explanation; `limits`, the kinds of conditions with a minimum and a
   /// maximum, in their order, with their units, what a number beyond a limit is, and what an editor begins with.
   package static var json: [UInt8] {
     var json = JSONWriter()
@@ -22,6 +23,10 @@ package enum WordList {
       }
       write("causes", Wake.Cause.ofEachKind, to: &json) { ($0.name, $0.words) }
       write("grades", DegradationRecord.Grade.allCases, to: &json) { ($0.name, $0.words) }
+      write(
+        "falseCheckInRemedies",
+        DegradationRecord.Grade.allCases.filter { $0.falseCheckInRemedy != nil }, to: &json
+      ) { ($0.name, $0.falseCheckInRemedy ?? "") }
       write("outcomes", OutcomeKind.allCases, to: &json) { ($0.name, $0.words) }
       json.array("limits", ConditionKind.limited) { json, kind in
         if let quantity = kind.quantity { write(kind, quantity, to: &json) }

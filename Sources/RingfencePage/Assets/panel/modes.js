@@ -6,7 +6,7 @@ import { fenceIn, namedZone } from "../names.js";
 import { outcomesOf } from "../results.js";
 import { signElement } from "../signs.js";
 import { chooseResult, filterSetter, placeColumns, placeSearched, tableAnnouncer, tableFileName } from "./rows.js";
-import { lossSentence, remedySentence, resultWords, shiftWords } from "./words.js";
+import { lossSentence, outcomeRemedy, resultWords, shiftWords } from "./words.js";
 import { secondSeries } from "../store.js";
 import { isInWindow } from "../timeline/window.js";
 import { createTable } from "../table/table.js";
@@ -104,14 +104,14 @@ function comparisonRows(state) {
   for (const outcome of outcomesOf(state)) {
     rows.push({ key: String(rows.length), result: resultWords(outcome.kind), mark: outcome.sign, time: outcome.time, zone: outcome.zone,
       named: namedZone(state, outcome.zoneId), fence: outcome.fence, overshoot: outcome.overshoot,
-      why: outcome.loss ? `${lossSentence(outcome.loss)} ${remedySentence(outcome.loss)}` : overshootNotes(outcome) });
+      why: [outcome.loss ? lossSentence(outcome.loss) : overshootNotes(outcome), outcomeRemedy(outcome)].filter(Boolean).join(" ") });
   }
   return rows.filter(({ time }) => isInWindow(state.timeRange, time)).sort((a, b) => (Number.isNaN(a.time) ? Infinity : a.time) - (Number.isNaN(b.time) ? Infinity : b.time));
 }
 
 /** @param {import("../results.js").Outcome} outcome */
 function overshootNotes({ maximumOvershoot, grade }) {
-  return maximumOvershoot === undefined ? "" : `of at most ${formatMeters(maximumOvershoot)} (${grade})`;
+  return maximumOvershoot === undefined ? "" : `Of at most ${formatMeters(maximumOvershoot)} (${grade}).`;
 }
 
 /** Where the entry was, and how the exit differs. @param {import("../engine/answers.js").VisitPair} pair */

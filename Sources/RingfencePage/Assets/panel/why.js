@@ -8,7 +8,7 @@ import { fenceIn, fenceTitle, zoneTip, zoneTitle } from "../names.js";
 import { eventSign, falseEventKeys, outcomesOf } from "../results.js";
 import { setSign } from "../signs.js";
 import { awayWords, conditionName, eventNotes, foundWords, lossSentence, missingWords, outcomeWords } from "./words.js";
-import { remedySentence, requirementWords, resultWords, suppressedWords } from "./words.js";
+import { outcomeRemedy, requirementWords, resultWords, suppressedWords } from "./words.js";
 import { marginBar } from "./margin.js";
 import { secondSeries, zoneIndexOf } from "../store.js";
 import { nearMeters } from "../timeline/rows.js";
@@ -69,6 +69,8 @@ export function createWhyView(store) {
     const zone = zoneIndexOf(state, explained.zone);
     const named = state.layoutAnswer.zones[zone];
     const falseKeys = falseEventKeys(state);
+    const falseOnes = new Map(outcomesOf(state).filter((outcome) => outcome.zone === zone && !outcome.loss)
+      .map((outcome) => [outcome.time, outcome]));
     const fenceText = (/** @type {string | undefined} */ id) => userText(fenceTitle(named, fenceIn(named, id)));
     /** @param {number} time @param {number | null} fence @param {string} sign @param {...import("../dom.js").Child} parts */
     const entry = (time, fence, sign, ...parts) => {
@@ -82,9 +84,11 @@ export function createWhyView(store) {
       ...explained.events.map((event) => {
         const time = Date.parse(event.time);
         const sign = eventSign(state.answer?.app ? "app" : "normal", event, time, falseKeys);
+        const falseOne = sign === "false" ? falseOnes.get(time) : undefined;
         const notes = [sign === "false" ? resultWords("falseCheckIn") : "", eventNotes(event)].filter(Boolean).join(", ");
         return entry(time, fenceIn(named, event.fence), sign,
-          el("p", {}, el("strong", { text: event.type }), " ", fenceText(event.fence), el("span", { class: "muted", text: notes && `  ${notes}` })));
+          el("p", {}, el("strong", { text: event.type }), " ", fenceText(event.fence), el("span", { class: "muted", text: notes && `  ${notes}` })),
+          falseOne && el("p", { class: "remedy", text: outcomeRemedy(falseOne) }));
       }),
       ...explained.suppressed.map((attempt) => entry(Date.parse(attempt.time), fenceIn(named, attempt.fence), "suppressed",
         ...suppressedParts(attempt, fenceText(attempt.fence), clock))),
@@ -92,7 +96,7 @@ export function createWhyView(store) {
         el("p", {}, el("strong", { text: resultWords(outcome.kind) }), " ", fenceText(outcome.fenceId),
           secondSeries(state) === "app" ? "" : el("span", { class: "muted", text: " in restart mode" })),
         el("p", { text: lossSentence(outcome.loss ?? { reason: "" }) }),
-        el("p", { class: "remedy", text: remedySentence(outcome.loss ?? { reason: "" }) }))),
+        el("p", { class: "remedy", text: outcomeRemedy(outcome) }))),
     ].sort((a, b) => a.time - b.time);
     if (explained.silentVisit) {
       entries.unshift(entry(Date.parse(explained.silentVisit.since.time), null, "normal", el("p", { text: "A visit began silently at the first fix." })));

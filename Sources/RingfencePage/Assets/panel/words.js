@@ -15,13 +15,13 @@ import { capitalized, formatDuration, formatFixed, formatMeters, formatNumber, f
  * @typedef {{losses: Record<string, string>, remedies: Record<string, string>, withheld: Record<string, string>,
  *   withheldRemedies: Record<string, string>, results: Record<string, string>, states: Record<string, string>,
  *   ends: Record<string, string>, causes: Record<string, string>, grades: Record<string, string>,
- *   outcomes: Record<string, string>, limits: LimitWords[]}} EngineWords
+ *   falseCheckInRemedies: Record<string, string>, outcomes: Record<string, string>, limits: LimitWords[]}} EngineWords
  */
 
 /** @type {EngineWords} */
 const engineWords = {
-  losses: {}, remedies: {}, withheld: {}, withheldRemedies: {}, results: {}, states: {}, ends: {}, causes: {}, grades: {}, outcomes: {},
-  limits: [],
+  losses: {}, remedies: {}, withheld: {}, withheldRemedies: {}, results: {}, states: {}, ends: {}, causes: {}, grades: {},
+  falseCheckInRemedies: {}, outcomes: {}, limits: [],
 };
 
 /** Takes the words of the engine. @param {Partial<EngineWords>} words */
@@ -46,8 +46,18 @@ export function lossSentence(loss) {
 }
 
 /** What to do about a loss, as a sentence. @param {{reason: string, withheld?: string[]}} loss */
-export function remedySentence({ reason, withheld }) {
+function remedySentence({ reason, withheld }) {
   return asSentence(engineWords.withheldRemedies[withheld?.[0] ?? ""] ?? engineWords.remedies[reason] ?? "");
+}
+
+/** What to do about a false check-in, as a sentence. @param {{grade?: string}} falseCheckIn */
+function falseCheckInRemedy({ grade }) {
+  return asSentence(engineWords.falseCheckInRemedies[grade ?? ""] ?? "");
+}
+
+/** What to do about a loss or a false check-in, as a sentence. @param {import("../results.js").Outcome} outcome */
+export function outcomeRemedy(outcome) {
+  return outcome.loss ? remedySentence(outcome.loss) : falseCheckInRemedy(outcome);
 }
 
 /** @param {string} clause */
