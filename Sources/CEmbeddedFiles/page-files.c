@@ -54,6 +54,8 @@ static const EmbeddedText files[] = {
 #include "file.h"
 #define FILE "../RingfencePage/Assets/compare/compare.js"
 #include "file.h"
+#define FILE "../RingfencePage/Assets/colors.js"
+#include "file.h"
 #define FILE "../RingfencePage/Assets/compare/difference.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/compare/ghosts.js"

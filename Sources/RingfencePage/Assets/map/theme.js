@@ -1,5 +1,6 @@
 // @ts-check
 // The colours of the map, read from the style sheets, so that they follow the scheme of the system and of print.
+import { themeColor } from "../colors.js";
 
 const COLOR_NAMES = ["ink", "paper", "line", "muted", "accent", "normal", "restart", "suppressed", "lost", "fence", "circle", "warning", "selection"];
 /** The number of steps of the ramp for speeds and accuracies. */
@@ -14,10 +15,10 @@ export function readTheme(/** @type {Element} */ element) {
   const style = getComputedStyle(element);
   /** @type {Record<string, string>} */
   const colors = {};
-  for (const name of COLOR_NAMES) colors[name] = style.getPropertyValue(`--${name}`).trim() || "#808080";
+  for (const name of COLOR_NAMES) colors[name] = themeColor(style, name) || "#808080";
   /** @type {string[]} */
   const ramp = [];
-  for (let step = 0; step < RAMP_STEPS; step += 1) ramp.push(style.getPropertyValue(`--map-ramp-${step}`).trim() || "#808080");
+  for (let step = 0; step < RAMP_STEPS; step += 1) ramp.push(themeColor(style, `map-ramp-${step}`) || "#808080");
   return /** @type {MapTheme} */ ({ ...colors, font: style.fontFamily || "system-ui, sans-serif", ramp, unknown: colors.muted });
 }
 

@@ -1,5 +1,6 @@
 // @ts-check
 // Draws the timeline on canvases. Normal mode, also that of an app that is alive, is solid and round, restart mode hatched and square.
+import { themeColor } from "../colors.js";
 import { drawSign } from "../signs.js";
 import { firstNotBefore, timeTicks, timeToX, xToTime } from "./scale.js";
 
@@ -20,7 +21,7 @@ export const timelineFont = "12px system-ui, -apple-system, 'Segoe UI', Roboto, 
 export function timelinePalette() {
   const style = getComputedStyle(document.documentElement);
   const names = ["ink", "muted", "paper", "surface", "line", "grid", "accent", "tint", "normal", "restart", "suppressed", "lost", "warning"];
-  return /** @type {Palette} */ (Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])));
+  return /** @type {Palette} */ (Object.fromEntries(names.map((name) => [name, themeColor(style, name)])));
 }
 
 /** Fits a canvas to its place on the screen. @param {HTMLCanvasElement} canvas @param {number} width @param {number} height
