@@ -84,7 +84,37 @@ def test_the_drawing_of_the_map_has_the_names_and_no_markup_of_them(named, tmp_p
     assert kinds <= {"svg", "title", "defs", "pattern", "path", "rect", "text"}
     box = named.locator(".map-surface").bounding_box()
     width, height = map(float, tree.getroot().get("viewBox").split()[2:])
-    assert abs(width - box["width"]) < 1 and abs(height - box["height"]) < 1
+    # The legend stands below the map.
+    assert abs(width - box["width"]) < 1 and 20 < height - box["height"] < 120
+
+
+def drawn_legend(path, top):
+    """The texts of a drawing below a height."""
+    return ["".join(element.itertext()) for element in ElementTree.parse(path).iter(f"{SVG}text") if float(element.get("y")) > top]
+
+
+@pytest.mark.parametrize("name", ["swiped-commute", "harbour-drive", "one-way-street"])
+def test_the_drawing_of_the_map_has_the_legend_of_the_page(name, sample_page, open_page, tmp_path):
+    page = open_page(sample_page(name), width=1440)
+    height = page.locator(".map-surface").bounding_box()["height"]
+    shown = page.locator(".map-legend strong, .map-legend-item").all_text_contents()
+    assert drawn_legend(saved(page, "Map as SVG", tmp_path), height) == shown
+    # What is switched off is not there, and so has no words.
+    page.evaluate("ringfence.store.set({ shown: { ...ringfence.store.state.shown, events: false, circles: false } })")
+    settle(page)
+    left = drawn_legend(saved(page, "Map as SVG", tmp_path), height)
+    assert "restart circle" not in left and "fence" in left and len(left) < len(shown)
+
+
+def test_the_drawing_of_the_timeline_explains_the_signs_that_are_in_it(sample_page, open_page, tmp_path):
+    page = open_page(sample_page("swiped-commute"))
+    legend = drawn_legend(saved(page, "Timeline as SVG", tmp_path), 0)
+    assert {"Lost", "False check-in", "App, restarted", "The app ended", "The app was woken"} <= set(legend)
+    # Without the scenario no app ends, and what it would have reported is compared.
+    page.evaluate("ringfence.actions.changeScenario(ringfence.store, null, 'nominal', 'None')")
+    settle(page)
+    legend = drawn_legend(saved(page, "Timeline as SVG", tmp_path), 0)
+    assert {"Normal mode", "Restart mode", "Before the change"} <= set(legend) and not {"The app ended", "The app was woken", "App, restarted"} & set(legend)
 
 
 def test_the_drawing_of_the_timeline_has_a_row_for_each_zone(named, tmp_path):
@@ -138,7 +168,7 @@ def test_a_picture_has_the_pixels_of_the_screen(label, sample_page, open_page, t
     width, height = struct.unpack(">II", data[16:24])
     if label.startswith("Map"):
         box = page.locator(".map-surface").bounding_box()
-        assert (width, height) == (round(box["width"]), round(box["height"]))
+        assert width == round(box["width"]) and 20 < height - box["height"] < 120
     else:
         assert width > 600 and height > 8 * 20
 

@@ -15,6 +15,9 @@ import { formatCount, formatDuration } from "./format.js";
  * @typedef {{time: number, sign: "ended" | "wake" | "state" | "suppressed", title: string, detail: string, isAwake: boolean}} AppMoment
  */
 
+/** What the signs of moments mean. */
+export const momentWords = { ended: "the app ended", wake: "the app was woken", state: "another state of the app" };
+
 /** @type {{answer: unknown, layoutAnswer: unknown, outcomes: Outcome[]}} */
 const knownOutcomes = { answer: null, layoutAnswer: null, outcomes: [] };
 

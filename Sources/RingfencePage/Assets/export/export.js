@@ -3,11 +3,14 @@
 import { announce } from "../actions.js";
 import { closesAsMenu, download, el, setText } from "../dom.js";
 import { currentTrack } from "../store.js";
+import { withLegend } from "./legend.js";
 import { SvgPen } from "./svg-pen.js";
 
 /** @typedef {import("../store.js").Store} Store */
 /** @typedef {{width: number, height: number, paint: (pen: CanvasRenderingContext2D) => void}} Drawing */
-/** @typedef {{map: {picture: () => HTMLCanvasElement, drawing: () => Drawing}, timeline: {picture: () => Drawing | null}}} Views */
+/** @typedef {import("./legend.js").PictureLegend} PictureLegend */
+/** @typedef {{map: {picture: () => HTMLCanvasElement, drawing: () => Drawing, legend: () => PictureLegend},
+ *   timeline: {picture: () => Drawing | null, legend: () => PictureLegend}}} Views */
 /** @typedef {{label: string, ending: string, needsTrack: boolean, save: (name: string) => Promise<void> | void}} SaveChoice */
 
 /** Fills the head of the page with the menu. @param {Store} store @param {HTMLElement} tools @param {Views} views */
@@ -24,12 +27,19 @@ export function createExport(store, tools, views) {
     const { engine, timeRange } = store.state;
     download(name, await engine.document(currentTrack(store.state)?.index ?? 0, kind, timeRange), type);
   };
-  const timeline = () => /** @type {Drawing} */ (views.timeline.picture());
+  const timeline = () => withLegend(/** @type {Drawing} */ (views.timeline.picture()), views.timeline.legend());
+  const map = () => withLegend(views.map.drawing(), views.map.legend());
+  // The picture of the map has its background, which its drawing has not.
+  const mapPicture = () => {
+    const picture = views.map.picture();
+    const { width, height } = views.map.drawing();
+    return canvasOf(withLegend({ width, height, paint: (pen) => pen.drawImage(picture, 0, 0, width, height) }, views.map.legend()));
+  };
   /** @type {[string, SaveChoice[]][]} */
   const groups = [
     ["Map", [
-      { label: "PNG", ending: "-map.png", needsTrack: false, save: (name) => savePicture(name, views.map.picture()) },
-      { label: "SVG", ending: "-map.svg", needsTrack: false, save: (name) => saveDrawing(name, views.map.drawing()) },
+      { label: "PNG", ending: "-map.png", needsTrack: false, save: (name) => savePicture(name, mapPicture()) },
+      { label: "SVG", ending: "-map.svg", needsTrack: false, save: (name) => saveDrawing(name, map()) },
     ]],
     ["Timeline", [
       { label: "PNG", ending: "-timeline.png", needsTrack: true, save: (name) => savePicture(name, canvasOf(timeline())) },

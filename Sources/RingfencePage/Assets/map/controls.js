@@ -12,7 +12,7 @@ import { scaleBar } from "./scale.js";
  * @typedef {import("./theme.js").MapTheme} MapTheme
  * @typedef {import("../store.js").State} State
  * @typedef {import("../store.js").Store} Store
- * @typedef {import("./coloring.js").TrackColoring} TrackColoring
+ * @typedef {import("../export/legend.js").LegendRow} LegendRow
  */
 
 /** @typedef {ReturnType<typeof createMapControls>} MapControls */
@@ -99,22 +99,15 @@ export function createMapControls(store, element, surface, actions) {
       scaleLine.style.width = `${pixels.toFixed(1)}px`;
       north.style.transform = `rotate(${northDegrees.toFixed(1)}deg)`;
     },
-    /** Shows what the colours and shapes mean. @param {TrackColoring | null} coloringOfTrack @param {LegendEntry[]} entries
-     * @param {MapTheme} theme */
-    setLegend(coloringOfTrack, entries, theme) {
-      const classes = coloringOfTrack?.classes.filter(({ label }) => label !== "") ?? [];
+    /** Shows what the colours and shapes mean. @param {LegendRow[]} rows @param {MapTheme} theme */
+    setLegend(rows, theme) {
       // Each step of a drag asks for the legend; it is made again only when it differs.
-      const key = [coloringOfTrack?.title, ...classes.map(({ color, label }) => `${color} ${label}`), theme.ink, ...entries.flat()].join("\n");
+      const key = [theme.ink, ...rows.flatMap(({ title, items }) => [title,
+        ...items.map(({ line, kind, label }) => `${line?.color ?? kind} ${label}`)])].join("\n");
       if (key === shownLegend) return;
       shownLegend = key;
-      legend.replaceChildren();
-      if (coloringOfTrack !== null) {
-        legend.append(legendRow(coloringOfTrack.title, classes.map(({ color, width, dash, label }) => [lineSample(color, width, dash), label])));
-      }
-      if (entries.length > 0) {
-        legend.append(legendRow("", entries.map(([kind, label]) => (
-          [kind === "gap" ? lineSample(theme.muted, 1.5, [3, 5]) : markSample(kind, theme), label]))));
-      }
+      legend.replaceChildren(...rows.map(({ title, items }) => legendRow(title, items.map(({ line, kind = "", label }) => (
+        [line ? lineSample(line.color, line.width, line.dash) : markSample(kind, theme), label])))));
     },
     /** @param {string} text */
     setPosition(text) {

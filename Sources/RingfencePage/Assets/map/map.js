@@ -10,6 +10,7 @@ import { sideWords } from "../compare/words.js";
 import { drawGhostMarks, drawGhostShapes } from "../compare/ghosts.js";
 import { drawGraticule } from "./graticule.js";
 import { connectMapKeys } from "./keys.js";
+import { legendRowsOf } from "./legend.js";
 import { createLayers, LAYER_NAMES } from "./layers.js";
 import { drawEmphasis, drawLive } from "./live.js";
 import { drawAccuracies, drawFixDots, drawTrack } from "./path.js";
@@ -17,6 +18,7 @@ import { glyphWords } from "./marks.js";
 import { connectPointer } from "./pointer.js";
 import { createScene } from "./scene.js";
 import { resultWords } from "../panel/words.js";
+import { momentWords } from "../results.js";
 import { readTheme, watchTheme } from "./theme.js";
 import { createTiles } from "./tiles.js";
 import { positionAtTime } from "./track.js";
@@ -182,7 +184,8 @@ export function createMap(store, element) {
     controls.setScale(1 / (view.scale * units.east), scene.projection.kind === "mercator" ? 0 : (Math.atan2(nx - x, ny - y) * 180) / Math.PI);
   }
 
-  function showLegend() {
+  /** What is on the map, and what it means. */
+  function legendEntries() {
     const { shown } = store.state;
     const has = (/** @type {string} */ kind) => scene.marks.some((mark) => mark.kind === kind);
     /** @type {import("./controls.js").LegendEntry[]} */ const entries = [];
@@ -197,13 +200,17 @@ export function createMap(store, element) {
     if (scene.ghosts.fences.length + scene.ghosts.marks.length > 0 || scene.ghosts.line !== null) entries.push(["ghost", sideWords(store.state, "a")]);
     if (scene.ghosts.marks.some(({ isOfA }) => !isOfA)) entries.push(["ring", sideWords(store.state, "b")]);
     if (has("false")) entries.push(["false", resultWords("falseCheckIn")]);
-    if (has("ended")) entries.push(["ended", "the app ended"]);
-    if (has("wake")) entries.push(["wake", "the app was woken"]);
-    if (has("state")) entries.push(["state", "another state of the app"]);
+    if (has("ended")) entries.push(["ended", momentWords.ended]);
+    if (has("wake")) entries.push(["wake", momentWords.wake]);
+    if (has("state")) entries.push(["state", momentWords.state]);
     const signed = shown.fences ? [...shownFindings().values()] : [];
     if (signed.some(({ isError }) => isError)) entries.push(["error", "error of the linter"]);
     if (signed.some(({ isError }) => !isError)) entries.push(["warning", "warning of the linter"]);
-    controls.setLegend(scene.coloring, entries, theme);
+    return entries;
+  }
+
+  function showLegend() {
+    controls.setLegend(legendRowsOf(scene.coloring, legendEntries(), theme), theme);
   }
 
   const setFocus = (/** @type {MapFocus | null} */ next) => {
@@ -332,6 +339,7 @@ export function createMap(store, element) {
         markHits = hits;
       },
     }),
+    legend: () => ({ rows: legendRowsOf(scene.coloring, legendEntries(), theme), colors: theme }),
     fit,
     /** Longitude, latitude and scale of the middle; null as long as everything is shown. */
     place: () => (isViewTouched ? /** @type {[number, number, number]} */ ([...map.center(), view.scale]) : null),

@@ -1,26 +1,57 @@
 // @ts-check
-// What the signs of the timeline mean.
+// What the signs of the timeline mean, in the page and below its picture.
+import { sideWords } from "../compare/words.js";
 import { el, setText } from "../dom.js";
 import { capitalized } from "../format.js";
 import { appModeWords, resultWords } from "../panel/words.js";
+import { appMoments, momentWords } from "../results.js";
 import { signElement } from "../signs.js";
 import { secondSeries, secondSeriesName } from "../store.js";
 
+/** The signs of events with their words. @param {import("../store.js").State} state @returns {[sign: string, words: string][]} */
+export function timelineSigns(state) {
+  const isScenario = secondSeries(state) === "app";
+  return [
+    ["normal", isScenario ? `Normal mode; app, ${appModeWords({ mode: "normal" })}` : "Normal mode"],
+    ["restart", isScenario ? `App, ${appModeWords({ mode: "restart" })}` : secondSeriesName(state)],
+    ["suppressed", "Suppressed"], ["lost", "Lost"], ["false", capitalized(resultWords("falseCheckIn"))],
+  ];
+}
+
+/** The legend of a picture of some rows: the signs that are in it. @param {import("../store.js").State} state
+ * @param {import("./rows.js").Lane[]} lanes @param {Map<number, import("./ghosts.js").LaneGhost[]>} ghosts
+ * @param {import("./draw.js").Palette} palette
+ * @returns {import("../export/legend.js").PictureLegend} */
+export function timelinePictureLegend(state, lanes, ghosts, palette) {
+  const moments = appMoments(state);
+  /** @type {Set<string>} */
+  const shown = new Set(moments.map(({ sign }) => sign));
+  // The state of an app has words of its own in the picture.
+  shown.delete("state");
+  for (const { zone, visits, marks, attempts, losses } of lanes) {
+    for (const { isOfA } of ghosts.get(zone) ?? []) shown.add(isOfA ? "ghost" : "ring");
+    for (const { sign } of [...visits, ...marks]) shown.add(sign);
+    if (attempts.length > 0) shown.add("suppressed");
+    if (losses.length > 0) shown.add("lost");
+  }
+  const { ended, wake } = momentWords;
+  /** @type {[string, string][]} */
+  const all = [...timelineSigns(state), ["ended", capitalized(ended)], ["wake", capitalized(wake)],
+    ["ghost", capitalized(sideWords(state, "a"))], ["ring", capitalized(sideWords(state, "b"))]];
+  const items = all.filter(([kind]) => shown.has(kind)).map(([kind, label]) => ({ kind, label }));
+  return { rows: [{ title: "", items }], colors: palette };
+}
+
 /** @param {import("../store.js").Store} store */
 export function timelineLegend(store) {
-  const normal = el("span");
-  const second = el("span");
+  const texts = timelineSigns(store.state).map(([sign]) => ({ sign, words: el("span") }));
   const draw = (/** @type {import("../store.js").State} */ state) => {
-    const isScenario = secondSeries(state) === "app";
-    setText(normal, isScenario ? `Normal mode; app, ${appModeWords({ mode: "normal" })}` : "Normal mode");
-    setText(second, isScenario ? `App, ${appModeWords({ mode: "restart" })}` : secondSeriesName(state));
+    timelineSigns(state).forEach(([, words], index) => setText(texts[index].words, words));
   };
   store.subscribe((state, changed) => {
     if (changed.has("answer")) draw(state);
   });
   draw(store.state);
-  const entry = (/** @type {string} */ sign, /** @type {Node | string} */ words) => el("li", { class: "mark" }, signElement(sign), words);
   return el("ul", { class: "legend", "aria-label": "Signs" },
-    entry("normal", normal), entry("restart", second), entry("suppressed", "Suppressed"), entry("lost", "Lost"),
-    entry("false", capitalized(resultWords("falseCheckIn"))));
+    ...texts.map(({ sign, words }) => el("li", { class: "mark" }, signElement(sign), words)));
 }

@@ -10,7 +10,7 @@ import { drawLaneGhosts } from "./ghosts.js";
 /** @typedef {import("../store.js").State} State */
 
 /** The most rows of a picture, and the width of their names. */
-const picturedRows = 200;
+export const picturedRows = 200;
 const picturedNames = 150;
 /** A timeline that is not shown has no width. */
 const leastWidth = 600;

@@ -7,9 +7,9 @@ import { moveToEvent, playbackRates, togglePlaying } from "../drive/play.js";
 import { currentTrack } from "../store.js";
 import { appHeight, axisHeight, drawTimelineCursor, drawTimelineGaps, drawTimelineHead, drawTimelineLane, fittedCanvas, fixesHeight, rowHeight, timelinePalette } from "./draw.js";
 import { paperTimeline } from "./paper.js";
-import { headTitles, timelinePicture } from "./picture.js";
+import { headTitles, picturedRows, timelinePicture } from "./picture.js";
 import { listenToTimeline } from "./input.js";
-import { timelineLegend } from "./legend.js";
+import { timelineLegend, timelinePictureLegend } from "./legend.js";
 import { createOverview } from "./overview.js";
 import { shownLanes, timelineLanes, trackGaps } from "./rows.js";
 import { pannedRange, timeTicks, timeToX, xToTime, zoomedRange } from "./scale.js";
@@ -300,5 +300,6 @@ export function createTimeline(store, element) {
   return {
     /** The size of a picture with the names and all rows, up to many, and what draws it on a pen; null without a track. */
     picture: () => timelinePicture(store.state, { rows, ghosts, gaps, palette, scale: scale() }),
+    legend: () => timelinePictureLegend(store.state, rows.slice(0, picturedRows), ghosts, palette),
   };
 }
