@@ -27,8 +27,8 @@ import { unitsNow } from "./format.js";
  *
  * `engine` answers in its time, `reader` reads what is typed at once; `progress` counts the zones that are explained where that takes long.
  *
- * @typedef {{corners: [number, number][], isDragged?: boolean}} DrawnLine
- *   The line of a test drive.
+ * @typedef {{corners: [number, number][], speed?: string, start?: number, isDragged?: boolean}} DrawnLine
+ *   The line of a test drive; its speed, a name of drive.js or a text with a unit; and its beginning in ms since 1970.
  *
  * The data of the page, as the command wrote it; `isOpened` where its layout was opened in the page.
  * @typedef {{name: string, text: string, convertedFrom: string | null, isSame: boolean, messages?: string[]}} LayoutData

@@ -8,7 +8,7 @@ import { packedText, textSum, unpackedValue } from "../../../Sources/RingfencePa
 test("reads what it wrote", () => {
   const address = {
     tab: "why", track: 2, isFleet: false, zone: "a b&c=#ü", fence: "x_y", at: Date.UTC(2026, 4, 4, 5, 2, 3, 250), span: [Date.UTC(2026, 4, 4), Date.UTC(2026, 4, 5)],
-    view: [16.3725, -48.2, 1.25], changes: "abc-_",
+    view: [16.3725, -48.2, 1.25], changes: "abc-_", drive: "KF2BG", speed: "80 km/h", start: Date.UTC(2026, 6, 6, 8, 30),
   };
   assert.deepEqual(readAddress(`#${addressText(address)}`), address);
   assert.equal(addressText({}), "");
@@ -16,7 +16,7 @@ test("reads what it wrote", () => {
 
 test("leaves out what is not of its form", () => {
   for (const text of ["", "#", "#panel", "#track=0", "#track=1.5", "#track=x", "#at=yesterday", "#span=1", "#span=2026-05-05_2026-05-04", "#view=1_2",
-    "#view=a_b_c", "#view=1_91_1", "#view=1_2_0", "#view=1_2_-1", "#view=__", "#view=1_2_Infinity", "#%", "#%E0%A4%A", "#changes", "#zone="]) {
+    "#view=a_b_c", "#view=1_91_1", "#view=1_2_0", "#view=1_2_-1", "#view=__", "#view=1_2_Infinity", "#%", "#%E0%A4%A", "#changes", "#zone=", "#drive=", "#start=now"]) {
     assert.deepEqual(readAddress(text), {}, text);
   }
 });

@@ -3,8 +3,10 @@
 import { announce, applyLayout, changeScenario, changeSettings, chooseTrack, moveCursor, revertAll, select } from "../actions.js";
 import { el } from "../dom.js";
 import { addressText, readAddress } from "./address.js";
+import { driveAddress, driveOfAddress, isDriveTooLong } from "./drive.js";
 import { layoutDifference, layoutWith } from "./layout-difference.js";
 import { packedText, textSum, unpackedValue } from "./pack.js";
+import { mostPackedCorners } from "../drive/packed.js";
 import { fenceIn, namedZone } from "../names.js";
 import { zoneIndexOf } from "../store.js";
 
@@ -22,13 +24,16 @@ export const longestAddress = 6000;
 const addressDelay = 400;
 const tooLongNote = "The changes are too many for the address of the page: a copied link shows the page without them. "
   + "Save everything instead.";
+const longDriveNote = `The line has more than ${mostPackedCorners} corners, too many for the address of the page: `
+  + "a copied link shows the page without it. Save it as GPX instead.";
 const openedNote = "The address of the page does not hold files that were opened in it: a copied link shows the page without them.";
 const misfitNote = "The address holds changes that do not fit this page; they are left out.";
 
 /** What a page shows when it is opened without an address.
- * @param {State} state @returns {{tab: string, isFleet: boolean, layout: import("./layout-difference.js").NativeLayout, sum: string}} */
-function openingOf({ tab, isFleet, layout, data }) {
-  return { tab, isFleet, layout, sum: textSum(data.layout.text) };
+ * @param {State} state @returns {{tab: string, isFleet: boolean, layout: import("./layout-difference.js").NativeLayout,
+ *   drive: import("../store.js").DrawnLine | undefined, sum: string}} */
+function openingOf({ tab, isFleet, layout, drive, data }) {
+  return { tab, isFleet, layout, drive, sum: textSum(data.layout.text) };
 }
 
 /**
@@ -56,7 +61,7 @@ export async function followAddress(store, map) {
     clearTimeout(timer);
     timer = window.setTimeout(write, addressDelay);
   };
-  const keys = ["tab", "trackIndex", "isFleet", "selection", "cursor", "timeRange", "changes", "isPlaying", "data"];
+  const keys = ["tab", "trackIndex", "isFleet", "selection", "cursor", "timeRange", "changes", "isPlaying", "data", "drive"];
   store.subscribe((state, changed) => {
     // While it plays, the cursor is at another time in every frame.
     if (!state.isPlaying && keys.some((key) => changed.has(key))) later();
@@ -88,14 +93,15 @@ async function addressOf(store, map, opening) {
     at: state.cursor ?? undefined,
     span: state.timeRange ?? undefined,
     view: map.place() ?? undefined,
+    ...driveAddress(state, opening.drive),
   };
   if (state.changes.length === 0) {
-    store.set({ addressNote: "" });
+    store.set({ addressNote: isDriveTooLong(state.drive) ? longDriveNote : "" });
     return addressText(address);
   }
   const text = addressText({ ...address, changes: await packedText(changesOf(state, opening)) });
   const isTooLong = text.length > longestAddress;
-  store.set({ addressNote: isTooLong ? tooLongNote : "" });
+  store.set({ addressNote: isTooLong ? tooLongNote : isDriveTooLong(state.drive) ? longDriveNote : "" });
   return isTooLong ? addressText(address) : text;
 }
 
@@ -119,6 +125,8 @@ async function showAddress(store, map, opening, text) {
   const { state } = store;
   const { track = state.trackIndex, tab, fence } = address;
   if (track < state.tracks.length && track !== state.trackIndex) await chooseTrack(store, track);
+  const drive = state.drive ? driveOfAddress(address, state.drive) : null;
+  if (drive !== null) store.set({ drive });
   if (address.changes !== undefined) await showChanges(store, opening, address.changes);
   if (address.isFleet !== undefined && state.tracks.length > 1) store.set({ isFleet: address.isFleet });
   if (tab !== undefined && document.getElementById(`tab-${tab}`)?.getAttribute("role") === "tab") store.set({ tab });

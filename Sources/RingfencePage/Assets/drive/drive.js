@@ -6,6 +6,7 @@ import { announce } from "../actions.js";
 import { evaluate } from "../evaluate.js";
 import { createLane } from "../lane.js";
 import { download, el, setText } from "../dom.js";
+import { heldCorners } from "./packed.js";
 import { driveColumns, suggestedDrive } from "./path.js";
 import { quantityInSI } from "../edit/quantity.js";
 import { clockName, formatDuration, formatMeters, formatNumber } from "../format.js";
@@ -17,6 +18,7 @@ import { clockName, formatDuration, formatMeters, formatNumber } from "../format
 
 /** Name, speed in m/s, label. */
 const DRIVE_SPEEDS = [["walk", 1.4, "Walk, 5 km/h"], ["bicycle", 5, "Bicycle, 18 km/h"], ["car", 50 / 3.6, "Car, 50 km/h"], ["own", NaN, "Own speed"]];
+const usualSpeed = "car";
 const DRIVE_INTERVAL = 1;
 /** The name of the track, and of its file, so that the command reports it under the same name. */
 const driveName = "drive.gpx";
@@ -30,7 +32,6 @@ export function createDrive(store, element) {
   const speed = el("select", { id: "drive-speed" }, ...DRIVE_SPEEDS.map(([value, , label]) => el("option", { value, text: label })));
   const own = el("input", { type: "text", class: "edit-text", value: "80 km/h", "aria-label": "Own speed, with a unit", hidden: true });
   const start = el("input", { type: "datetime-local", id: "drive-start", step: "1" });
-  let startTime = DRIVE_START;
   const startLabel = el("label", { for: "drive-start" });
   const draw = el("button", { type: "button", class: "edit-button", "aria-pressed": "false", text: "Draw a new line" });
   const removeLast = el("button", { type: "button", class: "edit-button", text: "Remove the last corner" });
@@ -39,21 +40,25 @@ export function createDrive(store, element) {
   const note = el("output", { class: "edit-help" });
   element.append(el("strong", { text: "Test drive" }), el("label", { for: "drive-speed", text: "Speed" }), speed, own,
     startLabel, start, draw, removeLast, reverse, save, note);
-  speed.value = "car";
 
   const speedNow = () => {
-    const known = DRIVE_SPEEDS.find(([value]) => value === speed.value);
-    return known !== undefined && !Number.isNaN(known[1]) ? Number(known[1]) : quantityInSI(own.value.trim(), "speed", 0);
+    const text = store.state.drive?.speed ?? usualSpeed;
+    const known = DRIVE_SPEEDS.find(([value]) => value === text);
+    return known !== undefined ? Number(known[1]) : quantityInSI(text.trim(), "speed", 0);
   };
+  const startNow = () => store.state.drive?.start ?? DRIVE_START;
   const cornersNow = () => store.state.drive?.corners ?? [];
-  const setCorners = (/** @type {DrawnLine["corners"]} */ corners) => store.set({ drive: { ...store.state.drive, corners } });
+  const setDrive = (/** @type {Partial<DrawnLine>} */ patch) => {
+    if (store.state.drive) store.set({ drive: { ...store.state.drive, ...patch } });
+  };
+  const setCorners = (/** @type {DrawnLine["corners"]} */ corners) => setDrive({ corners });
 
   /** Has the fixes of the line evaluated. */
   function driveAgain() {
     const { drive } = store.state;
     // Opened tracks have taken its place.
     if (!drive) return;
-    const columns = driveColumns(drive.corners, speedNow(), DRIVE_INTERVAL, startTime);
+    const columns = driveColumns(heldCorners(drive.corners), speedNow(), DRIVE_INTERVAL, startNow());
     note.textContent = drive.corners.length < 2 ? "Click on the map: each click is a corner of the line."
       : columns.times.length === 0 ? "A speed above 0 is needed, such as 80 km/h."
         : `${formatMeters(columns.length)}, ${formatNumber(columns.times.length)} fixes, ${formatDuration((columns.times[columns.times.length - 1] - columns.times[0]) / 1000)}`
@@ -87,19 +92,26 @@ export function createDrive(store, element) {
   });
   removeLast.addEventListener("click", () => setCorners(cornersNow().slice(0, -1)));
   reverse.addEventListener("click", () => setCorners(cornersNow().toReversed()));
-  speed.addEventListener("change", () => {
-    own.hidden = speed.value !== "own";
-    driveAgain();
-  });
-  own.addEventListener("input", driveAgain);
+  const takeSpeed = () => {
+    const text = speed.value === "own" ? own.value : speed.value;
+    setDrive({ speed: text === usualSpeed ? undefined : text });
+  };
+  speed.addEventListener("change", takeSpeed);
+  own.addEventListener("input", takeSpeed);
   start.addEventListener("change", () => {
     const time = timeOfText(start.value, store.state.clock);
-    startTime = Number.isNaN(time) ? DRIVE_START : time;
-    driveAgain();
+    setDrive({ start: Number.isNaN(time) || time === DRIVE_START ? undefined : time });
   });
+  const showSpeed = () => {
+    const text = store.state.drive?.speed ?? usualSpeed;
+    const isOwn = DRIVE_SPEEDS.every(([value]) => value !== text);
+    speed.value = isOwn ? "own" : text;
+    own.hidden = !isOwn;
+    if (isOwn && own.value !== text) own.value = text;
+  };
   const showStart = () => {
     setText(startLabel, `Starts (${clockName(store.state.clock)})`);
-    start.value = dateTimeText(startTime, store.state.clock);
+    start.value = dateTimeText(startNow(), store.state.clock);
   };
   save.addEventListener("click", () => {
     const track = store.state.tracks[0];
@@ -119,10 +131,13 @@ export function createDrive(store, element) {
   store.subscribe((state, changed) => {
     if (changed.has("clock")) showStart();
     if (!changed.has("drive") || !state.drive) return;
+    showSpeed();
+    showStart();
     driveAgain();
     removeLast.disabled = state.drive.corners.length < 2;
     reverse.disabled = state.drive.corners.length < 2;
   });
+  showSpeed();
   showStart();
   const suggested = suggestedDrive(store.state.layoutAnswer?.zones ?? []);
   store.set({ drive: { corners: suggested }, savedDrive: suggested });
