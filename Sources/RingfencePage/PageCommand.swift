@@ -29,6 +29,8 @@ package struct PageCommand: Sendable {
   package var scenario = ""
   /// The option of the profile.
   package var profile = ""
+  /// The option of the zone of local times.
+  package var timeZone = ""
   /// The options of the settings, in the order of the help.
   package var settings: [Option] = []
   /// The words that ask for each report of the page, besides the scenario.
@@ -45,6 +47,7 @@ package struct PageCommand: Sendable {
       json.member("zones", zones)
       json.member("scenario", scenario)
       json.member("profile", profile)
+      json.member("timeZone", timeZone)
       json.array("settings", settings) { json, setting in
         json.object { json in
           json.member("setting", setting.setting)

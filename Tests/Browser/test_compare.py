@@ -182,3 +182,84 @@ def test_the_results_of_the_files_are_evaluated_once(make_page, open_page, tmp_p
     settle(page)
     differences(page)
     assert page.evaluate("others") == 1
+
+
+def other_layout(folder, name="zones.json"):
+    """The layout of the harbour without its last zone, with a first circle of 120 m, and with a zone of its own."""
+    layout = json.loads(sample_files("harbour-drive")[0].read_text())
+    layout["zones"][0]["fences"][0]["circle"]["radius"] = 120
+    gone = layout["zones"].pop()
+    place = layout["zones"][0]["fences"][0]["circle"]["center"]
+    layout["zones"].append({"id": "another", "name": "Another", "fences": [{"circle": {"center": place, "radius": 40}}]})
+    path = folder / name
+    path.write_text(json.dumps(layout))
+    return path, gone
+
+
+def drop_on_comparison(page, files):
+    page.evaluate("""(files) => {
+      const transfer = new DataTransfer();
+      for (const [name, text] of files) transfer.items.add(new File([text], name));
+      const event = new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true });
+      document.querySelector(".compare-sentence").dispatchEvent(event);
+    }""", files)
+    wait_until(page, "ringfence.store.state.otherNote !== ''")
+    settle(page)
+
+
+def test_another_layout_is_compared_with_that_of_the_page(sample_page, open_page, tmp_path):
+    page = open_page(sample_page("harbour-drive"))
+    open_compare(page)
+    path, gone = other_layout(tmp_path)
+    before = state(page, "layoutText")
+    page.get_by_label("Layout to compare with").set_input_files(str(path))
+    wait_until(page, "ringfence.store.state.difference?.a.zones.some(({ id }) => id === 'another')")
+    zones, tracks, _ = sample_files("harbour-drive")
+    for series, options in (("normal", ()), ("second", ("--mode", "restart"))):
+        other, shown = keys_of(events_of(path, tracks, *options)), keys_of(events_of(zones, tracks, *options))
+        assert other != shown
+        rows = [row for row in differences(page) if row["series"] == series and row["type"] not in ("lost", "falseCheckIn")]
+        assert {(row["zone"], row["type"], row["a"]) for row in rows if row["a"]} == other - shown
+        assert {(row["zone"], row["type"], row["b"]) for row in rows if row["b"]} == shown - other
+    text = page.locator("#panel-compare").inner_text()
+    assert "only A has Another" in text and f"only B has {gone.get('name', gone['id'])}" in text
+    assert "zones.json" in page.get_by_label("A: files or page").locator("option:checked").inner_text()
+    # Its fences are on the map, and the page has its own layout, events and address still.
+    assert page.evaluate("ringfence.store.state.layoutText") == before and state(page, "changes") == []
+    assert "in zones.json" in page.locator(".map-legend").inner_text()
+    assert pixels_that_differ(page, lambda: page.evaluate("ringfence.store.set({ difference: null })")) > 50
+    # A row of a zone that the page does not have moves the cursor only.
+    page.get_by_label("B: files or page").select_option("file")
+    settle(page)
+    page.locator("#panel-compare tbody tr", has_text="Another").first.locator("button").click()
+    settle(page)
+    assert state(page, "selection") is None and state(page, "cursor") is not None
+
+
+def test_a_layout_is_dropped_on_the_comparison(sample_page, open_page, tmp_path):
+    page = open_page(sample_page("harbour-drive"))
+    open_compare(page)
+    path, _ = other_layout(tmp_path, "b.json")
+    drop_on_comparison(page, [["b.json", path.read_text()], ["c.json", "{}"]])
+    assert state(page, "otherLayout.name") == "b.json" and state(page, "sides.a.content") == "other"
+    assert page.locator(".compare-note").inner_text() == "b.json: 4 zones. 1 more file left out, as one layout is compared."
+    # The page's own change is compared with it, too.
+    change_radius(page, 120)
+    rows = [row for row in differences(page) if row["zone"] == state(page, "layoutAnswer.zones[0].id")]
+    assert rows == []
+    # What is no layout is said, with its line, and leaves what was there.
+    for name, text, said in (("bad.json", '{"version":1,\n"zones":[{"id":"a","dwel":1}]}', "bad.json:2:"),
+                             ("track.nmea", "$GPRMC", "native form")):
+        page.evaluate("ringfence.store.set({ otherNote: '' })")
+        drop_on_comparison(page, [[name, text]])
+        assert said in page.locator(".compare-note").inner_text() and state(page, "otherLayout.name") == "b.json"
+
+
+def test_the_other_layout_may_be_of_any_form_where_the_page_has_readers(make_page, open_page):
+    zones, tracks, _ = sample_files("harbour-drive")
+    page = open_page(make_page(zones, *tracks, options=("--readers",)))
+    open_compare(page)
+    drop_on_comparison(page, [["zones.geojson", run_command("convert", zones, "--format", "geojson", "-o", "-")]])
+    assert state(page, "otherLayout.zones.length") == 4
+    drop_on_comparison(page, [["track.gpx", sample_files("swiped-commute")[1][0].read_text()]])
+    wait_until(page, "ringfence.store.state.otherNote.includes('is a track')")

@@ -15,10 +15,14 @@ import Testing
     var error: String?
   }
 
-  private func open(_ bytes: [UInt8], _ name: String, radius: Distance? = nil) -> Outcome {
+  private func open(
+    _ bytes: [UInt8], _ name: String, radius: Distance? = nil, zone: String? = nil
+  ) -> Outcome {
     var outcome = Outcome()
     do throws(PageError) {
-      let opening = try FileOpening(bytes, name: name, defaultRadius: radius)
+      let opening = try FileOpening(
+        bytes, name: name, defaultRadius: radius,
+        timeZone: zone.flatMap { TimeZoneRules(named: $0) })
       switch consume opening {
       case .layout(let answer): outcome.answer = object(answer)
       case .track(let opened):
@@ -133,6 +137,35 @@ import Testing
     // With a radius for such points, nothing is left out.
     let whole = open(Array(zones.utf8), "two.geojson", radius: .meters(30)).answer
     #expect(whole["leftOut"] as? [String] == [])
+  }
+
+  @Test func `reads local times in the zone of the layout, and says so`() throws {
+    let local =
+      "time,latitude,longitude\n2026-07-06 10:00:00,48,16\n2026-07-06 10:00:05,48,16\n"
+    let note = "local times are those of Asia/Tokyo, the time zone of the layout"
+    let opened = open(Array(local.utf8), "walk.csv", zone: "Asia/Tokyo")
+    // Nine hours before UTC, all year: 01:00 UTC of a day that begins 20,640 days after 1970.
+    #expect(
+      opened.tracks.map { $0.fixes.map { Optional($0.time) } } == [
+        [Timestamp(secondsSince1970: 1_783_299_600), Timestamp(secondsSince1970: 1_783_299_605)]
+      ])
+    #expect(opened.answer["timeZone"] as? String == "Asia/Tokyo")
+    #expect(opened.answer["messages"] as? [String] == [note])
+    // Moments need no zone; local times without one are refused, as by the command.
+    let moments = local.replacingOccurrences(of: ":00,", with: ":00Z,")
+      .replacingOccurrences(of: ":05,", with: ":05Z,")
+    let read = open(Array(moments.utf8), "walk.csv", zone: "Asia/Tokyo")
+    #expect(read.answer["timeZone"] == nil && read.answer["messages"] as? [String] == [])
+    #expect(read.tracks.map(\.fixes.count) == [2])
+    for zone in [nil, "Nowhere/Here"] {
+      let refused = open(Array(local.utf8), "walk.csv", zone: zone)
+      #expect(refused.error?.hasPrefix("walk.csv:2: error: time has no offset from UTC") == true)
+    }
+    // What is wrong with a table in the zone is said as ever.
+    let wrong = "time,latitude,longitude\n2026-07-06 10:00:00,95,16\n"
+    #expect(
+      open(Array(wrong.utf8), "walk.csv", zone: "Asia/Tokyo").error
+        == "walk.csv:2: error: the only fix was left out, as bad-position")
   }
 
   @Test func `keeps what stands before an error`() throws {

@@ -8,6 +8,7 @@ extension PageCommand {
     zones = FileOptions.zones.spec.written
     scenario = ScenarioOptions.scenario.spec.written
     profile = ScenarioOptions.profile.spec.written
+    timeZone = TimeZoneOption.option.spec.written
     settings = [
       Self.option(PageSettings.Name.buffer, RestartOptions.buffer.spec),
       Self.option(PageSettings.Name.budget, RestartOptions.budget.spec),

@@ -6,8 +6,9 @@ import { unitsNow } from "./format.js";
 /**
  * @typedef {{index: number, count: number, times: Float64Array, latitudes: Float64Array, longitudes: Float64Array,
  *   speeds: Float64Array, courses: Float64Array, accuracies: Float64Array, altitudes: Float64Array,
- *   name: string, file: string, messages: string[]}} Track
- *   Columns of one track: times in ms since 1970, degrees, m/s, metres; NaN where the receiver gave nothing.
+ *   name: string, file: string, messages: string[], timeZone?: string}} Track
+ *   Columns of one track: times in ms since 1970, degrees, m/s, metres; NaN where the receiver gave nothing. `timeZone` is
+ *   that in which local times of an opened table were read.
  *
  * @typedef {{zone: number, fence: number | null}} Selection
  *   Indexes of a zone in layoutAnswer.zones and of a fence in it.
@@ -65,6 +66,7 @@ import { unitsNow } from "./format.js";
  *   settingsError: Refusal | null, scenarioError: Refusal | null, coordinatesShown?: boolean,
  *   mapTool?: "draw" | "measure" | null, drive?: DrawnLine, savedDrive: [number, number][] | null, savedChanges: Change[],
  *   sides: {a: import("./compare/run.js").Side, b: import("./compare/run.js").Side},
+ *   otherLayout: import("./compare/other.js").OtherLayout | null, otherNote: string,
  *   difference: import("./compare/compare.js").Difference | null, addressNote: string}} State
  *
  * @typedef {{state: State, set: (patch: Partial<State>) => void,
@@ -86,7 +88,8 @@ export function initialState() {
     shown: { fences: true, circles: true, overshoot: false, events: true, accuracy: false, graticule: false, tiles: true, findings: null },
     filter: "", isFleet: false, changes: [], undone: [], canUndo: false, canRedo: false,
     clock: "local", units: unitsNow(), measured: [], timeRange: null, tab: "events", announcement: "", fleet: null, palette: 0, isTransient: false, evaluationMilliseconds: 0,
-    settingsError: null, scenarioError: null, savedDrive: null, savedChanges: [], sides: openingSides(), difference: null, addressNote: "",
+    settingsError: null, scenarioError: null, savedDrive: null, savedChanges: [], sides: openingSides(),
+    otherLayout: null, otherNote: "", difference: null, addressNote: "",
   };
 }
 

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceFiles
 
 // The functions that open the files of a reader of the page. They need the readers of all formats, so only pages that
 // stay small with them have them.
@@ -14,10 +15,13 @@ extension PageObject {
   func addToFile(_ part: UnsafeRawBufferPointer) { unsafe file.append(contentsOf: part) }
 
   /// Finds out what the file is that came; the answer describes a layout, and is empty for a track.
-  func openFile(name: String, defaultRadius: Distance?) throws(PageError) -> [UInt8] {
+  func openFile(
+    name: String, defaultRadius: Distance?, timeZone: String
+  ) throws(PageError) -> [UInt8] {
     let bytes = file
     file = []
-    let opened = try FileOpening(bytes, name: name, defaultRadius: defaultRadius)
+    let opened = try FileOpening(
+      bytes, name: name, defaultRadius: defaultRadius, timeZone: TimeZoneRules(named: timeZone))
     switch consume opened {
     case .layout(let answer): return answer
     case .track(let track):
@@ -50,15 +54,19 @@ public func pageAddToFile(
 }
 
 /// Finds out what the file is that came. The answer describes a layout and is empty for a track; see ``FileOpening``.
-/// Points without a radius are circles of `radius` metres, unless that is 0.
+/// Points without a radius are circles of `radius` metres, unless that is 0. Local times of a table are those of `zone`, an
+/// IANA name, or are refused where it is empty or unknown.
 @c(rf_page_open_file)
 public func pageOpenFile(
-  _ page: UnsafeMutableRawPointer, _ name: UnsafeRawPointer?, _ nameSize: Int, _ radius: Double
+  _ page: UnsafeMutableRawPointer, _ name: UnsafeRawPointer?, _ nameSize: Int, _ radius: Double,
+  _ zone: UnsafeRawPointer?, _ zoneSize: Int
 ) -> Int {
   let name = unsafe text(name, nameSize)
+  let zone = unsafe text(zone, zoneSize)
   let page = unsafe object(page)
   return page.answer { (_) throws(PageError) in
-    try page.openFile(name: name, defaultRadius: radius > 0 ? .meters(radius) : nil)
+    try page.openFile(
+      name: name, defaultRadius: radius > 0 ? .meters(radius) : nil, timeZone: zone)
   }
 }
 

@@ -14,9 +14,12 @@ package enum FileOpening: ~Copyable {
   ///   - bytes: the whole file, which may be compressed.
   ///   - name: its name, for messages and for the ids of tracks.
   ///   - defaultRadius: the radius of points that have none; `nil` refuses them, or takes them as a track.
+  ///   - timeZone: the zone of the local times of a table, that of the layout; `nil` refuses them.
   /// - Throws: ``PageError`` with the message of the command.
   /// - Complexity: of a track the beginning is read; a layout is read completely.
-  package init(_ bytes: [UInt8], name: String, defaultRadius: Distance?) throws(PageError) {
+  package init(
+    _ bytes: [UInt8], name: String, defaultRadius: Distance?, timeZone: TimeZoneRules? = nil
+  ) throws(PageError) {
     let zones = {
       var options = ZoneReadingOptions(defaultRadius: defaultRadius)
       options.skipsUnreadable = true
@@ -27,7 +30,9 @@ package enum FileOpening: ~Copyable {
         bytes: bytes, name: name, tracks: TrackReadingOptions(), zones: zones)
       switch consume opened {
       case .zones(let file, let text): self = .layout(Self.answer(file, text))
-      case .track(let reader): self = .track(TrackOpening(reader, size: bytes.count))
+      case .track(let reader):
+        let local = timeZone.map { TrackOpening.LocalTimes(bytes: bytes, name: name, zone: $0) }
+        self = .track(TrackOpening(reader, size: bytes.count, local: local))
       }
     } catch {
       throw PageError(ofFile: error)

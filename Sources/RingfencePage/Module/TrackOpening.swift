@@ -7,39 +7,75 @@ package struct TrackOpening: ~Copyable {
   private var reader: TrackReader
   private let size: Int
   private var fixes: [FixColumns] = []
+  /// How the file is read again where its times are local; `nil` where they are refused.
+  private var local: LocalTimes?
+  /// The zone of its local times; `nil` where it has none.
+  private var zone: TimeZoneRules?
+
+  /// A file that may be a table with local times.
+  struct LocalTimes {
+    let bytes: [UInt8]
+    let name: String
+    let zone: TimeZoneRules
+  }
 
   /// The fixes that a step reads before it returns.
   private static let fixesOfStep = 100_000
 
-  init(_ reader: consuming TrackReader, size: Int) {
+  init(_ reader: consuming TrackReader, size: Int, local: LocalTimes? = nil) {
     self.reader = reader
     self.size = size
+    self.local = local
   }
 
   /// Reads on.
   ///
   /// - Parameter engine: gets the tracks after the last step.
-  /// - Returns: an object with `bytesRead` and, after the last step, with `tracks`.
+  /// - Returns: an object with `bytesRead` and, after the last step, with `tracks` and the `timeZone` of local times.
   /// - Throws: ``PageError`` with the message of the command, of a file without a usable fix.
   package mutating func readOn(into engine: inout PageEngine) throws(PageError) -> [UInt8] {
     do throws(FileError) {
-      var count = 0
-      while let step = try reader.advance() {
-        guard case .batch(let batch) = step else {
-          fixes = []
-          continue
-        }
-        while fixes.count <= batch.track { fixes.append(FixColumns()) }
-        fixes[batch.track].append(contentsOf: batch.fixes)
-        count += batch.fixes.count
-        if count >= Self.fixesOfStep { return progress }
-      }
+      if let answer = try readSome() { return answer }
     } catch {
+      if error.code == .localTime, let local {
+        try begin(again: local)
+        return progress
+      }
       let error = error.keeping(fixes: fixes.reduce(0) { $0 + $1.count })
       guard fixes.contains(where: { !$0.isEmpty }) else { throw PageError(ofFile: error) }
       return try finish(error, &engine)
     }
     return try finish(nil, &engine)
+  }
+
+  /// Reads on; `nil` at the end.
+  private mutating func readSome() throws(FileError) -> [UInt8]? {
+    var count = 0
+    while let step = try reader.advance() {
+      guard case .batch(let batch) = step else {
+        fixes = []
+        continue
+      }
+      while fixes.count <= batch.track { fixes.append(FixColumns()) }
+      fixes[batch.track].append(contentsOf: batch.fixes)
+      count += batch.fixes.count
+      if count >= Self.fixesOfStep { return progress }
+    }
+    return nil
+  }
+
+  /// Begins again, with the zone of the local times.
+  private mutating func begin(again file: LocalTimes) throws(PageError) {
+    var options = TrackReadingOptions()
+    options.timeZone = file.zone
+    do throws(FileError) {
+      reader = try TrackReader(bytes: file.bytes, name: file.name, options: options)
+    } catch {
+      throw PageError(ofFile: error)
+    }
+    fixes = []
+    zone = file.zone
+    local = nil
   }
 
   private var progress: [UInt8] {
@@ -54,8 +90,12 @@ package struct TrackOpening: ~Copyable {
     _ failure: FileError?, _ engine: inout PageEngine
   ) throws(PageError) -> [UInt8] {
     let form = reader.format.title
-    let messages =
+    var messages =
       reader.diagnostics.entries.map { $0.sentence } + reader.warnings.map { $0.detail }
+    let zone = zone?.name
+    if let zone {
+      messages.insert("local times are those of \(zone), the time zone of the layout", at: 0)
+    }
     var added: [(index: Int, track: Track)] = []
     for (index, id) in reader.trackIDs.enumerated() {
       let track = Track(id: id, fixes: index < fixes.count ? fixes[index] : FixColumns())
@@ -66,6 +106,7 @@ package struct TrackOpening: ~Copyable {
     json.object { json in
       json.member("bytesRead", size)
       json.member("form", form)
+      if let zone { json.member("timeZone", zone) }
       json.array("tracks", added) { json, item in
         json.object { json in
           json.member("index", item.index)

@@ -20,7 +20,7 @@ export function openingSides() {
 /** @param {import("../store.js").Store} store */
 export function keepDifference(store) {
   let runner = createRunner(openingState(store.state));
-  let file = store.state.data.layout;
+  let { layout, scenario } = store.state.data;
   let latest = 0;
 
   async function compare() {
@@ -32,15 +32,15 @@ export function keepDifference(store) {
     if (number === latest) store.set({ difference });
   }
   store.subscribe((state, changed) => {
-    if (state.data.layout !== file) {
-      file = state.data.layout;
+    if (state.data.layout !== layout || state.data.scenario !== scenario) {
+      ({ layout, scenario } = state.data);
       runner = createRunner(openingState(state));
     }
     // Before the first change, what is shown is what the files give.
     if (changed.has("answer") && state.changes.length + state.undone.length === 0) runner.keepShown(state);
     // The steps of a drag are compared at its end.
     if (state.isTransient) return;
-    const isOther = ["answer", "sides", "trackIndex", "changes", "isFleet", "isTransient"].some((key) => changed.has(key));
+    const isOther = ["answer", "sides", "otherLayout", "trackIndex", "changes", "isFleet", "isTransient"].some((key) => changed.has(key));
     if (isOther || (changed.has("tab") && state.tab === "compare" && state.difference === null)) compare();
   });
 }

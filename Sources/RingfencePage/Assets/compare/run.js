@@ -5,9 +5,9 @@ import { inputsOf, withoutScenario } from "../engine/inputs.js";
 /** @typedef {import("../store.js").State} State */
 /** @typedef {import("../store.js").Store} Store */
 /**
- * A side: the files or the page as it is changed, its own scenario or none, which events, and which track; null is the one
- * that is shown.
- * @typedef {{content: "file" | "page", hasScenario: boolean, series: import("./difference.js").ComparedSeries, track: number | null}} Side
+ * A side: the files, the page as it is changed, or the page with another layout; its own scenario or none, which events, and which
+ * track; null is the one that is shown.
+ * @typedef {{content: "file" | "page" | "other", hasScenario: boolean, series: import("./difference.js").ComparedSeries, track: number | null}} Side
  */
 /**
  * What a side gives. `layout` is the native layout, `zones` what the engine says of it.
@@ -18,7 +18,7 @@ import { inputsOf, withoutScenario } from "../engine/inputs.js";
 
 /** What the page shows when it is opened: what all changes are compared with.
  * @typedef {{layout: SideResults["layout"], zones: ComparedZone[], layoutText: string, settings: State["settings"],
- *   scenarioText: string | null, profile: string}} Opening */
+ *   scenarioText: string | null, profile: string, name?: string}} Opening `name` is that of another layout */
 
 /** @param {State} state @returns {Opening} */
 export function openingState({ layout, layoutAnswer, layoutText, settings, scenarioText, profile }) {
@@ -48,7 +48,9 @@ export function createRunner(opening) {
   async function resultsOf({ state }, side) {
     const track = state.tracks[side.track ?? state.trackIndex];
     if (!track || track.count === 0) return null;
-    const source = side.content === "file" ? opening : { ...openingState(state) };
+    if (side.content === "other" && state.otherLayout === null) return null;
+    const source = side.content === "file" ? opening
+      : side.content === "page" ? openingState(state) : { ...openingState(state), ...state.otherLayout };
     const hasScenario = side.hasScenario && source.scenarioText !== null;
     const isShown = track === state.tracks[state.trackIndex] && hasScenario === (state.scenarioText !== null);
     if (side.content === "page" && isShown && state.answer) {
@@ -65,6 +67,7 @@ export function createRunner(opening) {
 /** @param {State} state @param {number} track @param {Opening} source @returns {Promise<import("./difference.js").ComparedAnswer>} */
 async function sideAnswer({ engine, data }, track, source) {
   const inputs = inputsOf({ data, ...source });
+  if (source.name !== undefined) inputs.layout.name = source.name;
   try {
     return await engine.evaluate(track, { inputs });
   } catch (error) {

@@ -14,9 +14,26 @@ export function isBeforeAndAfter({ a, b }) {
 }
 
 /** What the signs of a side mean in the legend. @param {State} state @param {"a" | "b"} side */
-export function sideWords({ sides: { a, b } }, side) {
+export function sideWords({ sides: { a, b }, otherLayout }, side) {
+  if (side === "a" && a.content === "other" && otherLayout) return `in ${otherLayout.name}`;
   if (isBeforeAndAfter({ a, b })) return side === "a" ? "before the change" : "new";
   return side === "a" ? "side A of the comparison" : "only in B";
+}
+
+/** The zones that only one side has, in a sentence; empty where both have the same. @param {Difference} difference */
+export function zonesOfOneSide({ a, b }) {
+  const only = (/** @type {Difference["a"]} */ side, /** @type {Difference["a"]} */ other) => {
+    const ids = new Set(other.zones.map(({ id }) => id));
+    return shortList(side.zones.filter(({ id }) => !ids.has(id)).map(({ title }) => title));
+  };
+  const parts = [["A", only(a, b)], ["B", only(b, a)]].filter(([, names]) => names !== "")
+    .map(([side, names]) => `only ${side} has ${names}`);
+  return parts.length === 0 ? "" : `Zones: ${parts.join("; ")}.`;
+}
+
+/** Some names, and how many more there are. @param {string[]} names */
+function shortList(names) {
+  return names.length > 5 ? `${names.slice(0, 4).join(", ")} and ${names.length - 4} others` : names.join(", ");
 }
 
 /** The name of a zone for people. @param {Difference} difference @param {string} id */
@@ -51,8 +68,7 @@ export function differenceSentence(difference) {
   for (const [kind, words] of /** @type {[DifferenceRow["kind"], string][]} */ ([["gone", "no longer lost"], ["new", "now lost"]])) {
     const those = rows.filter((row) => row.type === "lost" && row.kind === kind);
     const zones = [...new Set(those.map((row) => comparedZoneName(difference, row.zone)))];
-    const shown = zones.length > 5 ? `${zones.slice(0, 4).join(", ")} and ${zones.length - 4} others` : zones.join(", ");
-    if (zones.length > 0) parts.push(`${shown} ${words}`);
+    if (zones.length > 0) parts.push(`${shortList(zones)} ${words}`);
   }
   for (const series of new Set(events.map((row) => row.series))) {
     const those = events.filter((row) => row.series === series);

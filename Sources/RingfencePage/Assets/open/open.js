@@ -1,12 +1,15 @@
 // @ts-check
 // Opening files in the page: a menu with choosers, files dropped anywhere on the page, and what came of them.
 import { announce } from "../actions.js";
+import { compareWithFile } from "../compare/other.js";
 import { closesAsMenu, el, userText } from "../dom.js";
 import { quantityInSI } from "../edit/quantity.js";
+import { scenarioOf } from "../edit/scenario-file.js";
 import { formatCount } from "../format.js";
 import { chosenFiles, droppedFiles, mostOpenedFiles } from "./dropped.js";
-import { hasReaders, largestOpenedFile, openFile } from "./opener.js";
-import { takeOpenedLayout, takeOpenedTracks } from "./take.js";
+import { hasReaders, readOpened } from "./opener.js";
+import { lookedAt } from "./small.js";
+import { takeOpenedLayout, takeOpenedScenario, takeOpenedTracks } from "./take.js";
 
 /** @typedef {import("./opener.js").OpenedFile} OpenedFile */
 
@@ -26,14 +29,14 @@ const shownMessages = 30;
 export function createOpening(store, tools, whenShown) {
   const { module } = store.state.engine;
   const readsAll = hasReaders(module);
-  const take = (/** @type {Event} */ event) => {
+  const takeChosen = (/** @type {Event} */ event) => {
     const input = /** @type {HTMLInputElement} */ (event.target);
     const found = chosenFiles(/** @type {FileList} */ (input.files));
     input.value = "";
     open(found);
   };
   const chooser = (/** @type {string} */ label, /** @type {boolean} */ isFolder) => el("input", {
-    type: "file", multiple: true, hidden: true, tabindex: "-1", "aria-label": label, webkitdirectory: isFolder, on: { change: take },
+    type: "file", multiple: true, hidden: true, tabindex: "-1", "aria-label": label, webkitdirectory: isFolder, on: { change: takeChosen },
   });
   const files = chooser("Files to open", false);
   const folder = chooser("Folder to open", true);
@@ -43,7 +46,7 @@ export function createOpening(store, tools, whenShown) {
   const result = el("div", { class: "open-result", role: "status" });
   const bar = el("progress", { max: "1", hidden: true, "aria-label": "Progress of reading" });
   const menu = el("details", { class: "open-menu" }, el("summary", { text: "Open files" }), el("div", { class: "open-body" },
-    el("p", { text: `${readsAll ? "Tracks and zones in every form that the command reads" : "Layouts in the native form"}. `
+    el("p", { text: `${readsAll ? "Tracks and zones in every form that the command reads" : "Layouts in the native form"}, and scenarios. `
       + "They can be dropped anywhere on the page, folders too. Nothing leaves this computer." }),
     el("p", { class: "open-buttons" }, el("button", { type: "button", text: "Choose files …", on: { click: () => files.click() } }),
       el("button", { type: "button", text: "Choose a folder …", on: { click: () => folder.click() } }), files, folder),
@@ -57,8 +60,18 @@ export function createOpening(store, tools, whenShown) {
   async function open(found) {
     if (isBusy || found.length === 0) return;
     menu.open = true;
-    if (store.state.changes.length > 0 && !await isAgreed()) return;
+    const looked = await lookedAt(found.slice(0, mostOpenedFiles));
+    if (looked.others.length > 0 && store.state.changes.length > 0 && !await isAgreed()) return;
+    if (isBusy) return;
     isBusy = true;
+    await openAll(looked, found.length);
+    isBusy = false;
+  }
+
+  /** @param {import("./small.js").LookedAt} files @param {number} count of all that were dropped */
+  async function openAll({ scenarios, others, layouts }, count) {
+    const layoutZone = layouts.length > 0 ? layouts[0].timeZone : store.state.layout.timeZone;
+    const timeZone = typeof layoutZone === "string" ? layoutZone : null;
     /** @type {OpenedFile[]} */ const opened = [];
     /** @type {string[]} */ const errors = [];
     let meters = radius.value.trim() === "" ? 0 : quantityInSI(radius.value.trim(), "distance");
@@ -67,19 +80,18 @@ export function createOpening(store, tools, whenShown) {
       meters = 0;
     }
     bar.hidden = false;
-    for (const [index, source] of found.slice(0, mostOpenedFiles).entries()) {
+    for (const [index, source] of others.entries()) {
       result.replaceChildren(el("p", {}, "Reading ", userText(source.name), " …"));
       try {
-        const progress = (/** @type {number} */ part) => { bar.value = (index + part) / found.length; };
-        opened.push(await (readsAll ? openFile(module, source, meters, progress) : openNative(source)));
+        const progress = (/** @type {number} */ part) => { bar.value = (index + part) / others.length; };
+        opened.push(await readOpened(module, source, { radius: meters, timeZone }, progress));
       } catch (error) {
         errors.push(error instanceof Error ? error.message : String(error));
       }
     }
-    if (found.length > mostOpenedFiles) errors.push(`More than ${mostOpenedFiles} files: the others are left out.`);
+    if (count > mostOpenedFiles) errors.push(`More than ${mostOpenedFiles} files: the others are left out.`);
     bar.hidden = true;
-    await showOpened(opened, errors);
-    isBusy = false;
+    await showOpened(opened, scenarios, errors);
   }
 
   /** Asks before changes go. @returns {Promise<boolean>} */
@@ -97,20 +109,9 @@ export function createOpening(store, tools, whenShown) {
     });
   }
 
-  /** A layout in the native form, which every page reads.
-   * @param {import("./dropped.js").FoundFile} source @returns {Promise<OpenedFile>} */
-  async function openNative({ name, file }) {
-    if (file.size <= largestOpenedFile) {
-      const text = await file.text();
-      const layout = { name, text, convertedFrom: null, isSame: true };
-      if (/^\s*\{/.test(text.slice(0, 1000))) return { name, form: "native form", layout, tracks: [], leftOut: [], messages: [] };
-    }
-    throw new Error(`${name}: error: this page reads layouts in the native form only; `
-      + "a page without tracks, or made with 'ringfence report --readers', reads all formats");
-  }
-
-  /** Shows opened files, and says what came of all. @param {OpenedFile[]} opened @param {string[]} errors */
-  async function showOpened(opened, errors) {
+  /** Shows opened files, and says what came of all. @param {OpenedFile[]} opened
+   * @param {import("./small.js").ScenarioFile[]} scenarios @param {string[]} errors */
+  async function showOpened(opened, scenarios, errors) {
     const layouts = opened.filter(({ layout }) => layout !== null);
     /** @type {(Node | string)[][]} */ const lines = [];
     try {
@@ -129,11 +130,23 @@ export function createOpening(store, tools, whenShown) {
     for (const { name, tracks, form } of opened.filter(({ layout }) => layout === null)) {
       lines.push([userText(name), `: ${tracks.length === 1 ? "a track" : formatCount(tracks.length, "track")}, ${form}`]);
     }
+    if (scenarios.length > 0) {
+      const { name, text } = scenarios[0];
+      try {
+        await takeOpenedScenario(store, scenarios[0]);
+        lines.push([userText(name), `: a scenario of ${formatCount(scenarioOf(text).events.length, "event")}`]);
+      } catch (error) {
+        errors.push(`${name}${engineErrorPlace(error)}: error: ${error instanceof Error ? error.message : error}`);
+      }
+      for (const other of scenarios.slice(1)) {
+        errors.push(`${other.name}: left out, as a page shows one scenario and ${name} comes first`);
+      }
+    }
     show(lines, [...errors, ...opened.flatMap(({ leftOut }) => leftOut), ...opened.flatMap(({ messages }) => messages)]);
     store.flush();
     whenShown();
     const said = errors.length > 0 ? `, ${formatCount(errors.length, "message")}` : "";
-    announce(store, `${formatCount(opened.length, "file")} opened${said}.`);
+    announce(store, `${formatCount(lines.length, "file")} opened${said}.`);
     if (errors.length === 0 && opened.every(({ leftOut, messages }) => leftOut.length + messages.length === 0)) menu.open = false;
   }
 
@@ -159,6 +172,9 @@ export function createOpening(store, tools, whenShown) {
     if (!hasFiles(event) || event.dataTransfer === null) return;
     event.preventDefault();
     mark(-depth);
-    droppedFiles(event.dataTransfer).then(open, (error) => show([], [String(error.message ?? error)]));
+    // What is dropped on the comparison is compared.
+    const isCompared = event.target instanceof Element && event.target.closest("#panel-compare") !== null;
+    const take = isCompared ? (/** @type {import("./dropped.js").FoundFile[]} */ found) => compareWithFile(store, found) : open;
+    droppedFiles(event.dataTransfer).then(take, (error) => show([], [String(error.message ?? error)]));
   });
 }

@@ -3,19 +3,22 @@
 // with it, and the page goes on where it stops.
 
 /** The bytes of the largest file that a page opens: it is held in memory. */
-export const largestOpenedFile = 200_000_000;
+const largestOpenedFile = 200_000_000;
 
 /**
  * @typedef {import("../store.js").LayoutData} OpenedLayout
  * @typedef {import("../engine.js").ModuleExports} ModuleExports
  * @typedef {{name: string, packed: Uint8Array}} OpenedTrack
- * @typedef {{name: string, form: string, layout: OpenedLayout | null, tracks: OpenedTrack[], leftOut: string[],
+ * @typedef {{name: string, form: string, layout: OpenedLayout | null, tracks: OpenedTrack[], timeZone?: string, leftOut: string[],
  *   messages: string[]}} OpenedFile
- *   `leftOut` has the errors of what was left out, `messages` what else the reader has to say.
+ *   `leftOut` has the errors of what was left out, `messages` what else the reader has to say. `timeZone` is that of the local times of
+ *   a table.
+ * @typedef {{radius: number, timeZone: string | null}} OpeningOptions metres of points without a radius, 0 for none; and the zone of
+ *   local times, null where they are refused
  *
  * What the module answers about a file of zones, and about one of tracks: how far it is, at last the tracks.
  * @typedef {{form: string, layout: OpenedLayout, leftOut: string[], messages: string[]}} ZonesAnswer
- * @typedef {{form: string, tracks: {index: number, name: string}[], leftOut: string[], messages: string[]}} TracksAnswer
+ * @typedef {{form: string, tracks: {index: number, name: string}[], timeZone?: string, leftOut: string[], messages: string[]}} TracksAnswer
  * @typedef {{bytesRead: number}} FileProgress
  */
 
@@ -28,18 +31,38 @@ export function hasReaders(module) {
  * Reads a file.
  * @param {WebAssembly.Module} module
  * @param {{name: string, file: Blob}} source the name is that in messages
- * @param {number} radius metres of points without a radius; 0 for none
+ * @param {OpeningOptions} options
  * @param {(part: number) => void} progress gets numbers from 0 to 1
  * @returns {Promise<OpenedFile>} rejected with an Error that has the message of the command
  */
-export async function openFile(module, source, radius, progress) {
+async function openFile(module, source, options, progress) {
   const { name, file } = source;
   if (file.size > largestOpenedFile) {
     throw new Error(`${name}: error: file has ${Math.ceil(file.size / 1e6)} MB, expected at most ${largestOpenedFile / 1e6} MB in a page; `
       + "'ringfence report' reads larger files");
   }
   const instance = await WebAssembly.instantiate(module, {});
-  return new FileReading(/** @type {ModuleExports} */ (instance.exports), name).read(file, radius, progress);
+  return new FileReading(/** @type {ModuleExports} */ (instance.exports), name).read(file, options, progress);
+}
+
+/**
+ * Reads a file as far as this page can: a layout in the native form, and with the readers every format.
+ * @param {WebAssembly.Module} module @param {{name: string, file: Blob}} source @param {OpeningOptions} options
+ * @param {(part: number) => void} progress @returns {Promise<OpenedFile>} rejected as `openFile`
+ */
+export function readOpened(module, source, options, progress) {
+  return hasReaders(module) ? openFile(module, source, options, progress) : openNative(source);
+}
+
+/** A layout in the native form, which every page reads. @param {{name: string, file: Blob}} source @returns {Promise<OpenedFile>} */
+async function openNative({ name, file }) {
+  if (file.size <= largestOpenedFile) {
+    const text = await file.text();
+    const layout = { name, text, convertedFrom: null, isSame: true };
+    if (/^\s*\{/.test(text.slice(0, 1000))) return { name, form: "native form", layout, tracks: [], leftOut: [], messages: [] };
+  }
+  throw new Error(`${name}: error: this page reads layouts in the native form only; `
+    + "a page without tracks, or made with 'ringfence report --readers', reads all formats");
 }
 
 /** Gives the page a turn. @returns {Promise<void>} */
@@ -59,12 +82,13 @@ class FileReading {
     this.#name = name;
   }
 
-  /** @param {Blob} file @param {number} radius @param {(part: number) => void} progress @returns {Promise<OpenedFile>} */
-  async read(file, radius, progress) {
+  /** @param {Blob} file @param {OpeningOptions} options @param {(part: number) => void} progress @returns {Promise<OpenedFile>} */
+  async read(file, { radius, timeZone }, progress) {
     try {
       await this.#take(file, (part) => progress(part / 2));
-      const layout = /** @type {ZonesAnswer | null} */ (this.#json(this.#withBytes(new TextEncoder().encode(this.#name), (address, count) =>
-        this.#functions.rf_page_open_file(this.#page, address, count, radius))));
+      const layout = /** @type {ZonesAnswer | null} */ (this.#json(this.#withText(this.#name, (name, nameSize) =>
+        this.#withText(timeZone ?? "", (zone, zoneSize) =>
+          this.#functions.rf_page_open_file(this.#page, name, nameSize, radius, zone, zoneSize)))));
       if (layout !== null) {
         return { ...layout, name: this.#name, tracks: [] };
       }
@@ -105,6 +129,11 @@ class FileReading {
     return result;
   }
 
+  /** @param {string} text @param {(address: number, count: number) => number} call */
+  #withText(text, call) {
+    return this.#withBytes(new TextEncoder().encode(text), call);
+  }
+
   /** @param {number} status @returns {Uint8Array} the bytes of the answer */
   #answer(status) {
     const { memory, rf_page_answer: address, rf_page_answer_size: size } = this.#functions;
@@ -120,9 +149,9 @@ class FileReading {
   }
 
   /** @param {TracksAnswer} answer @returns {OpenedFile} */
-  #tracks({ form, tracks, leftOut, messages }) {
+  #tracks({ form, tracks, timeZone, leftOut, messages }) {
     const packed = tracks.map(({ index, name }) => (
       { name, packed: this.#answer(this.#functions.rf_page_packed_track(this.#page, index)).slice() }));
-    return { name: this.#name, form, layout: null, tracks: packed, leftOut, messages };
+    return { name: this.#name, form, layout: null, tracks: packed, timeZone, leftOut, messages };
   }
 }

@@ -1,11 +1,14 @@
 // @ts-check
-// What becomes of opened files: a layout takes the place of the one before, tracks join the others.
+// What becomes of opened files: a layout or a scenario takes the place of the one before, tracks join the others.
+import { changeScenario } from "../actions.js";
 import { openingSides } from "../compare/compare.js";
 import { suggestedDrive } from "../drive/path.js";
 import { keepTextOfLayout } from "../edit/parts.js";
+import { inputsOf } from "../engine/inputs.js";
 import { layoutOf } from "../engine/answers.js";
 import { evaluate } from "../evaluate.js";
 import { fileName } from "../format.js";
+import { currentTrack } from "../store.js";
 
 /** @typedef {import("../store.js").Store} Store */
 /** @typedef {import("./opener.js").OpenedFile} OpenedFile */
@@ -38,9 +41,9 @@ export function takeOpenedLayout(store, file) {
 export async function takeOpenedTracks(store, files) {
   const { engine } = store.state;
   /** @type {import("../store.js").Track[]} */ const added = [];
-  for (const { name: file, tracks, messages, leftOut } of files) {
+  for (const { name: file, tracks, timeZone, messages, leftOut } of files) {
     for (const { name, packed } of tracks) {
-      added.push({ ...await engine.addPackedTrack(name, packed), name, file, messages: [...messages, ...leftOut] });
+      added.push({ ...await engine.addPackedTrack(name, packed), name, file, timeZone, messages: [...messages, ...leftOut] });
     }
   }
   if (added.length === 0) return 0;
@@ -55,4 +58,31 @@ export async function takeOpenedTracks(store, files) {
   });
   evaluate(store);
   return added.length;
+}
+
+/**
+ * Shows another scenario. In a page with changes it is one more, so that none is lost.
+ * @param {Store} store @param {import("./small.js").ScenarioFile} file
+ * @throws {import("../engine.js").EngineError} what the engine refuses; then the scenario before stays
+ */
+export async function takeOpenedScenario(store, { name, text }) {
+  const { state } = store;
+  // The profile is that of the file.
+  const profile = "";
+  if (state.changes.length > 0) {
+    if (!await changeScenario(store, text, profile, `Scenario ${name}`)) throw state.scenarioError;
+    return;
+  }
+  const scenario = { name, text, isPreset: false };
+  const data = { ...state.data, scenario, profile, isOpened: true };
+  state.reader.setScenario(text, profile, name);
+  const track = currentTrack(state);
+  // An event that is impossible in the state of its time shows only on the track.
+  const inputs = inputsOf({ ...state, data, scenarioText: text, profile });
+  if (track && track.count > 0) await state.engine.evaluate(track.index, { inputs });
+  store.set({
+    data, scenarioText: text, profile, scenarioError: null, undone: [], canRedo: false, answer: null, difference: null,
+    sides: openingSides(),
+  });
+  evaluate(store);
 }

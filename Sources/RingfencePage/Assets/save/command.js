@@ -6,7 +6,7 @@ import { scenarioOf } from "../edit/scenario-file.js";
 /**
  * @typedef {"normal" | "restart" | "app" | "comparison"} ReportKind
  * @typedef {{setting: string, option: string, isOfCircles: boolean}} SettingOption
- * @typedef {{words: string[], zones: string, scenario: string, profile: string, settings: SettingOption[],
+ * @typedef {{words: string[], zones: string, scenario: string, profile: string, timeZone: string, settings: SettingOption[],
  *   reports: Record<ReportKind, string[]>, reading: string[], defaults: Record<string, number | string | null>,
  *   defaultProfile: string}} CommandForm
  */
@@ -35,7 +35,7 @@ export function commandWords(state, report) {
     words.push(option, typeof value === "number" ? decimalText(value) : String(value));
   }
   const track = state.tracks[state.trackIndex];
-  if (track && !state.drive) words.push(...form.reading);
+  if (track && !state.drive) words.push(...(track.timeZone === undefined ? form.reading : [form.timeZone, track.timeZone]));
   if (track) words.push(fileWord(state.drive ? track.name : track.file));
   return words;
 }

@@ -1,0 +1,45 @@
+// @ts-check
+// Another layout, of a file, beside that of the page: what it would give on the same track.
+import { announce } from "../actions.js";
+import { layoutOf } from "../engine/answers.js";
+import { Engine } from "../engine.js";
+import { formatCount } from "../format.js";
+import { readOpened } from "../open/opener.js";
+
+/** @typedef {import("../store.js").Store} Store */
+/** @typedef {{name: string, layout: import("../edit/parts.js").LayoutValue, zones: import("./run.js").ComparedZone[]}} OtherLayout */
+
+/** Reads a layout and compares the page with it; what cannot be read is said in the tab.
+ * @param {Store} store @param {import("../open/dropped.js").FoundFile[]} found the first is taken */
+export async function compareWithFile(store, found) {
+  if (found.length === 0) return;
+  const { state } = store;
+  const { name } = found[0];
+  try {
+    const { layout, leftOut } = await readOpened(state.engine.module, found[0], { radius: 0, timeZone: null }, () => {});
+    if (layout === null) throw new Error(`${name}: error: this file is a track, expected a layout`);
+    const other = await otherLayout(state, name, layout.text);
+    const notes = [`${name}: ${formatCount(other.zones.length, "zone")}.`, ...leftOut];
+    if (found.length > 1) notes.push(`${formatCount(found.length - 1, "more file")} left out, as one layout is compared.`);
+    const { sides } = store.state;
+    store.set({ otherLayout: other, otherNote: notes.join(" "), sides: { ...sides, a: { ...sides.a, content: "other", hasScenario: true } } });
+  } catch (error) {
+    store.set({ otherNote: error instanceof Error ? error.message : String(error) });
+  }
+  announce(store, store.state.otherNote);
+}
+
+/** @param {import("../store.js").State} state @param {string} name @param {string} text @returns {Promise<OtherLayout>} */
+async function otherLayout({ engine, settings, data }, name, text) {
+  // An engine of its own, as that of the page holds the layout that is changed.
+  const reader = await Engine.start(engine.module);
+  reader.settingsText(settings, { findings: false });
+  try {
+    const { zones } = layoutOf(JSON.parse(reader.layoutText(text, name, { findings: false })));
+    // Of a layout with the name of the one before, the engine would be sent the changed zones only.
+    return { name: name === data.layout.name ? `${name} (other)` : name, layout: JSON.parse(text), zones };
+  } catch (error) {
+    const { line, column, message } = /** @type {import("../engine.js").EngineError} */ (error);
+    throw new Error(`${[name, line, column].filter(Boolean).join(":")}: error: ${message}`);
+  }
+}
