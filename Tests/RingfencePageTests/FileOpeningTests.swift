@@ -163,9 +163,9 @@ import Testing
     }
     // What is wrong with a table in the zone is said as ever.
     let wrong = "time,latitude,longitude\n2026-07-06 10:00:00,95,16\n"
+    let refused = open(Array(wrong.utf8), "walk.csv", zone: "Asia/Tokyo").error
     #expect(
-      open(Array(wrong.utf8), "walk.csv", zone: "Asia/Tokyo").error
-        == "walk.csv:2: error: the only fix was left out, as bad-position")
+      refused?.hasPrefix("walk.csv:2: error: the only fix was left out, as bad-position") == true)
   }
 
   @Test func `keeps what stands before an error`() throws {

@@ -60,9 +60,15 @@ export function createOpening(store, tools, whenShown) {
   async function open(found) {
     if (isBusy || found.length === 0) return;
     menu.open = true;
+    isBusy = true;
+    bar.value = 0;
+    bar.hidden = false;
     const looked = await lookedAt(found.slice(0, mostOpenedFiles));
-    if (looked.others.length > 0 && store.state.changes.length > 0 && !await isAgreed()) return;
-    if (isBusy) return;
+    isBusy = false;
+    if (looked.others.length > 0 && store.state.changes.length > 0) {
+      bar.hidden = true;
+      if (!await isAgreed() || isBusy) return;
+    }
     isBusy = true;
     await openAll(looked, found.length);
     isBusy = false;
@@ -90,8 +96,8 @@ export function createOpening(store, tools, whenShown) {
       }
     }
     if (count > mostOpenedFiles) errors.push(`More than ${mostOpenedFiles} files: the others are left out.`);
-    bar.hidden = true;
     await showOpened(opened, scenarios, errors);
+    bar.hidden = true;
   }
 
   /** Asks before changes go. @returns {Promise<boolean>} */
