@@ -16,7 +16,9 @@ def sign_path(page, name):
 
 
 def drawn(text, path):
-    """Where a path of a sign stands in a picture, as (x, y), with the colors that it is filled with or drawn in."""
+    """Where a path of a sign stands in a picture without its legend, as (x, y), with the colors that it is filled with or drawn in."""
+    width = re.search(r'viewBox="0 0 ([\d.]+) ', text)[1]
+    text = text[:[found.start() for found in re.finditer(rf'<rect x="0" y="[\d.]+" width="{width}"', text)][-1]]
     found = re.findall(rf'd="{re.escape(path)}" transform="translate\(([-\d.]+) ([-\d.]+)\)[^"]*" '
                        r'fill="([^"]+)"(?:[^/]*stroke="([^"]+)")?', text)
     return [(float(x), float(y), fill if fill != "none" else stroke) for x, y, fill, stroke in found]

@@ -40,9 +40,10 @@ def check(tmp_path):
                               env={"DENO_DIR": str(tmp_path / "deno"), "NO_COLOR": "1", "HOME": str(tmp_path)})
         wrong = {name: "" for name in ("main.js", *names)}
         if done.returncode != 0:
-            for fault in re.split(r"\n\n", done.stderr.strip()):
+            # A note on an error, such as where a member is declared, is a block without a number.
+            for fault in re.split(r"\n\n(?=TS\d+ \[|Found|error)", done.stderr.strip()):
                 name = next((name for name in names if f"/page/{name}:" in fault), "main.js")
-                wrong[name] += "" if re.fullmatch(r"(Check .*|Found \d+ errors?\.|error: Type checking failed\.\s*)+", fault, re.S) else fault
+                wrong[name] += "" if re.fullmatch(r"((Check .*|Found \d+ errors?\.|error: Type checking failed\.)\s*)+", fault) else fault
         return wrong
 
     return run
