@@ -12,6 +12,7 @@ outside the interpreter's lock.
 
     Layout          zones from a file: evaluate, explain, lint, session
     Events          the events of recorded tracks as a table, with visits and diagnostics
+    Visits          the visits of tracks as a table, which can be drawn
     EventStream     the events of a table that comes in parts, in constant memory
     Session         one device, live: fix by fix, saved and restored as bytes
     read_tracks     NMEA, GPX and other track files as a table, through the command
@@ -42,6 +43,7 @@ from .layout import Layout
 from .notes import InputWarning
 from .session import Session, SessionBatch
 from .stream import EventStream
+from .visits import Visits
 from .zones import Fence, LayoutWarning, Zone
 
 if TYPE_CHECKING:
@@ -50,7 +52,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BusyError", "ColumnTypeError", "CommandError", "CrossedFence", "Diagnostic", "Error", "Event", "EventStream", "Events", "Fence",
     "InputError", "InputWarning", "Layout", "LayoutError", "LayoutWarning", "LibraryError", "OtherLayoutError", "Session",
-    "SessionBatch", "SettingError", "StateError", "Zone", "__version__", "read_tracks",
+    "SessionBatch", "SettingError", "StateError", "Visits", "Zone", "__version__", "read_tracks",
 ]  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from . import _compute as pc
 from ._engine import PreparedLayout
 from ._event_tables import KINDS, MODES
 from ._records import encoded
-from .errors import SettingError
+from ._times import time_zone_named
 
 if TYPE_CHECKING:
     import zoneinfo
@@ -33,14 +33,7 @@ def days(events: pa.Table, visits: pa.Table, layout: PreparedLayout, time_zone: 
         layout: the layout of both.
         time_zone: whose midnights divide the days.
     """
-    import zoneinfo
-
-    try:
-        zone = zoneinfo.ZoneInfo(time_zone)
-    except (zoneinfo.ZoneInfoNotFoundError, ValueError, TypeError, OSError):
-        raise SettingError(
-            f"there is no time zone {time_zone!r}, expected a name such as 'Europe/Berlin'", code="bad-setting"
-        ) from None
+    zone = time_zone_named(time_zone)
     counts: dict[str, Counter[Key]] = {kind: Counter() for kind in KINDS}
     for row in _counted(events, layout, "time", time_zone, ["type"]):
         counts[row["type"]][_key(row)] += row["count_all"]
@@ -71,7 +64,7 @@ def _keys(table: pa.Table, layout: PreparedLayout) -> dict[str, Any]:
     """The indices of the zones and modes of a table."""
     zones, modes = (table.column(name).cast(pa.string()) for name in ("zone", "mode"))
     return {
-        "index": pc.index_in(zones, pa.array([each.id for each in layout.zones])),
+        "index": pc.index_in(zones, pa.array([each.id for each in layout.zones], pa.string())),
         "modeIndex": pc.index_in(modes, pa.array(MODES)),
     }
 

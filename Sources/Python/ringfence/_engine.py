@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import ctypes as c
 import functools
 import os
@@ -73,6 +74,15 @@ class PreparedLayout:
     @functools.cached_property
     def _indices(self) -> dict[str, int]:
         return {zone.id: index for index, zone in enumerate(self.zones)}
+
+    @functools.cached_property
+    def _shown_names(self) -> dict[str, str]:
+        """The names of zones for people, by their ids: with the id where several zones have the name."""
+        counts = collections.Counter(zone.name for zone in self.zones)
+        return {
+            zone.id: f"{zone.name} ({zone.id})" if zone.name and counts[zone.name] > 1 else zone.name or zone.id
+            for zone in self.zones
+        }
 
     def _index(self, zone: str) -> int:
         if zone not in self._indices:

@@ -1,12 +1,15 @@
-"""Single times as microseconds since 1970."""
+"""Single times as microseconds since 1970, and time zones."""
 
 from __future__ import annotations
 
 import datetime
 import numbers
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .errors import ColumnTypeError, InputError
+from .errors import ColumnTypeError, InputError, SettingError
+
+if TYPE_CHECKING:
+    import zoneinfo
 
 _SCALES = {"s": 1_000_000, "ms": 1_000, "us": 1}
 _EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
@@ -52,3 +55,19 @@ def instant(time: Any) -> int:
 def moment(microseconds: int) -> datetime.datetime:
     """A time as datetime in UTC."""
     return _EPOCH + datetime.timedelta(microseconds=microseconds)
+
+
+def time_zone_named(name: str) -> "zoneinfo.ZoneInfo":
+    """The time zone of a name.
+
+    Raises:
+        SettingError: there is none.
+    """
+    import zoneinfo
+
+    try:
+        return zoneinfo.ZoneInfo(name)
+    except (zoneinfo.ZoneInfoNotFoundError, ValueError, TypeError, OSError):
+        raise SettingError(
+            f"there is no time zone {name!r}, expected a name such as 'Europe/Berlin'", code="bad-setting"
+        ) from None

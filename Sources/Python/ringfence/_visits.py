@@ -26,7 +26,7 @@ def visits(events: pa.Table, ends: pa.Table, layout: PreparedLayout) -> pa.Table
             "mode": pc.index_in(_plain(events, "mode"), pa.array(MODES)),
             "track": pc.index_in(_plain(events, "track"), ends.column("track").combine_chunks()),
             "visit": events.column("visit"),
-            "zone": pc.index_in(_plain(events, "zone"), pa.array([zone.id for zone in layout.zones])),
+            "zone": pc.index_in(_plain(events, "zone"), pa.array([zone.id for zone in layout.zones], pa.string())),
             "time": events.column("boundaryTime"),
             "stayed": events.column("dwellTime"),
         }

@@ -7,17 +7,20 @@ from typing import Any
 
 import pyarrow as pa
 
+from . import _compute as pc
 from . import _days, _evaluate, _visits
 from . import notes as said
 from . import _structures as s
 from ._engine import PreparedLayout
-from ._event_tables import events_table, suppressed_table, tracks_of
+from ._event_tables import KINDS, events_table, suppressed_table, tracks_of
 from ._filter import Filter
+from ._frames import Frame
 from ._fixes import Fixes, Reading
 from ._library import lib
 from ._records import Records
 from ._settings import Settings
 from .errors import Error
+from .visits import Visits
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,7 @@ class Diagnostic:
     first_row: int | None
 
 
-class Events:
+class Events(Frame):
     """The events of recorded tracks, and what was noticed on the way.
 
     An object of this class is a table by itself: pyarrow, pandas, Polars and DuckDB take it.
@@ -73,22 +76,28 @@ class Events:
         self._suppressed = suppressed
         self._ends = ends
 
-    def __len__(self) -> int:
-        return int(self.table.num_rows)
-
     def __repr__(self) -> str:
         left_out = sum(entry.left_out for entry in self.diagnostics)
         return f"<ringfence.Events: {len(self)} events of {self._ends.num_rows} tracks, {left_out} fixes left out>"
 
-    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
-        return self.table.__arrow_c_stream__(requested_schema)
+    def _repr_html_(self) -> str:
+        from . import _html
 
-    def __arrow_c_schema__(self) -> object:
-        return self.table.schema.__arrow_c_schema__()
-
-    def to_pandas(self, **options: Any) -> Any:
-        """The events as a pandas DataFrame; the options are those of `pyarrow.Table.to_pandas`."""
-        return self.table.to_pandas(**options)
+        found = pc.value_counts(self.table.column("type").cast(pa.string())).to_pylist()
+        kinds = {each["values"]: each["counts"] for each in found}
+        left_out = sum(entry.left_out for entry in self.diagnostics)
+        each = "".join(f", {kinds[kind]:,} {kind}" for kind in KINDS if kind in kinds)
+        head = (
+            f"{_html.counted(len(self), 'event')} of {_html.counted(self._ends.num_rows, 'track')}{each}; "
+            f"{_html.counted(left_out, 'fix', 'fixes')} left out"
+        )
+        notes = "".join(map(_html.paragraph, self.notes[: _html.ROWS]))
+        return (
+            _html.paragraph(head)
+            + notes
+            + _html.zone_counts(self.table, "type", self.layout._shown_names, KINDS, "events")
+            + _html.first_rows(self.table, ["time", "type", "zone", "fence", "track"], "events")
+        )
 
     @property
     def suppressed(self) -> pa.Table:
@@ -101,7 +110,7 @@ class Events:
             raise Error("suppressed entries were not recorded; evaluate(…, suppressed=True) records them")
         return self._suppressed
 
-    def visits(self) -> pa.Table:
+    def visits(self) -> Visits:
         """A row for each visit: track, zone, visit, mode, entered, exited, dwellTime, open, zoneName, customData.
 
         The visits of a track are in the order in which they begin, as ``ringfence evaluate --rows visits`` writes
@@ -109,7 +118,7 @@ class Events:
         fix. Where a zone reports no exits, `exited`, `dwellTime` and `open` are null. A visit that begins
         silently is listed when its exit is reported.
         """
-        return _visits.visits(self._all_types, self._ends, self.layout)
+        return Visits(self.layout, _visits.visits(self._all_types, self._ends, self.layout))
 
     def days(self, time_zone: str = "UTC") -> pa.Table:
         """A row for each day and zone: day, zone, mode, entered, exited, crossed, dwelled, visits, dwellTime, zoneName.
@@ -123,7 +132,7 @@ class Events:
         Raises:
             SettingError: there is no such time zone.
         """
-        return _days.days(self._all_types, self.visits(), self.layout, time_zone)
+        return _days.days(self._all_types, self.visits().table, self.layout, time_zone)
 
 
 def diagnostics(report: dict[str, Any], tracks: pa.Table) -> tuple[Diagnostic, ...]:

@@ -16,7 +16,7 @@ from ._settings import MODES, Settings, word
 from .errors import SettingError
 from .session import Session
 from .stream import EventStream
-from .zones import LayoutWarning, read_warnings
+from .zones import LayoutWarning, read_warnings, read_zones
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -88,6 +88,29 @@ class Layout(PreparedLayout):
 
     def __len__(self) -> int:
         return self._zone_count
+
+    def _repr_html_(self) -> str:
+        from . import _html
+
+        counts = [_html.counted(self._zone_count, "zone"), _html.counted(self._fence_count, "fence")]
+        if self._warning_count:
+            counts.append(_html.counted(self._warning_count, "warning"))
+        first = read_zones(self._handle, min(self._zone_count, _html.ROWS))
+        rows = (
+            (
+                zone.id,
+                zone.name,
+                ", ".join(fence.shape for fence in zone.fences[: _html.ROWS]),
+                zone.exit_distance,
+                zone.dwell,
+                zone.has_conditions,
+            )
+            for zone in first
+        )
+        columns = ["zone", "name", "fences", "exit distance, m", "dwell", "conditions"]
+        return _html.paragraph(f"{self._title or self._name}: {', '.join(counts)}") + _html.table(
+            columns, rows, self._zone_count, "zones"
+        )
 
     @property
     def name(self) -> str | None:
@@ -281,7 +304,7 @@ class Layout(PreparedLayout):
         budget: float | None = None,
         minimum_radius: float | None = None,
         maximum_radius: float | None = None,
-    ) -> list[dict[str, Any]]:
+    ) -> reports.Findings:
         """What will make the layout misfire, as Docs/Lint.md describes it. Restart mode is checked with mode="restart".
 
         The settings are metres of restart circles.
@@ -294,7 +317,7 @@ class Layout(PreparedLayout):
     @shows(TableOptions)
     def explain(
         self, tracks: Any, mode: str = "normal", *, zone: str | None = None, **options: Unpack[TableOptions]
-    ) -> list[dict[str, Any]]:
+    ) -> reports.Explanations:
         """Why zones triggered, did not trigger or were never reached: a dict for each track, as Docs/Explain.md
         describes it. `zone` is the id of the zone to explain; None: all. The rest is as in `evaluate`.
 

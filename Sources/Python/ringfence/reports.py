@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes as c
 import json
+from collections import Counter
 from typing import Any, Iterable, Iterator
 
 import pyarrow as pa
@@ -17,23 +18,62 @@ from ._settings import Settings
 from .errors import SettingError
 
 
-def lint(layout: PreparedLayout, settings: Settings) -> list[dict[str, Any]]:
+class Findings(list[dict[str, Any]]):
+    """The findings of a layout as dicts, which a notebook shows as a table."""
+
+    def _repr_html_(self) -> str:
+        from . import _html
+
+        severities = Counter(each["severity"] for each in self)
+        words = (("error", "errors"), ("warning", "warnings"), ("info", "info"))
+        each = "".join(f", {_html.counted(severities[one], one, several)}" for one, several in words if severities[one])
+        columns = ["severity", "rule", "zone", "fence", "message"]
+        rows = ([finding.get(name) for name in columns] for finding in self)
+        head = _html.paragraph(_html.counted(len(self), "finding") + each)
+        return head + (_html.table(columns, rows, len(self), "findings") if self else "")
+
+
+class Explanations(list[dict[str, Any]]):
+    """The explanations of tracks as dicts, which a notebook shows as a table."""
+
+    def _repr_html_(self) -> str:
+        from . import _html
+
+        pairs = [(track, zone) for track in self for zone in track["zones"]]
+        outcomes = Counter(zone["outcome"] for _, zone in pairs)
+        each = "".join(f", {count:,} {outcome}" for outcome, count in sorted(outcomes.items()))
+        rows = (
+            (
+                track["track"],
+                zone.get("zoneName") or zone["zone"],
+                zone["outcome"],
+                len(zone.get("events", ())),
+                len(zone.get("suppressed", ())),
+                zone.get("nearestApproach", {}).get("distance"),
+            )
+            for track, zone in pairs
+        )
+        head = f"{_html.counted(len(self), 'track')}, {_html.counted(len(pairs), 'zone')} explained{each}"
+        columns = ["track", "zone", "outcome", "events", "suppressed", "nearest, m"]
+        return _html.paragraph(head) + _html.table(columns, rows, len(pairs), "rows")
+
+
+def lint(layout: PreparedLayout, settings: Settings) -> Findings:
     """The findings of the linter, in the order of the layout."""
     native = settings.native()
     document = json.loads(text(lib.rf_lint, layout._handle, c.byref(native)))
-    findings: list[dict[str, Any]] = document["findings"]
-    return findings
+    return Findings(document["findings"])
 
 
 def explain(
     layout: PreparedLayout, table: pa.Table, settings: Settings, reading: Reading, *, zone: str | None
-) -> list[dict[str, Any]]:
+) -> Explanations:
     """An explanation of each track, in the order in which they begin."""
     if zone is not None and zone not in layout._indices:
         raise SettingError(f"there is no zone with the id {zone!r}", code="bad-setting")
     index = -1 if zone is None else layout._indices[zone]
     found = _of_tracks(lib.rf_explain, layout, table, settings, reading, index)
-    return [track for text in found for track in json.loads(text)["tracks"]]
+    return Explanations(track for text in found for track in json.loads(text)["tracks"])
 
 
 def compare(

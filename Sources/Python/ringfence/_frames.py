@@ -1,0 +1,55 @@
+"""What is a table by itself, for the libraries that take tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyarrow as pa
+
+
+class Frame:
+    """An object with a table, which pyarrow, pandas, Polars and DuckDB take in its place.
+
+    Attributes:
+        table: the rows as a pyarrow Table.
+    """
+
+    table: pa.Table
+
+    def __len__(self) -> int:
+        return int(self.table.num_rows)
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        return self.table.__arrow_c_stream__(requested_schema)
+
+    def __arrow_c_schema__(self) -> object:
+        return self.table.schema.__arrow_c_schema__()
+
+    def to_pandas(self, **options: Any) -> Any:
+        """The rows as a pandas DataFrame; the options are those of `pyarrow.Table.to_pandas`."""
+        return self.table.to_pandas(**options)
+
+    def to_polars(self) -> Any:
+        """The rows as a Polars DataFrame.
+
+        Raises:
+            ImportError: Polars is not installed.
+        """
+        return optional("polars").DataFrame(self)
+
+
+def optional(name: str) -> Any:
+    """A package that this one does not need, imported when it is used.
+
+    Raises:
+        ImportError: it is not installed; the text has the line that does it.
+    """
+    import importlib
+
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        package = name.split(".")[0]
+        if error.name != package:
+            raise
+        raise ImportError(f"{package} is not installed: pip install {package}", name=package) from None

@@ -1,0 +1,58 @@
+"""The visits of tracks to zones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyarrow as pa
+
+from . import _compute as pc
+from ._engine import PreparedLayout
+from ._frames import Frame
+
+
+class Visits(Frame):
+    """A row for each visit, as `Events.visits` describes them.
+
+    An object of this class is a table by itself, and has the attributes of its table, such as ``num_rows`` and
+    ``to_pylist``.
+
+    Attributes:
+        table: the visits as a pyarrow Table.
+    """
+
+    def __init__(self, layout: PreparedLayout, table: pa.Table) -> None:
+        self.layout = layout
+        self.table = table
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name == "table":
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        return getattr(self.table, name)
+
+    def __getitem__(self, key: Any) -> Any:
+        return self.table[key]
+
+    def __eq__(self, other: object) -> bool:
+        other = other.table if isinstance(other, Visits) else other
+        return bool(self.table == other) if isinstance(other, pa.Table) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<ringfence.Visits: {len(self)} visits, {self._open} open>"
+
+    @property
+    def _open(self) -> int:
+        return int(pc.sum(self.table.column("open")).as_py() or 0)
+
+    def _repr_html_(self) -> str:
+        from . import _html
+
+        head = f"{_html.counted(len(self), 'visit')}, {self._open:,} open at the end of its track"
+        columns = ["track", "zone", "entered", "exited", "dwellTime", "open"]
+        return (
+            _html.paragraph(head)
+            + _html.zone_counts(self.table, None, self.layout._shown_names, (), "visits")
+            + _html.first_rows(self.table, columns, "visits")
+        )
