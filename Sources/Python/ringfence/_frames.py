@@ -50,6 +50,6 @@ def optional(name: str) -> Any:
         return importlib.import_module(name)
     except ModuleNotFoundError as error:
         package = name.split(".")[0]
-        if error.name != package:
+        if error.name not in (package, name):
             raise
         raise ImportError(f"{package} is not installed: pip install {package}", name=package) from None

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
 from . import _compute as pc
 from ._engine import PreparedLayout
 from ._frames import Frame
+
+if TYPE_CHECKING:
+    from ._plot import Axes
 
 
 class Visits(Frame):
@@ -56,3 +59,22 @@ class Visits(Frame):
             + _html.zone_counts(self.table, None, self.layout._shown_names, (), "visits")
             + _html.first_rows(self.table, columns, "visits")
         )
+
+    def plot(self, by: str = "hour", *, time_zone: str = "UTC", ax: "Axes | None" = None) -> "Axes":
+        """Draws how many visits begin at each hour of the day, on each day or in each zone, with matplotlib.
+
+        Args:
+            by: ``hour``, ``day`` or ``zone``.
+            time_zone: whose clocks the hours and days are those of, such as ``"Europe/Berlin"``.
+            ax: the axes of matplotlib to draw on; None: new ones.
+
+        Returns:
+            The axes.
+
+        Raises:
+            ImportError: matplotlib is not installed.
+            SettingError: there is no such time zone, or `by` is none of its words.
+        """
+        from . import _plot
+
+        return _plot.bars(self.table, self.layout, by, time_zone, ax)
