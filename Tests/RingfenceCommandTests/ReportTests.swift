@@ -141,6 +141,19 @@ struct ReportTests {
     #expect((data["tracks"] as? [NSDictionary])?.isEmpty == true)
   }
 
+  @Test func `a compact page without tracks reads other formats only on demand`() throws {
+    func size(_ options: String...) throws -> Int {
+      let words = ["report", "--zones", zones, "-o", page] + options
+      #expect(Invocation(words).status == .done)
+      return try folder.read("page.html").utf8.count
+    }
+    let withReaders = try size()
+    #expect(try size("--compact", "--readers") > withReaders - 100_000)
+    // A cell of a notebook has at most 1.5 MB.
+    let compact = try size("--compact")
+    #expect(compact < 1_500_000 && compact < withReaders - 200_000)
+  }
+
   @Test func `names what cannot be read and shows the rest`() throws {
     let text = try folder.write("notes.txt", "no track\n")
     let missing = folder.path + "/missing.gpx"

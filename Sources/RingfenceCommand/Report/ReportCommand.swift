@@ -55,7 +55,7 @@ private struct ReportCommand: CommandRun {
   static let compact = Option<Bool>.flag(
     "compact", "a page for a frame in a notebook: a sentence, the map and the timeline")
   static let readers = Option<Bool>.flag(
-    "readers", "read files of every format that are dropped on the page (without tracks: always)")
+    "readers", "read dropped files of every format (always on a whole page without tracks)")
   static let formatFollowsEnding = false
   static let outputEndings: [String]? = ["html", "htm"]
 
@@ -87,7 +87,8 @@ private struct ReportCommand: CommandRun {
     title = try arguments[Self.title]
     tiles = try arguments[Self.tiles]
     isCompact = arguments.has(Self.compact)
-    hasReaders = arguments.has(Self.readers) || tracks.isEmpty
+    // A cell of a notebook is for the layout that it shows.
+    hasReaders = arguments.has(Self.readers) || tracks.isEmpty && !isCompact
     timeZone = try arguments[TimeZoneOption.option]
     restart = try RestartOptions.settings(arguments)
     scenario = try ScenarioOptions(arguments)
