@@ -17,6 +17,7 @@ METHODS = {
     "explain": (TableOptions, ["mode", "zone"]),
     "compare": (TableOptions, ["scenario", "profile"]),
     "band": (TableOptions, ["scenario"]),
+    "report": (TableOptions, ["scenario", "profile"]),
     "session": (EngineOptions, ["mode"]),
     "restore": (EngineOptions, ["mode", "name"]),
 }

@@ -14,6 +14,7 @@ outside the interpreter's lock.
     Events          the events of recorded tracks as a table, with visits and diagnostics
     Visits          the visits of tracks as a table, which can be drawn
     EventStream     the events of a table that comes in parts, in constant memory
+    Page            tracks, fences and triggers on a map, in a notebook or as a file
     Session         one device, live: fix by fix, saved and restored as bytes
     read_tracks     NMEA, GPX and other track files as a table, through the command
     Error           the base of all errors
@@ -48,10 +49,11 @@ from .zones import Fence, LayoutWarning, Zone
 
 if TYPE_CHECKING:
     from .files import read_tracks
+    from .page import Page
 
 __all__ = [
     "BusyError", "ColumnTypeError", "CommandError", "CrossedFence", "Diagnostic", "Error", "Event", "EventStream", "Events", "Fence",
-    "InputError", "InputWarning", "Layout", "LayoutError", "LayoutWarning", "LibraryError", "OtherLayoutError", "Session",
+    "InputError", "InputWarning", "Layout", "LayoutError", "LayoutWarning", "LibraryError", "OtherLayoutError", "Page", "Session",
     "SessionBatch", "SettingError", "StateError", "Visits", "Zone", "__version__", "read_tracks",
 ]  # fmt: skip
 
@@ -62,4 +64,8 @@ def __getattr__(name: str) -> Any:
         from .files import read_tracks
 
         return read_tracks
+    if name == "Page":
+        from .page import Page
+
+        return Page
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -5,7 +5,11 @@ from __future__ import annotations
 import os
 import pathlib
 import shutil
+import subprocess
 import sysconfig
+from typing import Sequence
+
+from .errors import CommandError
 
 NAME = "ringfence"
 
@@ -27,3 +31,47 @@ def installed() -> str | None:
 def find() -> str | None:
     """The command: the file that the variable RINGFENCE names, that of this package, or one on the PATH."""
     return os.environ.get("RINGFENCE") or installed() or shutil.which(NAME)
+
+
+def required(what: str, otherwise: str = "") -> str:
+    """The command, for what it is needed, and what to do without it.
+
+    Raises:
+        CommandError: there is none.
+    """
+    command = find()
+    if not command:
+        raise CommandError(
+            f"{what} the command 'ringfence', which is neither beside this package nor on the PATH; "
+            f"set RINGFENCE to its file{otherwise}",
+            code="no-command",
+        )
+    # It may run in another folder.
+    return os.path.abspath(command) if os.sep in command else command
+
+
+def not_run(command: str, error: OSError) -> CommandError:
+    """The error of a command that cannot be run."""
+    return CommandError(f"{command}: cannot be run: {error.strerror}", code="no-command")
+
+
+def failed(command: str, status: int, messages: str, file: str = "") -> CommandError:
+    """The error of a command that has ended with a status and messages."""
+    return CommandError(
+        messages.strip() or f"{command}: ended with the status {status}", file=file, code="unreadable"
+    )
+
+
+def output(command: str, words: Sequence[str], folder: str) -> bytes:
+    """What the command writes when it runs in a folder.
+
+    Raises:
+        CommandError: it cannot be run, or has refused something.
+    """
+    try:
+        done = subprocess.run([command, *words], cwd=folder, capture_output=True, stdin=subprocess.DEVNULL)
+    except OSError as error:
+        raise not_run(command, error) from None
+    if done.returncode:
+        raise failed(command, done.returncode, done.stderr.decode("utf-8", "replace"))
+    return done.stdout

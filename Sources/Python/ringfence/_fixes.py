@@ -13,6 +13,7 @@ from . import _compute as pc
 from . import _structures as s
 from . import _tables
 from ._columns import Column
+from ._header import CONSTANTS
 from ._header import words as header_words
 from ._library import Handle, call, lib, text
 from ._settings import SPEED_UNITS, Settings, number, word
@@ -21,7 +22,15 @@ from .errors import ColumnTypeError, InputError
 
 #: The columns of a structure of fixes with the bytes of a value.
 _MEMBERS = {"times": 8, "latitudes": 8, "longitudes": 8, "altitudes": 8, "accuracies": 8, "speeds": 8, "courses": 8, "flags": 1}
+#: Those of numbers by the columns of the command's tables.
+_NUMBERS = {
+    "latitude": "latitudes", "longitude": "longitudes", "altitude": "altitudes", "accuracy": "accuracies",
+    "speed": "speeds", "course": "courses",
+}  # fmt: skip
 _ORDERS = header_words("rf_order")
+_BITS = {word: bit for word, bit in header_words("rf_fix_flags").items() if bit != CONSTANTS["RF_STARTS_SEGMENT"]}
+#: The words of all combinations of flags.
+_FLAGS = [" ".join(word for word, bit in _BITS.items() if bits & bit) for bits in range(256)]
 _TIME = pa.timestamp("us", tz="UTC")
 
 #: Puts a text of the library into the words of this package.
@@ -181,6 +190,31 @@ class Fixes:
         last = pc.subtract(self.offsets[1:], 1)
         return pa.table({"track": self.tracks, "end": times.take(last).cast(_TIME)})
 
+    def rows(self) -> pa.Table:
+        """The fixes as a table of the command, version 1: track, segment, time, latitude and so on; null for what is
+        missing."""
+        tracks = pa.RunEndEncodedArray.from_arrays(self.offsets[1:], self.tracks.cast(pa.string()))
+        address = self.native.flags
+        flags = pa.array(bytes(len(self)), pa.uint8()) if not address else self._array(address, len(self), pa.uint8())
+        starts = pc.bit_wise_and(flags, CONSTANTS["RF_STARTS_SEGMENT"])
+        return pa.table(
+            {
+                "track": pc.run_end_decode(tracks) if len(self) else pa.array([], pa.string()),
+                "segment": pc.cumulative_sum(starts.cast(pa.int64())),
+                "time": self._array(self.native.times or 0, len(self)).cast(_TIME),
+                **{name: self._numbers(member) for name, member in _NUMBERS.items()},
+                "flags": pa.array(_FLAGS).take(flags),
+            }
+        )
+
+    def _numbers(self, member: str) -> pa.Array:
+        """A column of numbers, null where there is none."""
+        address = getattr(self.native, member)
+        if not address:
+            return pa.nulls(len(self), pa.float64())
+        numbers = self._array(address, len(self), pa.float64())
+        return pc.if_else(pc.is_finite(numbers), numbers, pa.scalar(None, pa.float64()))
+
     def report(self, ignored: int = 0) -> dict[str, Any]:
         """What the library says about the table, with a number of fixes that an engine left out."""
         return report(lib.rf_table_report, self.handle, ignored)
@@ -189,10 +223,12 @@ class Fixes:
         """Why an engine gives no event on the fixes."""
         return with_arguments(text(lib.rf_table_silence, self.handle, engine).decode())
 
-    def _array(self, address: int, count: int) -> pa.Array:
+    def _array(self, address: int, count: int, kind: pa.DataType = pa.int64()) -> pa.Array:
         if count == 0:
-            return pa.array([], pa.int64())
-        return pa.Array.from_buffers(pa.int64(), count, [None, pa.foreign_buffer(address, 8 * count, self.handle)])
+            return pa.array([], kind)
+        # What is read where it lies belongs to the table.
+        size = kind.bit_width // 8 * count
+        return pa.Array.from_buffers(kind, count, [None, pa.foreign_buffer(address, size, (self.handle, self._values))])
 
     def _names(self, table: pa.Table, found: list[Role], count: int) -> pa.Array:
         """The names of the tracks as texts, or as int64 where the table has whole numbers in all rows."""

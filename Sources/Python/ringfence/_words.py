@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
 import re
+from typing import Any, Mapping
 
 _ARGUMENTS = {
     "columns": "columns",
@@ -13,6 +15,7 @@ _ARGUMENTS = {
     "maximum-accuracy": "maximum_accuracy",
     "initial-inside": "initial_inside",
 }
+_OPTIONS = {argument: option for option, argument in _ARGUMENTS.items()}
 #: The option as a shell takes it: in quotation marks where the name of the column needs them.
 _COLUMN = re.compile(r"--columns (?:'(\w+)=((?:[^']|'\\'')*)'|(\w+)=(.+?)(?=$|;|, or | if ))")
 _OPTION = re.compile(r"'?--([a-z-]+)(?: (sort|silent))?'?")
@@ -59,3 +62,22 @@ def _option(found: "re.Match[str]") -> str:
     if name is None:
         return found[0]
     return f"{name}={found[2]!r}" if found[2] else f"{name}="
+
+
+def as_options(arguments: Mapping[str, Any]) -> list[str]:
+    """Named arguments of this package as options of the command; None stands for its default."""
+    words: list[str] = []
+    for name, value in arguments.items():
+        option = "--" + _OPTIONS.get(name, name.replace("_", "-"))
+        if name == "columns":
+            for role, column in (value or {}).items():
+                words += [option, f"{role}={'-' if column is None else column}"]
+        elif name == "maximum_speed" and value is None:
+            words += [option, "off"]
+        elif name == "initial_inside":
+            words += [option, "silent" if value == "silent" else "fire"]
+        elif isinstance(value, datetime.timedelta):
+            words += [option, repr(value.total_seconds())]
+        elif value is not None:
+            words += [option, str(value)]
+    return words

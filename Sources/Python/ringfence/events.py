@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, Callable
 
 import pyarrow as pa
 
@@ -21,6 +21,9 @@ from ._records import Records
 from ._settings import Settings
 from .errors import Error
 from .visits import Visits
+
+if TYPE_CHECKING:
+    from .page import Page
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,7 @@ class Events(Frame):
         report: dict[str, Any],
         notes: list[said.Note],
         wanted: Filter,
+        page: Callable[[], "Page"] | None = None,
     ) -> None:
         self.layout = layout
         self.table = wanted.of_types(table)
@@ -75,6 +79,7 @@ class Events(Frame):
         self.diagnostics: tuple[Diagnostic, ...] = diagnostics(report, tracks.slice(0, ends.num_rows))
         self._suppressed = suppressed
         self._ends = ends
+        self._page = page
 
     def __repr__(self) -> str:
         left_out = sum(entry.left_out for entry in self.diagnostics)
@@ -120,6 +125,18 @@ class Events(Frame):
         """
         return Visits(self.layout, _visits.visits(self._all_types, self._ends, self.layout))
 
+    def map(self) -> "Page":
+        """A page that shows the events with their tracks on a map. A notebook shows it in a frame; `Page.save` writes it.
+        All events of both modes are shown, also those that `zones` and `types` leave out. The table of the tracks stays in
+        memory for it.
+
+        Raises:
+            CommandError: the command is missing.
+        """
+        if self._page is None:
+            raise Error("the tracks of these events are not known; Layout.report makes a page of tracks")
+        return self._page()
+
     def days(self, time_zone: str = "UTC") -> pa.Table:
         """A row for each day and zone: day, zone, mode, entered, exited, crossed, dwelled, visits, dwellTime, zoneName.
 
@@ -161,6 +178,7 @@ def evaluate(
     scenario: _evaluate.Scenario | None = None,
     warns: bool = True,
     wanted: Filter = Filter(None, None),
+    page: Callable[[], "Page"] | None = None,
 ) -> Events:
     """The events of a table in one mode or several, or of an app in a scenario. Notes are those of all events."""
     engines = [layout._engine(each) for each in settings]
@@ -193,6 +211,7 @@ def evaluate(
         report,
         notes,
         wanted,
+        page,
     )
 
 

@@ -10,8 +10,7 @@ from typing import Sequence
 import pyarrow as pa
 import pyarrow.csv
 
-from ._command import find
-from .errors import CommandError
+from ._command import failed, not_run, required
 
 _TYPES = {
     "track": pa.dictionary(pa.int32(), pa.string()),
@@ -44,13 +43,7 @@ def read_tracks(path: str | os.PathLike[str], *, options: Sequence[str] = ()) ->
     Raises:
         CommandError: there is no command, or it cannot read the file; the error has its message.
     """
-    command = find()
-    if not command:
-        raise CommandError(
-            "track files are read by the command 'ringfence', which is neither beside this package nor on the PATH; "
-            "set RINGFENCE to its file, or read the file yourself and give a table",
-            code="no-command",
-        )
+    command = required("track files are read by", ", or read the file yourself and give a table")
     file = os.fspath(path)
     # A name that begins with a hyphen is no option.
     file = os.path.join(".", file) if file.startswith("-") and file != "-" else file
@@ -59,7 +52,7 @@ def read_tracks(path: str | os.PathLike[str], *, options: Sequence[str] = ()) ->
         try:
             process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=messages, stdin=subprocess.DEVNULL)
         except OSError as error:
-            raise CommandError(f"{command}: cannot be run: {error.strerror}", code="no-command") from None
+            raise not_run(command, error) from None
         table: pa.Table | None = None
         with process:
             assert process.stdout is not None
@@ -74,9 +67,7 @@ def read_tracks(path: str | os.PathLike[str], *, options: Sequence[str] = ()) ->
                 # Nothing was written, or not all of it: the command says why.
                 pass
         messages.seek(0)
-        found = messages.read().decode("utf-8", "replace").strip()
+        found = messages.read().decode("utf-8", "replace")
     if process.returncode or table is None:
-        raise CommandError(
-            found or f"{command}: ended with the status {process.returncode}", file=file, code="unreadable"
-        )
+        raise failed(command, process.returncode, found, file)
     return table.unify_dictionaries().combine_chunks()

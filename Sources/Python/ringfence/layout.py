@@ -21,6 +21,8 @@ from .zones import LayoutWarning, read_warnings, read_zones
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+    from .page import Page
+
 
 class Layout(PreparedLayout):
     """Zones with their fences, read from a zone file of any form that Ringfence reads.
@@ -213,10 +215,11 @@ class Layout(PreparedLayout):
             raise SettingError(f"threads is {threads!r}, expected a number from 0", code="bad-setting")
         if scenario is not None and mode != "normal":
             raise SettingError(f"mode is {mode!r}, but the scenario decides on the mode", code="bad-setting")
+        table = _tables.as_table(tracks)
         modes = ["app"] if scenario is not None else ["normal", "restart"] if mode == "both" else [mode]
         return events.evaluate(
             self,
-            _tables.as_table(tracks),
+            table,
             [settings._replace(mode=each) for each in modes],
             reading,
             threads=threads or os.cpu_count() or 1,
@@ -224,6 +227,7 @@ class Layout(PreparedLayout):
             scenario=None if scenario is None else _scenario(scenario, profile),
             warns=self._warns,
             wanted=_filter.made(self, zones, types),
+            page=lambda: self._page(table, scenario, profile, options),
         )
 
     @shows(TableOptions, out_of_order="drop")
@@ -357,6 +361,47 @@ class Layout(PreparedLayout):
         """
         settings, reading = table_settings("app", options)
         return reports.band(self, _tables.as_table(tracks), settings, reading, _scenario(scenario, None))
+
+    @shows(TableOptions)
+    def report(
+        self,
+        tracks: Any,
+        *,
+        scenario: str | Mapping[str, Any] | None = None,
+        profile: str | None = None,
+        **options: Unpack[TableOptions],
+    ) -> "Page":
+        """A page that shows the tracks on a map, their events in both modes, and what was lost and why, as ``ringfence
+        report`` makes it. A notebook shows it in a frame; `Page.save` writes it.
+
+        Args:
+            tracks: what `evaluate` takes, or the path of a track file, or a list of such paths.
+
+        The other arguments are those of `evaluate`. The errors are, too.
+
+        Raises:
+            CommandError: the command is missing or refuses a file.
+        """
+        return self._page(tracks, scenario, profile, options)
+
+    def map(self) -> "Page":
+        """A page that shows the fences on a map. A notebook shows it in a frame; `Page.save` writes it, with a drive
+        that is drawn on the map.
+
+        Raises:
+            CommandError: the command is missing.
+        """
+        return self._page(None, None, None, {})
+
+    def _page(self, tracks: Any, scenario: Any, profile: str | None, options: TableOptions) -> "Page":
+        from ._inputs import Inputs
+        from .page import Page
+
+        settings, reading = table_settings("normal", options)
+        # Settings out of their ranges are refused as elsewhere.
+        self._engine(settings)
+        given = None if scenario is None else _scenario(scenario, profile)
+        return Page(Inputs(self._source, tracks, reading, options, given), self._title or self._name)
 
 
 def _scenario(scenario: Any, profile: str | None) -> Scenario:

@@ -1,0 +1,112 @@
+"""A page that shows tracks, fences and triggers, in a notebook and as a file."""
+
+from __future__ import annotations
+
+import errno
+import html
+import os
+from typing import Sequence
+
+import pyarrow as pa
+
+from . import _command
+from ._inputs import Inputs
+
+#: The most bytes of a cell.
+LIMIT = 1_500_000
+_HEIGHT = 480
+
+
+class Page:
+    """A page with a map, a timeline and the engine, which the command ``ringfence report`` makes; Docs/Report.md.
+
+    A notebook shows it in its compact form, without a network. A cell has at most 1.5 MB: of more fixes the first ones
+    are shown, and a line says how many are left out. `save` writes the whole page.
+    """
+
+    def __init__(self, inputs: Inputs, name: str) -> None:
+        self._inputs, self._name = inputs, name
+        self._program = _command.required("pages are made by")
+        self._cell = self._fitting()
+
+    def __repr__(self) -> str:
+        return f"<ringfence.Page of {self._name!r}: a notebook shows it, save(path) writes it>"
+
+    def _repr_html_(self) -> str:
+        return self._cell
+
+    def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
+        """Writes the page, with all its parts and all tracks, to a file that a browser opens.
+
+        Args:
+            path: the file; its name ends with ``.html``.
+            overwrite: whether a file that is there is replaced.
+
+        Raises:
+            FileExistsError: the file is there.
+            OSError: the folder cannot be written.
+            CommandError: the page cannot be made.
+        """
+        file = os.path.abspath(os.fspath(path))
+        is_new = not os.path.lexists(file)
+        if not is_new and not overwrite:
+            raise FileExistsError(errno.EEXIST, "the file is there; save it with overwrite=True to replace it", path)
+        if is_new:
+            # Another program that makes the file meanwhile is not overwritten.
+            with open(file, "xb"):
+                pass
+        try:
+            self._inputs.run(self._program, ["report", "-o", file])
+        except BaseException:
+            if is_new:
+                os.unlink(file)
+            raise
+
+    def _frame(self, tables: Sequence[pa.Table] | None = None, head: str = "") -> str:
+        """The page in a frame, of the tracks or of tables in their place."""
+        page = self._inputs.run(self._program, ["report", "--compact", "-o", "-"], tables).decode()
+        # In apostrophes, because a page has few of them.
+        page = page.replace("&", "&amp;").replace("'", "&#39;")
+        title = html.escape(self._name, quote=True)
+        return (
+            f"{head}<iframe sandbox='allow-scripts' title='{title}' width='100%' height='{_HEIGHT}' "
+            f"style='border:0' srcdoc='{page}'></iframe>"
+        )
+
+    def _fitting(self) -> str:
+        """The frame, with the first fixes alone where all of them are too much."""
+        frame = self._frame()
+        size = len(frame.encode())
+        if size <= LIMIT:
+            return frame
+        if self._inputs.has_tracks:
+            tables = self._inputs.tables()
+            count = total = sum(table.num_rows for table in tables)
+            least = len(self._frame(_first(tables, 1)).encode())
+            for _ in range(4):
+                if least >= LIMIT or size <= least:
+                    break
+                # A little less than the part that would fit.
+                count = max(1, int(count * 0.95 * (LIMIT - least) / (size - least)))
+                head = (
+                    f"<p>The first {count:,} of {total:,} fixes, as more make a cell larger than "
+                    f"{LIMIT / 1e6:g} MB; <code>save(path)</code> writes the page with all of them.</p>"
+                )
+                frame = self._frame(_first(tables, count), head)
+                size = len(frame.encode())
+                if size <= LIMIT:
+                    return frame
+        return (
+            f"<p>The page of {html.escape(self._name)} has {size / 1e6:.1f} MB, more than the {LIMIT / 1e6:g} MB of a "
+            "cell; <code>save(path)</code> writes it.</p>"
+        )
+
+
+def _first(tables: Sequence[pa.Table], count: int) -> list[pa.Table]:
+    """The first rows of some tables."""
+    found = []
+    for table in tables:
+        if count > 0:
+            found.append(table.slice(0, count))
+            count -= table.num_rows
+    return found
