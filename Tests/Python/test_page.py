@@ -93,7 +93,7 @@ def test_a_saved_page_is_the_whole_one(command, tmp_path):
     page.save(file)
     assert file.read_text() == made_by_the_command(command, "laps", track)
     file.write_text("mine")
-    with pytest.raises(FileExistsError, match="overwrite=True"):
+    with pytest.raises(FileExistsError, match="the file is there; overwrite=True replaces it"):
         page.save(str(file))
     assert file.read_text() == "mine"
     page.save(file, overwrite=True)

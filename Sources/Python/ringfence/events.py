@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Callable
 
 import pyarrow as pa
 
 from . import _compute as pc
-from . import _days, _evaluate, _visits
+from . import _days, _evaluate, _geoparquet, _visits
 from . import notes as said
 from . import _structures as s
 from ._engine import PreparedLayout
 from ._event_tables import KINDS, events_table, suppressed_table, tracks_of
 from ._filter import Filter
-from ._frames import Frame
+from ._frames import Frame, optional
 from ._fixes import Fixes, Reading
 from ._library import lib
 from ._records import Records
@@ -124,6 +125,29 @@ class Events(Frame):
         silently is listed when its exit is reported.
         """
         return Visits(self.layout, _visits.visits(self._all_types, self._ends, self.layout))
+
+    def to_geopandas(self) -> Any:
+        """The events as a GeoDataFrame in WGS 84, with the points where the boundaries were met.
+
+        Raises:
+            ImportError: geopandas is not installed.
+        """
+        geopandas = optional("geopandas")
+        frame = self.to_pandas()
+        points = geopandas.points_from_xy(frame["boundaryLongitude"], frame["boundaryLatitude"])
+        return geopandas.GeoDataFrame(frame, geometry=points, crs="EPSG:4326")
+
+    def write_geoparquet(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
+        """Writes the events as GeoParquet 1.1, with the points where the boundaries were met as ``geometry``.
+
+        Args:
+            path: the file.
+            overwrite: whether a file that is there is replaced.
+
+        Raises:
+            FileExistsError: the file is there.
+        """
+        _geoparquet.write(self.table, path, overwrite)
 
     def map(self) -> "Page":
         """A page that shows the events with their tracks on a map. A notebook shows it in a frame; `Page.save` writes it.

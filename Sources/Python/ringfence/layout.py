@@ -7,7 +7,7 @@ import json
 import os
 from typing import TYPE_CHECKING, Any, Mapping, Sequence
 
-from . import _filter, _tables, events, reports
+from . import _features, _filter, _tables, events, reports
 from ._engine import PreparedLayout
 from ._evaluate import Scenario
 from ._library import lib, text
@@ -76,10 +76,37 @@ class Layout(PreparedLayout):
         messages. The rest is as in `read`."""
         if isinstance(content, Mapping):
             content = json.dumps(content)
+        if isinstance(content, (bytes, bytearray)) and content.startswith(_features.PARQUET):
+            content = _features.of_parquet(bytes(content), str(name))
         if not isinstance(content, (str, bytes, bytearray, memoryview)):
             raise TypeError(f"the content is a {type(content).__name__}, expected bytes, str or a dict")
         data = content.encode("utf-8", "replace") if isinstance(content, str) else bytes(content)
         return cls(data, str(name), form=form, default_radius=default_radius, speed_unit=speed_unit)
+
+    @classmethod
+    def from_geopandas(
+        cls,
+        frame: Any,
+        name: str = "GeoDataFrame",
+        *,
+        columns: Mapping[str, str] | None = None,
+        default_radius: float | None = None,
+    ) -> "Layout":
+        """Makes zones of the rows of a GeoDataFrame, by the rules of GeoJSON in Docs/Zones.md: a polygon, a line, or a point
+        with a radius is a fence; the columns ``id``, ``name``, ``radius``, ``dwell`` and so on are settings, and others
+        custom data.
+
+        Args:
+            frame: the GeoDataFrame, in WGS 84.
+            name: what stands for the file in messages; their lines are the rows, from 1.
+            columns: the names of columns by those of settings, such as ``{"id": "shop_no", "radius": "r_m"}``.
+            default_radius: metres, for points without a radius; None: such points are refused.
+
+        Raises:
+            LayoutError: another reference system than WGS 84, or none, or a row is no zone.
+            InputError: there is no such column.
+        """
+        return cls.parse(_features.of_frame(frame, columns), name, form="geojson", default_radius=default_radius)
 
     def __reduce__(self) -> tuple[Any, ...]:
         content, name, options = self._source

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import html
 import os
 from typing import Sequence
@@ -11,6 +10,7 @@ import pyarrow as pa
 
 from . import _command
 from ._inputs import Inputs
+from ._output import to_write
 
 #: The most bytes of a cell.
 LIMIT = 1_500_000
@@ -47,20 +47,8 @@ class Page:
             OSError: the folder cannot be written.
             CommandError: the page cannot be made.
         """
-        file = os.path.abspath(os.fspath(path))
-        is_new = not os.path.lexists(file)
-        if not is_new and not overwrite:
-            raise FileExistsError(errno.EEXIST, "the file is there; save it with overwrite=True to replace it", path)
-        if is_new:
-            # Another program that makes the file meanwhile is not overwritten.
-            with open(file, "xb"):
-                pass
-        try:
+        with to_write(path, overwrite) as file:
             self._inputs.run(self._program, ["report", "-o", file])
-        except BaseException:
-            if is_new:
-                os.unlink(file)
-            raise
 
     def _frame(self, tables: Sequence[pa.Table] | None = None, head: str = "") -> str:
         """The page in a frame, of the tracks or of tables in their place."""
