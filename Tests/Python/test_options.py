@@ -12,11 +12,11 @@ from ringfence._settings import Settings
 
 #: The methods with those of a table, or of an engine alone, and their arguments by name of their own.
 METHODS = {
-    "evaluate": (TableOptions, ["mode", "scenario", "profile", "zones", "types", "threads", "suppressed"]),
+    "evaluate": (TableOptions, ["mode", "scenario", "profile", "zones", "types", "threads", "suppressed", "progress"]),
     "evaluate_stream": (TableOptions, ["mode", "zones", "types"]),
-    "explain": (TableOptions, ["mode", "zone"]),
-    "compare": (TableOptions, ["scenario", "profile"]),
-    "band": (TableOptions, ["scenario"]),
+    "explain": (TableOptions, ["mode", "zone", "progress"]),
+    "compare": (TableOptions, ["scenario", "profile", "progress"]),
+    "band": (TableOptions, ["scenario", "progress"]),
     "report": (TableOptions, ["scenario", "profile"]),
     "session": (EngineOptions, ["mode"]),
     "restore": (EngineOptions, ["mode", "name"]),

@@ -177,6 +177,7 @@ def test_a_table_of_several_devices_that_would_be_one_track(layout):
     "settings, text",
     [
         ({"mode": "fast"}, "mode is 'fast', expected one of 'normal', 'restart', 'both'"),
+        ({"mode": "compare"}, "mode is 'compare', which evaluate does not have: Layout.compare compares"),
         ({"initial_inside": "loud"}, "initial_inside is 'loud', expected one of 'trigger', 'fire', 'silent'"),
         ({"out_of_order": 1}, "out_of_order is 1, expected one of 'sort', 'drop', 'fail'"),
         ({"exit_distance": "far"}, "exit_distance is 'far', expected a number"),

@@ -14,10 +14,13 @@ from ._fixes import Fixes
 from ._header import CONSTANTS
 from ._library import Handle, lib
 from ._records import Member, Records
+from ._work import Work
 from .errors import Error
 
 #: With several threads the tracks are cut into this many parts for each, so that they end at about the same time.
 _PARTS = 4
+#: A part has about this many fixes at most, unless it is one track.
+_FIXES = 200_000
 
 
 class Results:
@@ -43,43 +46,46 @@ class Scenario(NamedTuple):
 
 
 def evaluate(
-    engine: Handle, fixes: Fixes, threads: int, suppressed: bool, scenario: Scenario | None = None
+    engine: Handle,
+    fixes: Fixes,
+    threads: int,
+    suppressed: bool,
+    scenario: Scenario | None = None,
+    work: Work | None = None,
+    rounds: int = 1,
 ) -> Results:
-    """Evaluates all tracks, each with a session of its own, or as an app in a scenario receives them.
+    """Evaluates all tracks, each with a session of its own, or as an app in a scenario receives them. `work` hears of the
+    fixes that are evaluated, of as many as all `rounds` have.
 
     Raises:
         InputError: a position is not a number or out of range.
     """
     offsets = fixes.offsets
     tracks = len(offsets) - 1
-    bounds = [0, tracks] if threads == 1 or tracks < 2 else _bounds(offsets, threads)
+    work = work or Work()
+    wanted = max(threads * _PARTS if threads > 1 else 1, len(fixes) // _FIXES + 1)
+    bounds = [0, tracks] if wanted == 1 or tracks < 2 else _bounds(offsets, wanted)
     parts = list(zip(bounds, bounds[1:])) or [(0, 0)]
     first = _tables.address(offsets)
 
     def part(bound: tuple[int, int]) -> Handle | Error:
         begin, end = bound
         place = c.c_void_p(first + 8 * begin)
+        tracks = (engine, c.byref(fixes.native), place, end - begin)
         try:
-            tracks = (engine, c.byref(fixes.native), place, end - begin)
             if scenario is not None:
                 what, profile = scenario
-                return Handle(lib.rf_results_free, lib.rf_simulate, *tracks, what, len(what), profile)
-            return Handle(
-                lib.rf_results_free,
-                lib.rf_evaluate,
-                *tracks,
-                CONSTANTS["RF_SUPPRESSIONS"] if suppressed else 0,
-            )
+                result = Handle(lib.rf_results_free, lib.rf_simulate, *tracks, what, len(what), profile)
+            else:
+                flags = CONSTANTS["RF_SUPPRESSIONS"] if suppressed else 0
+                result = Handle(lib.rf_results_free, lib.rf_evaluate, *tracks, flags)
         except Error as error:
             return error
+        if end > begin:
+            work.has_done(offsets[end].as_py() - offsets[begin].as_py(), len(fixes) * rounds)
+        return result
 
-    if len(parts) == 1:
-        found = [part(parts[0])]
-    else:
-        from concurrent.futures import ThreadPoolExecutor
-
-        with ThreadPoolExecutor(threads) as pool:
-            found = list(pool.map(part, parts))
+    found = work.each(part, parts, threads)
     for result in found:
         if isinstance(result, Error):
             raise result
@@ -87,11 +93,11 @@ def evaluate(
     return Results(handles, [begin for begin, _ in parts])
 
 
-def _bounds(offsets: pa.Array, threads: int) -> list[int]:
+def _bounds(offsets: pa.Array, parts: int) -> list[int]:
     """Where to cut the tracks into parts with about the same number of fixes."""
     tracks = len(offsets) - 1
     total = offsets[tracks].as_py()
-    parts = min(threads * _PARTS, tracks)
+    parts = min(parts, tracks)
     bounds = [0]
     values = memoryview(offsets.buffers()[1]).cast("q")[offsets.offset : offsets.offset + len(offsets)]
     for k in range(1, parts):

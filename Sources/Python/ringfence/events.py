@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Callable
@@ -20,6 +21,7 @@ from ._fixes import Fixes, Reading
 from ._library import lib
 from ._records import Records
 from ._settings import Settings
+from ._work import Progress, Work, run
 from .errors import Error
 from .visits import Visits
 
@@ -203,40 +205,41 @@ def evaluate(
     warns: bool = True,
     wanted: Filter = Filter(None, None),
     page: Callable[[], "Page"] | None = None,
+    progress: Progress | None = None,
 ) -> Events:
     """The events of a table in one mode or several, or of an app in a scenario. Notes are those of all events."""
     engines = [layout._engine(each) for each in settings]
-    fixes = Fixes(table, reading)
-    names = layout._names
-    events, tracks, refused = [], [], []
-    for each, engine in zip(settings, engines):
-        results = _evaluate.evaluate(engine, fixes, threads, suppressed, scenario)
-        records = Records(s.Event, lib.rf_results_events, results.handles)
-        crossings = Records(s.Crossing, lib.rf_results_crossings, results.handles)
-        events.append(events_table(names, records, crossings, lambda found: tracks_of(found, fixes.tracks), results.starts))
-        tracks.append(_evaluate.counts_table(fixes.tracks, results, each.mode))
-        if suppressed:
-            refused.append(suppressed_table(names, results, fixes.tracks, each.mode))
-        results.free()
-    found = _joined(events)
-    # In both modes the same fixes are left out.
-    report = fixes.report(_evaluate.ignored(tracks[0]))
-    notes = said.of_table(report)
-    if warns and found.num_rows == 0 and len(fixes) and scenario is None:
-        notes.append(said.Note("nothing-fired", fixes.silence(engines[0])))
+
+    def made(work: Work) -> tuple[Events, list[said.Note]]:
+        fixes = Fixes(table, reading)
+        names = layout._names
+        events, tracks, refused = [], [], []
+        for each, engine in zip(settings, engines):
+            results = _evaluate.evaluate(engine, fixes, threads, suppressed, scenario, work, len(engines))
+            records = Records(s.Event, lib.rf_results_events, results.handles)
+            crossings = Records(s.Crossing, lib.rf_results_crossings, results.handles)
+            named = functools.partial(tracks_of, tracks=fixes.tracks)
+            events.append(events_table(names, records, crossings, named, results.starts))
+            tracks.append(_evaluate.counts_table(fixes.tracks, results, each.mode))
+            if suppressed:
+                refused.append(suppressed_table(names, results, fixes.tracks, each.mode))
+            results.free()
+        found = _joined(events)
+        # In both modes the same fixes are left out.
+        report = fixes.report(_evaluate.ignored(tracks[0]))
+        notes = said.of_table(report)
+        if warns and found.num_rows == 0 and len(fixes) and scenario is None:
+            notes.append(said.Note("nothing-fired", fixes.silence(engines[0])))
+        left = wanted.of_zones(_joined(refused)) if suppressed else None
+        tracks_found = _joined(tracks)
+        return Events(
+            layout, wanted.of_zones(found), tracks_found, left, fixes.ends(), report, notes, wanted, page
+        ), notes
+
+    events, notes = run(made, table.num_rows, progress)
     if warns:
         said.warn(notes)
-    return Events(
-        layout,
-        wanted.of_zones(found),
-        _joined(tracks),
-        wanted.of_zones(_joined(refused)) if suppressed else None,
-        fixes.ends(),
-        report,
-        notes,
-        wanted,
-        page,
-    )
+    return events
 
 
 def _joined(tables: list[pa.Table]) -> pa.Table:

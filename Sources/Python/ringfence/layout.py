@@ -13,6 +13,7 @@ from ._evaluate import Scenario
 from ._library import lib, text
 from ._options import EngineOptions, TableOptions, engine_settings, shows, table_settings
 from ._settings import MODES, Settings, word
+from ._work import Progress, Shown
 from .errors import SettingError
 from .session import Session
 from .stream import EventStream
@@ -193,6 +194,7 @@ class Layout(PreparedLayout):
         types: str | Sequence[str] | None = None,
         threads: int = 1,
         suppressed: bool = False,
+        progress: bool | Progress | None = None,
         **options: Unpack[TableOptions],
     ) -> events.Events:
         """The events of recorded tracks.
@@ -212,6 +214,8 @@ class Layout(PreparedLayout):
                 all. Visits and days are those of all types.
             threads: how many threads evaluate; 0 for as many as there are processors. The result is the same.
             suppressed: whether entries and crossings are recorded that did not trigger, in `Events.suppressed`.
+            progress: True for a bar of tqdm, or a function that is called with how many fixes are evaluated, and how many
+                there are, as it goes on; None: neither.
             columns: the names of columns by role, such as ``{"track": "unit_no"}``; None for a role says that
                 there is no such column.
             time_zone: of times without a zone, such as ``"Europe/Berlin"`` or ``"UTC"``.
@@ -237,6 +241,8 @@ class Layout(PreparedLayout):
             InputWarning: what the command would say about such a table; `Events.notes` has it, too.
         """
         settings, reading = table_settings("normal", options)
+        if mode == "compare":
+            raise SettingError("mode is 'compare', which evaluate does not have: Layout.compare compares", code="bad-setting")
         word("mode", mode, {"normal": 0, "restart": 1, "both": 2})
         if isinstance(threads, bool) or not isinstance(threads, int) or threads < 0:
             raise SettingError(f"threads is {threads!r}, expected a number from 0", code="bad-setting")
@@ -244,18 +250,20 @@ class Layout(PreparedLayout):
             raise SettingError(f"mode is {mode!r}, but the scenario decides on the mode", code="bad-setting")
         table = _tables.as_table(tracks)
         modes = ["app"] if scenario is not None else ["normal", "restart"] if mode == "both" else [mode]
-        return events.evaluate(
-            self,
-            table,
-            [settings._replace(mode=each) for each in modes],
-            reading,
-            threads=threads or os.cpu_count() or 1,
-            suppressed=suppressed,
-            scenario=None if scenario is None else _scenario(scenario, profile),
-            warns=self._warns,
-            wanted=_filter.made(self, zones, types),
-            page=lambda: self._page(table, scenario, profile, options),
-        )
+        with Shown(progress) as shown:
+            return events.evaluate(
+                self,
+                table,
+                [settings._replace(mode=each) for each in modes],
+                reading,
+                threads=threads or os.cpu_count() or 1,
+                suppressed=suppressed,
+                scenario=None if scenario is None else _scenario(scenario, profile),
+                warns=self._warns,
+                wanted=_filter.made(self, zones, types),
+                page=lambda: self._page(table, scenario, profile, options),
+                progress=shown.progress,
+            )
 
     @shows(TableOptions, out_of_order="drop")
     def evaluate_stream(
@@ -347,7 +355,13 @@ class Layout(PreparedLayout):
 
     @shows(TableOptions)
     def explain(
-        self, tracks: Any, mode: str = "normal", *, zone: str | None = None, **options: Unpack[TableOptions]
+        self,
+        tracks: Any,
+        mode: str = "normal",
+        *,
+        zone: str | None = None,
+        progress: bool | Progress | None = None,
+        **options: Unpack[TableOptions],
     ) -> reports.Explanations:
         """Why zones triggered, did not trigger or were never reached: a dict for each track, as Docs/Explain.md
         describes it. `zone` is the id of the zone to explain; None: all. The rest is as in `evaluate`.
@@ -356,7 +370,9 @@ class Layout(PreparedLayout):
             SettingError: there is no such zone. The other errors are those of `evaluate`.
         """
         word("mode", mode, MODES)
-        return reports.explain(self, _tables.as_table(tracks), *table_settings(mode, options), zone=zone)
+        settings, reading = table_settings(mode, options)
+        with Shown(progress) as shown:
+            return reports.explain(self, _tables.as_table(tracks), settings, reading, shown.progress, zone=zone)
 
     @shows(TableOptions)
     def compare(
@@ -365,6 +381,7 @@ class Layout(PreparedLayout):
         *,
         scenario: str | Mapping[str, Any] | None = None,
         profile: str | None = None,
+        progress: bool | Progress | None = None,
         **options: Unpack[TableOptions],
     ) -> list[dict[str, Any]]:
         """How restart mode, or an app in a scenario, differs from an app that is never interrupted: a dict for each zone
@@ -375,11 +392,17 @@ class Layout(PreparedLayout):
         """
         settings, reading = table_settings("app", options)
         given = None if scenario is None else _scenario(scenario, profile)
-        return reports.compare(self, _tables.as_table(tracks), settings, reading, given)
+        with Shown(progress) as shown:
+            return reports.compare(self, _tables.as_table(tracks), settings, reading, shown.progress, given)
 
     @shows(TableOptions)
     def band(
-        self, tracks: Any, scenario: str | Mapping[str, Any], **options: Unpack[TableOptions]
+        self,
+        tracks: Any,
+        scenario: str | Mapping[str, Any],
+        *,
+        progress: bool | Progress | None = None,
+        **options: Unpack[TableOptions],
     ) -> list[dict[str, Any]]:
         """How certain each trigger of a scenario is, by three profiles: the dicts of ``--band``, as Docs/LifeCycle.md
         describes them: one for each trigger, and for each profile what happened to the app.
@@ -387,7 +410,9 @@ class Layout(PreparedLayout):
         The arguments are those of `evaluate`. The errors are, too.
         """
         settings, reading = table_settings("app", options)
-        return reports.band(self, _tables.as_table(tracks), settings, reading, _scenario(scenario, None))
+        given = _scenario(scenario, None)
+        with Shown(progress) as shown:
+            return reports.band(self, _tables.as_table(tracks), settings, reading, shown.progress, given)
 
     @shows(TableOptions)
     def report(

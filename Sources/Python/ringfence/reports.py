@@ -15,7 +15,11 @@ from ._evaluate import Scenario
 from ._fixes import Fixes, Reading
 from ._library import lib, text
 from ._settings import Settings
+from ._work import Progress, run
 from .errors import SettingError
+
+#: An explanation or a comparison takes as long as this many evaluations.
+_WORK = 10
 
 
 class Findings(list[dict[str, Any]]):
@@ -66,29 +70,40 @@ def lint(layout: PreparedLayout, settings: Settings) -> Findings:
 
 
 def explain(
-    layout: PreparedLayout, table: pa.Table, settings: Settings, reading: Reading, *, zone: str | None
+    layout: PreparedLayout, table: pa.Table, settings: Settings, reading: Reading, progress: Progress | None, *, zone: str | None
 ) -> Explanations:
     """An explanation of each track, in the order in which they begin."""
     if zone is not None and zone not in layout._indices:
         raise SettingError(f"there is no zone with the id {zone!r}", code="bad-setting")
     index = -1 if zone is None else layout._indices[zone]
-    found = _of_tracks(lib.rf_explain, layout, table, settings, reading, index)
+    found = _of_tracks(lib.rf_explain, layout, table, settings, reading, progress, index)
     return Explanations(track for text in found for track in json.loads(text)["tracks"])
 
 
 def compare(
-    layout: PreparedLayout, table: pa.Table, settings: Settings, reading: Reading, scenario: Scenario | None
+    layout: PreparedLayout,
+    table: pa.Table,
+    settings: Settings,
+    reading: Reading,
+    progress: Progress | None,
+    scenario: Scenario | None,
 ) -> list[dict[str, Any]]:
     """The comparison of each track with an app that is never interrupted."""
     what = (None, 0, None) if scenario is None else (scenario.text, len(scenario.text), scenario.profile)
-    return _records(_of_tracks(lib.rf_compare, layout, table, settings, reading, *what))
+    return _records(_of_tracks(lib.rf_compare, layout, table, settings, reading, progress, *what))
 
 
 def band(
-    layout: PreparedLayout, table: pa.Table, settings: Settings, reading: Reading, scenario: Scenario
+    layout: PreparedLayout,
+    table: pa.Table,
+    settings: Settings,
+    reading: Reading,
+    progress: Progress | None,
+    scenario: Scenario,
 ) -> list[dict[str, Any]]:
     """The triggers of a scenario on each track under three profiles."""
-    return _records(_of_tracks(lib.rf_band, layout, table, settings, reading, scenario.text, len(scenario.text)))
+    what = (scenario.text, len(scenario.text))
+    return _records(_of_tracks(lib.rf_band, layout, table, settings, reading, progress, *what))
 
 
 def _records(texts: Iterable[bytes]) -> list[dict[str, Any]]:
@@ -96,13 +111,22 @@ def _records(texts: Iterable[bytes]) -> list[dict[str, Any]]:
 
 
 def _of_tracks(
-    function: Any, layout: PreparedLayout, table: pa.Table, settings: Settings, reading: Reading, *further: Any
+    function: Any,
+    layout: PreparedLayout,
+    table: pa.Table,
+    settings: Settings,
+    reading: Reading,
+    progress: Progress | None,
+    *further: Any,
 ) -> Iterator[bytes]:
     """The text that a function of the library gives for each track of a table."""
     engine = layout._engine(settings)
-    fixes = Fixes(table, reading)
+    fixes = run(lambda _: Fixes(table, reading), table.num_rows)
     notes.warn(notes.of_table(fixes.report()))
     offsets = fixes.offsets.to_pylist()
     for name, begin, end in zip(fixes.tracks.to_pylist(), offsets, offsets[1:]):
         columns = fixes.part(begin, end)
-        yield text(function, engine, c.byref(columns), str(name).encode("utf-8", "replace"), *further)
+        words = (engine, c.byref(columns), str(name).encode("utf-8", "replace"), *further)
+        yield run(lambda _: text(function, *words), (end - begin) * _WORK)
+        if progress is not None:
+            progress(end, offsets[-1])
