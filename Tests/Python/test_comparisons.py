@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from conftest import ZONES, run_command, sample_csv, sample_layout, sample_table, samples, several
+from conftest import ZONES, command_path, run_command, sample_csv, sample_layout, sample_table, samples, several
 
 import ringfence
 
@@ -112,3 +112,20 @@ def test_a_scenario_that_is_impossible_on_a_track_names_it(layout):
     for call in (lambda: layout.compare(table, scenario=document), lambda: layout.band(table, document)):
         with pytest.raises(ringfence.SettingError, match="first"):
             call()
+
+
+def test_a_sweep_is_that_of_the_command(monkeypatch):
+    if command_path() is None:
+        pytest.skip("the command is not built: make build")
+    monkeypatch.setenv("RINGFENCE", command_path())
+    layout, table = sample_layout("swiped-commute"), sample_table("swiped-commute")
+    # The output in Docs/LifeCycle.md.
+    found = {each["zone"]: (each["detections"], each["runs"]) for each in layout.sweep(table, "swipe@120")}
+    assert (found["home"], found["school"], found["fuel"], found["car-park"]) == ((60, 60), (0, 60), (24, 60), (14, 60))
+    track = ZONES / "swiped-commute" / "track.gpx"
+    shifted = layout.sweep(track, "swipe@120", 7, delay=30, buffer=60)
+    options = ["--scenario", "swipe@120", "--sweep", "7", "--sweep-delay", "30", "--buffer", "60", "--format", "ndjson"]
+    lines = run_command("evaluate", "--zones", ZONES / "swiped-commute" / "zones.json", *options, track).splitlines()
+    assert shifted == [json.loads(line) for line in lines]
+    with pytest.raises(ringfence.CommandError, match="sweep"):
+        layout.sweep(table, "swipe@120", 0)

@@ -17,6 +17,7 @@ METHODS = {
     "explain": (TableOptions, ["mode", "zone", "progress"]),
     "compare": (TableOptions, ["scenario", "profile", "progress"]),
     "band": (TableOptions, ["scenario", "progress"]),
+    "sweep": (TableOptions, ["scenario", "runs", "delay", "profile"]),
     "report": (TableOptions, ["scenario", "profile"]),
     "session": (EngineOptions, ["mode"]),
     "restore": (EngineOptions, ["mode", "name"]),
@@ -46,7 +47,7 @@ def test_help_shows_them_with_their_defaults(name):
 
 @pytest.mark.parametrize("name", METHODS)
 def test_what_is_no_argument_is_refused(layout, table, name):
-    given = {"restore": [layout.session().save()], "session": [], "band": [table, "swipe@60"]}.get(name, [table])
+    given = {"restore": [layout.session().save()], "session": [], "band": [table, "swipe@60"], "sweep": [table, "swipe@60"]}.get(name, [table])
     with pytest.raises(ringfence.SettingError, match="there is no setting 'exit_distence', expected one of .*exit_distance"):
         getattr(layout, name)(*given, exit_distence=3)
 

@@ -22,6 +22,7 @@ from .zones import LayoutWarning, read_warnings, read_zones
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+    from ._inputs import Inputs
     from .page import Page
 
 
@@ -415,6 +416,34 @@ class Layout(PreparedLayout):
             return reports.band(self, _tables.as_table(tracks), settings, reading, shown.progress, given)
 
     @shows(TableOptions)
+    def sweep(
+        self,
+        tracks: Any,
+        scenario: str | Mapping[str, Any],
+        runs: int = 60,
+        *,
+        delay: float | None = None,
+        profile: str | None = None,
+        **options: Unpack[TableOptions],
+    ) -> list[dict[str, Any]]:
+        """How often a zone is detected in a scenario, of many runs: the dicts of ``--sweep``, as Docs/LifeCycle.md describes
+        them: one for each track and zone, with its share and the confidence of that. The command computes them.
+
+        Args:
+            tracks: what `report` takes.
+            scenario: as for `evaluate`.
+            runs: how many, 1 to 1,000,000; in each the duty cycle begins a little later.
+            delay: seconds by which the scenario is shifted instead, at most.
+
+        The other arguments are those of `evaluate`.
+
+        Raises:
+            CommandError: the command is missing or refuses something. The other errors are those of `evaluate`.
+        """
+        given = {"sweep": runs, "sweep_delay": delay}
+        return reports.sweep(self._inputs(tracks, scenario, profile, options), given)
+
+    @shows(TableOptions)
     def report(
         self,
         tracks: Any,
@@ -446,14 +475,19 @@ class Layout(PreparedLayout):
         return self._page(None, None, None, {})
 
     def _page(self, tracks: Any, scenario: Any, profile: str | None, options: TableOptions) -> "Page":
-        from ._inputs import Inputs
         from .page import Page
+
+        return Page(self._inputs(tracks, scenario, profile, options), self._title or self._name)
+
+    def _inputs(self, tracks: Any, scenario: Any, profile: str | None, options: TableOptions) -> "Inputs":
+        """What the command is called with."""
+        from ._inputs import Inputs
 
         settings, reading = table_settings("normal", options)
         # Settings out of their ranges are refused as elsewhere.
         self._engine(settings)
         given = None if scenario is None else _scenario(scenario, profile)
-        return Page(Inputs(self._source, tracks, reading, options, given), self._title or self._name)
+        return Inputs(self._source, tracks, reading, options, given)
 
 
 def _scenario(scenario: Any, profile: str | None) -> Scenario:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes as c
 import json
 from collections import Counter
-from typing import Any, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Iterable, Iterator, Mapping
 
 import pyarrow as pa
 
@@ -17,6 +17,9 @@ from ._library import lib, text
 from ._settings import Settings
 from ._work import Progress, run
 from .errors import SettingError
+
+if TYPE_CHECKING:
+    from ._inputs import Inputs
 
 #: An explanation or a comparison takes as long as this many evaluations.
 _WORK = 10
@@ -104,6 +107,15 @@ def band(
     """The triggers of a scenario on each track under three profiles."""
     what = (scenario.text, len(scenario.text))
     return _records(_of_tracks(lib.rf_band, layout, table, settings, reading, progress, *what))
+
+
+def sweep(inputs: "Inputs", options: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The detections of a scenario in many runs, from the command."""
+    from ._command import required
+    from ._words import as_options
+
+    words = ["evaluate", "--format", "ndjson", *as_options(options)]
+    return _records([inputs.run(required("a sweep is made by"), words)])
 
 
 def _records(texts: Iterable[bytes]) -> list[dict[str, Any]]:
