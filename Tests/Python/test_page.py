@@ -10,6 +10,7 @@ import subprocess
 import warnings
 
 import pyarrow as pa
+import pyarrow.csv
 import pytest
 from conftest import ZONES, command_path, sample_layout, sample_table
 from test_command import assert_equal
@@ -211,28 +212,52 @@ def test_the_command_reads_random_tables_as_they_are_read_here(command, seed):
         assert_the_same(events, rows_of_the_command(command, layout, table, options))
 
 
-def test_more_fixes_than_a_cell_holds(tmp_path):
-    """Noise does not compress: at 8 bytes a fix and more, 30,000 fixes need more than a cell has."""
-    generator, count = random.Random(7), 30_000
-    table = pa.table(
+def noise(count):
+    """Fixes that do not compress: at 8 bytes a fix and more, 30,000 need more than a cell has."""
+    generator = random.Random(7)
+    return pa.table(
         {
-            "track": ["first"] * 100 + ["second"] * (count - 100),
+            "who": ["first"] * 100 + ["second"] * (count - 100),
             "time": pa.array(range(1777881600, 1777881600 + count), pa.timestamp("s", "UTC")),
             "lat": [48.2 + generator.uniform(-1e-3, 1e-3) for _ in range(count)],
             "lon": [16.37 + generator.uniform(-1e-3, 1e-3) for _ in range(count)],
         }
     )
-    layout = layout_of(["a"])
-    page = layout.evaluate(table, types="crossed", maximum_speed=None).map()
+
+
+@pytest.mark.parametrize("is_file", [False, True])
+def test_more_fixes_than_a_cell_holds(tmp_path, is_file):
+    layout, table, count = layout_of(["a"]), noise(30_000), 30_000
+    options = {"columns": {"track": "who"}, "maximum_speed": None}
+    if is_file:
+        pyarrow.csv.write_csv(table, tmp_path / "noise.csv")
+        page = layout.report(tmp_path / "noise.csv", **options)
+    else:
+        page = layout.evaluate(table, types="crossed", **options).map()
     cell = cell_of(page)
     (line,) = cell.paragraphs
     assert line.startswith("The first ") and f"of {count:,} fixes, as more make a cell larger than 1.5 MB" in line
-    shown = int(line.split()[2].replace(",", ""))
-    assert 100 < shown < count
+    assert 100 < int(line.split()[2].replace(",", "")) < count
     # What would fit is used.
     assert cell.size > 1_300_000
     page.save(tmp_path / "all.html")
     assert os.path.getsize(tmp_path / "all.html") > LIMIT
+
+
+def test_a_folder_with_more_fixes_than_a_cell_holds(tmp_path):
+    pyarrow.csv.write_csv(noise(30_000).rename_columns(["track", "time", "lat", "lon"]), tmp_path / "noise.csv")
+    page = layout_of(["a"]).report(tmp_path, maximum_speed=None)
+    cell = cell_of(page)
+    assert cell.frames == [] and len(cell.paragraphs) == 1
+
+
+@pytest.mark.parametrize("name", ["..", "a/..", "-", "--quiet", "x\0y", "Ω" * 300, "tracks-1.csv", "scenario.json", "", " "])
+def test_names_of_layouts_that_are_odd_names_of_files(name):
+    layout = layout_of(["a"])
+    other = ringfence.Layout.parse(layout._source[0], name) if "\0" not in name else layout
+    other._source = (layout._source[0], name, layout._source[2])
+    document = {"version": 1, "events": [{"at": 60, "event": "swipe"}]}
+    assert len(cell_of(other.report(drive("bus", 0, 1), scenario=document)).frames) == 1
 
 
 def test_a_layout_that_is_too_large_for_a_cell(tmp_path):

@@ -194,8 +194,10 @@ class Fixes:
         """The fixes as a table of the command, version 1: track, segment, time, latitude and so on; null for what is
         missing."""
         tracks = pa.RunEndEncodedArray.from_arrays(self.offsets[1:], self.tracks.cast(pa.string()))
-        address = self.native.flags
-        flags = pa.array(bytes(len(self)), pa.uint8()) if not address else self._array(address, len(self), pa.uint8())
+        if self.native.flags:
+            flags = self._array(self.native.flags, len(self), pa.uint8())
+        else:
+            flags = pa.Array.from_buffers(pa.uint8(), len(self), [None, pa.py_buffer(bytes(len(self)))])
         starts = pc.bit_wise_and(flags, CONSTANTS["RF_STARTS_SEGMENT"])
         return pa.table(
             {

@@ -74,7 +74,7 @@ class Inputs:
         files = [] if tables is None and self._table is None else tables or [self._table]
         reading = self._reading if tables is None else as_options({"maximum_speed": None})
         # The page has the names of the files, so they are without the folder.
-        zones = os.path.basename(self._name)[-100:].strip("-\0") or "zones"
+        zones = os.path.basename(self._name)[-60:].replace("\0", "").strip("-. ") or "zones"
         zones = "zones" if zones.startswith(("tracks", "scenario")) else zones
         with tempfile.TemporaryDirectory(prefix="ringfence-") as folder:
             tracks = [_written(folder, f"tracks-{number}.csv", each) for number, each in enumerate(files, 1)]

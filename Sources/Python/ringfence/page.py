@@ -11,6 +11,7 @@ import pyarrow as pa
 from . import _command
 from ._inputs import Inputs
 from ._output import to_write
+from .errors import CommandError
 
 #: The most bytes of a cell.
 LIMIT = 1_500_000
@@ -62,32 +63,40 @@ class Page:
         )
 
     def _fitting(self) -> str:
-        """The frame, with the first fixes alone where all of them are too much."""
+        """The frame, with the first fixes alone where all of them are too much, or a line that says so."""
         frame = self._frame()
         size = len(frame.encode())
         if size <= LIMIT:
             return frame
-        if self._inputs.has_tracks:
-            tables = self._inputs.tables()
-            count = total = sum(table.num_rows for table in tables)
-            least = len(self._frame(_first(tables, 1)).encode())
-            for _ in range(4):
-                if least >= LIMIT or size <= least:
-                    break
-                # A little less than the part that would fit.
-                count = max(1, int(count * 0.95 * (LIMIT - least) / (size - least)))
-                head = (
-                    f"<p>The first {count:,} of {total:,} fixes, as more make a cell larger than "
-                    f"{LIMIT / 1e6:g} MB; <code>save(path)</code> writes the page with all of them.</p>"
-                )
-                frame = self._frame(_first(tables, count), head)
-                size = len(frame.encode())
-                if size <= LIMIT:
-                    return frame
-        return (
+        part = self._part(size) if self._inputs.has_tracks else None
+        return part or (
             f"<p>The page of {html.escape(self._name)} has {size / 1e6:.1f} MB, more than the {LIMIT / 1e6:g} MB of a "
             "cell; <code>save(path)</code> writes it.</p>"
         )
+
+    def _part(self, size: int) -> str | None:
+        """The frame of the first fixes, of so many as fit; None where none do. All of them have a size."""
+        try:
+            tables = self._inputs.tables()
+        except CommandError:
+            # A folder, say, or several files of which one cannot be read.
+            return None
+        count = total = sum(table.num_rows for table in tables)
+        least = len(self._frame(_first(tables, 1)).encode())
+        for _ in range(4):
+            if least >= LIMIT or size <= least:
+                break
+            # A little less than the part that would fit.
+            count = max(1, int(count * 0.95 * (LIMIT - least) / (size - least)))
+            head = (
+                f"<p>The first {count:,} of {total:,} fixes, as more make a cell larger than "
+                f"{LIMIT / 1e6:g} MB; <code>save(path)</code> writes the page with all of them.</p>"
+            )
+            frame = self._frame(_first(tables, count), head)
+            size = len(frame.encode())
+            if size <= LIMIT:
+                return frame
+        return None
 
 
 def _first(tables: Sequence[pa.Table], count: int) -> list[pa.Table]:
