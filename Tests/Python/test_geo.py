@@ -71,6 +71,37 @@ def test_a_frame_is_the_layout_of_its_features():
     assert ringfence.Layout.from_geopandas(frame_of(COLUMNS, "OGC:CRS84")).zones == layout.zones
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_random_shapes_are_those_of_geojson(seed, tmp_path):
+    """Shapes that GEOS makes: stars, rings with holes, several parts, with altitudes and without."""
+    geopandas, shapely = pytest.importorskip("geopandas"), pytest.importorskip("shapely")
+    generator = random.Random(seed)
+    shapes = []
+    while len(shapes) < 8:
+        spots = [(16 + generator.uniform(-0.3, 0.3), 48 + generator.uniform(-0.3, 0.3)) for _ in range(generator.randrange(2, 7))]
+        drawn = shapely.MultiPoint(spots)
+        shape = generator.choice([
+            lambda: drawn.buffer(0.02, quad_segs=generator.randrange(1, 5)), lambda: drawn.convex_hull,
+            lambda: drawn.buffer(0.1).difference(drawn.buffer(0.03)), lambda: shapely.LineString(spots),
+            lambda: shapely.force_3d(drawn.buffer(0.05), 12.5), lambda: shapely.MultiLineString([spots, [(1, 2), (1.1, 2.1)]]),
+        ])()  # fmt: skip
+        if not shape.is_empty:
+            shapes.append(shape)
+    properties = [
+        {"id": f"z{n}", "note": generator.choice(["x", 'quo"te', "Ω", "<b>", ""]), "size": generator.uniform(-1e9, 1e-9)}
+        for n in range(len(shapes))
+    ]
+    features = [
+        {"type": "Feature", "properties": each, "geometry": json.loads(shapely.to_geojson(shape))}
+        for each, shape in zip(properties, shapes)
+    ]
+    expected = ringfence.Layout.parse({"type": "FeatureCollection", "features": features})
+    frame = geopandas.GeoDataFrame(properties, geometry=shapes, crs=4326)
+    frame.to_parquet(tmp_path / "zones.parquet")
+    for layout in (ringfence.Layout.from_geopandas(frame), ringfence.Layout.read(tmp_path / "zones.parquet")):
+        assert_the_same(layout, expected)
+
+
 def test_columns_of_other_names_and_an_index():
     frame = frame_of({"r": [80, 0, 0, 0], "no": ["a", "b", "c", "d"], "name": ["x", "y", "z", "w"], "id": [10**6] * 4})
     columns = {"radius": "r", "id": "no"}

@@ -118,7 +118,7 @@ def test_each_part_is_done_once():
         _work.Work().each(fails, range(100), 3)
 
 
-@pytest.mark.parametrize("call", ["evaluate(table)", "evaluate(table, threads=2)", "evaluate(table, 'both', progress=print)"])
+@pytest.mark.parametrize("call", ["evaluate(table)", "evaluate(table, threads=2)", "evaluate(table, 'both', progress=print)", "explain(table)"])
 def test_a_keyboard_interrupt_ends_an_evaluation(call):
     """The signal comes while a single call of the library reads the table: the thread that does it is left behind. Were it
     waited for, it would be no more when the exception arrives."""
