@@ -11,7 +11,7 @@ import pyarrow as pa
 
 #: The most rows that a table shows, and the most characters of a cell.
 ROWS = 10
-_CHARACTERS = 200
+_CHARACTERS = 400
 #: What changes the direction of writing.
 _DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
@@ -64,10 +64,11 @@ def table(names: Sequence[str], rows: Iterable[Sequence[Any]], total: int, what:
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
 
 
-def first_rows(rows: pa.Table, columns: Sequence[str], what: str) -> str:
-    """The first rows of some columns."""
+def first_rows(rows: pa.Table, columns: Sequence[str], names: Mapping[str, str], what: str) -> str:
+    """The first rows of some columns, with the names of zones by their ids."""
     shown = rows.select(columns).slice(0, ROWS).to_pylist()
-    return table(columns, ([row[name] for name in columns] for row in shown), rows.num_rows, what)
+    cells = ([names.get(row[name], row[name]) if name == "zone" else row[name] for name in columns] for row in shown)
+    return table(columns, cells, rows.num_rows, what)
 
 
 def zone_counts(rows: pa.Table, by: str | None, names: Mapping[str, str], kinds: Sequence[str], what: str) -> str:

@@ -99,12 +99,13 @@ class Events(Frame):
             f"{_html.counted(len(self), 'event')} of {_html.counted(self._ends.num_rows, 'track')}{each}; "
             f"{_html.counted(left_out, 'fix', 'fixes')} left out"
         )
+        names = self.layout._shown_names
         notes = "".join(map(_html.paragraph, self.notes[: _html.ROWS]))
         return (
             _html.paragraph(head)
             + notes
-            + _html.zone_counts(self.table, "type", self.layout._shown_names, KINDS, "events")
-            + _html.first_rows(self.table, ["time", "type", "zone", "fence", "track"], "events")
+            + _html.zone_counts(self.table, "type", names, KINDS, "events")
+            + _html.first_rows(self.table, ["time", "type", "zone", "fence", "track"], names, "events")
         )
 
     @property

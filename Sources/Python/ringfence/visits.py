@@ -53,11 +53,12 @@ class Visits(Frame):
         from . import _html
 
         head = f"{_html.counted(len(self), 'visit')}, {self._open:,} open at the end of its track"
+        names = self.layout._shown_names
         columns = ["track", "zone", "entered", "exited", "dwellTime", "open"]
         return (
             _html.paragraph(head)
-            + _html.zone_counts(self.table, None, self.layout._shown_names, (), "visits")
-            + _html.first_rows(self.table, columns, "visits")
+            + _html.zone_counts(self.table, None, names, (), "visits")
+            + _html.first_rows(self.table, columns, names, "visits")
         )
 
     def plot(self, by: str = "hour", *, time_zone: str = "UTC", ax: "Axes | None" = None) -> "Axes":
