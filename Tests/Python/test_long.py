@@ -156,3 +156,40 @@ def test_a_keyboard_interrupt_ends_an_evaluation(call):
     expected = len(sample_layout("laps").evaluate(sample_table("laps")))
     assert done.stdout.splitlines() == ["interrupted True", str(expected)], done.stderr
     assert done.returncode == 0
+
+
+def test_a_program_may_end_while_an_interrupted_call_goes_on():
+    """Layout, engine and table are those of the call until the process is gone."""
+    program = f"""
+        import os, signal, sys, threading, time
+        sys.path.insert(0, {str(ROOT / "Tests" / "Python")!r})
+        import pyarrow as pa
+        from conftest import sample_layout
+        count = 2_000_000
+        places = pa.array([0.0005 + index % 7 * 1e-4 for index in range(1_000)] * (count // 1_000))
+        import pyarrow.compute as pc
+        times = pc.cumulative_sum(pa.concat_arrays([pa.array([1_000_000] * 1_000)] * (count // 1_000)))
+        table = pa.table({{"time": times.cast(pa.timestamp("us", "UTC")), "lat": places, "lon": places}})
+        import ringfence
+        from test_session import SHAPES
+        layout = ringfence.Layout.parse(SHAPES)
+        begun = threading.Event()
+        import ringfence._evaluate as evaluate
+        Handle = evaluate.Handle
+        def begin(*arguments):
+            begun.set()
+            return Handle(*arguments)
+        evaluate.Handle = begin
+        def interrupt():
+            begun.wait()
+            time.sleep(0.005)
+            os.kill(os.getpid(), signal.SIGINT)
+        threading.Thread(target=interrupt).start()
+        try:
+            layout.evaluate(table)
+            print("finished")
+        except KeyboardInterrupt:
+            print("interrupted", any(thread.name == "ringfence" for thread in threading.enumerate()))
+    """
+    done = subprocess.run([sys.executable, "-c", textwrap.dedent(program)], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "interrupted True\n"), done.stderr

@@ -113,6 +113,8 @@ class Handle:
         call(function, *arguments, c.byref(value), file=file)
         self.value = value
         self._finalizer = weakref.finalize(self, free, value)
+        # At the end of the program an interrupted call may still use it.
+        self._finalizer.atexit = False
 
     @property
     def _as_parameter_(self) -> c.c_void_p:
