@@ -68,6 +68,53 @@ def test_a_session_that_is_saved_at_every_fix_goes_on(name):
     assert_same(events, layout.evaluate(table).table)
 
 
+def squares(**places):
+    """A layout of circles of 100 m on the equator, by their longitudes."""
+    zones = [
+        {"id": zone, "fences": [{"id": "f", "circle": {"center": [place, 0], "radius": 100}}]} for zone, place in places.items()
+    ]
+    return ringfence.Layout.parse({"version": 1, "zones": zones})
+
+
+def at(second, longitude):
+    return datetime.datetime(2026, 5, 4, 8, 0, second, tzinfo=datetime.timezone.utc), 0.0, longitude
+
+
+def test_a_session_goes_on_with_another_layout():
+    before, after = squares(a=0, b=0, c=0, far=1), squares(far=1, n=0, c=1, b=0)
+    session = before.session()
+    assert {event.zone for event in session.process(*at(0, 0.0))} == {"a", "b", "c"}
+    state = session.save()
+    assert session.migrate(after) == ringfence.Migrated(unchanged=1, continued=0, ended=1, removed=1)
+    assert session.take_removed() == []
+    restored = after.restore(state, migrate=True)
+    with pytest.raises(ringfence.OtherLayoutError):
+        after.restore(state)
+    for each in (session, restored):
+        events = each.process(*at(10, 0.0))
+        assert [(event.type, event.zone, event.flags) for event in events] == [
+            ("exited", "c", ("layoutChanged",)),
+            ("entered", "n", ("initial",)),
+        ]
+        (removed,) = each.take_removed()
+        assert (removed["type"], removed["zone"], removed["fence"], removed["flags"]) == ("exited", "a", "f", ["layoutChanged"])
+        assert each.take_removed() == []
+        assert each.is_inside("b") and not each.is_inside("c")
+        assert {event.zone for event in each.process(*at(20, 0.5))} == {"b", "n"}
+
+
+def test_a_migration_needs_ids_that_differ_and_the_mode():
+    session = squares(a=0).session()
+    twice = {"id": "a", "fences": [{"id": "f", "circle": {"center": [0, 0], "radius": 100}}]}
+    with pytest.raises(ringfence.LayoutError, match="a"):
+        session.migrate(ringfence.Layout.parse({"version": 1, "zones": [twice, twice]}))
+    with pytest.raises(ringfence.StateError):
+        squares(b=0).restore(b"{}", migrate=True)
+    app = squares(a=0).session("app")
+    app.process(*at(0, 0.0))
+    assert app.migrate(squares(b=0)).removed == 1
+
+
 def test_a_session_of_another_layout_is_refused():
     state = sample_layout("laps").session().save()
     with pytest.raises(ringfence.OtherLayoutError):

@@ -42,7 +42,7 @@ from .errors import (
 from .events import Diagnostic, Events
 from .layout import Layout
 from .notes import InputWarning
-from .session import Session, SessionBatch
+from .session import Migrated, Session, SessionBatch
 from .stream import EventStream
 from .visits import Visits
 from .zones import Fence, LayoutWarning, Zone
@@ -53,8 +53,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BusyError", "ColumnTypeError", "CommandError", "CrossedFence", "Diagnostic", "Error", "Event", "EventStream", "Events", "Fence",
-    "InputError", "InputWarning", "Layout", "LayoutError", "LayoutWarning", "LibraryError", "OtherLayoutError", "Page", "Session",
-    "SessionBatch", "SettingError", "StateError", "Visits", "Zone", "__version__", "read_tracks",
+    "InputError", "InputWarning", "Layout", "LayoutError", "LayoutWarning", "LibraryError", "Migrated", "OtherLayoutError", "Page",
+    "Session", "SessionBatch", "SettingError", "StateError", "Visits", "Zone", "__version__", "read_tracks",
 ]  # fmt: skip
 
 
