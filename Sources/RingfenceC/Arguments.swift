@@ -40,8 +40,8 @@ func optional<Value>(
   return unsafe pointer
 }
 
-/// The bytes that a process can address at most.
-private let addressSpace = 1 << (Int.bitWidth - 17)
+/// The bytes that a process can address at most, also where an `Int` has 32 bits.
+private let addressSpace = Int(clamping: UInt64(1) << 47)
 
 /// Checks that memory of a caller holds `count` values.
 func checkArray<Value>(

@@ -145,9 +145,10 @@ extension SessionDocument {
     }
   }
 
-  /// Far more visits than a device can have, and far below the limit of the number.
+  /// Far more visits than a device can have, and below the limit of the number, which may have 32 bits.
   private func checkNextVisit() throws(InvalidSession) {
-    guard (1...1 << 53).contains(nextVisit) else {
+    let mostVisits = min(Int(clamping: Int64(1) << 53), Int.max >> 1)
+    guard (1...mostVisits).contains(nextVisit) else {
       throw InvalidSession(detail: "the next visit cannot be number \(nextVisit)")
     }
   }
