@@ -388,6 +388,13 @@ int32_t rf_results_counts(const rf_results *results, const rf_counts **counts, s
                           rf_message *error);
 int32_t rf_results_free(rf_results *results);
 
+/* As rf_evaluate, but the events as lines of JSON: the records of NDJSON in Docs/EventFormats.md. `names` has the name of
+ * each track; NULL, as a whole or for a track, means "track". `counts`, unless it is NULL, receives a record for each
+ * track. */
+int32_t rf_evaluate_records(const rf_engine *engine, const rf_columns *fixes, const int64_t *offsets,
+                            size_t track_count, const char *const *names, rf_counts *counts, rf_text **records,
+                            rf_message *error);
+
 /* What stands for a missing value in a member of 8 bytes. */
 enum rf_missing {
   RF_NEVER_MISSING = 0,
@@ -568,7 +575,11 @@ int32_t rf_session_take_events(rf_session *session, rf_event *events, size_t roo
                                size_t crossing_room, size_t *event_count, size_t *crossing_count,
                                rf_message *error);
 
-/* The same for suppressions and their failures. */
+/* All events that wait, as lines of JSON: the records of NDJSON in Docs/EventFormats.md. `track` is the name of the track
+ * in them; NULL means "track". */
+int32_t rf_session_take_records(rf_session *session, const char *track, rf_text **records, rf_message *error);
+
+/* The same as rf_session_waiting and rf_session_take_events for suppressions and their failures. */
 int32_t rf_session_waiting_suppressions(const rf_session *session, size_t *suppressions, size_t *failures,
                                         rf_message *error);
 int32_t rf_session_take_suppressions(rf_session *session, rf_suppression *suppressions, size_t room,

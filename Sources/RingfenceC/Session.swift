@@ -1,6 +1,7 @@
 public import CRingfence
 internal import Ringfence
 internal import RingfenceFiles
+internal import RingfenceReports
 
 /// A session behind a handle, with the events that wait to be taken.
 final class SessionObject: HandleObject {
@@ -13,6 +14,8 @@ final class SessionObject: HandleObject {
   /// The session of an app, of an engine for both modes.
   private var app: AppSession?
   var events: [Event] = []
+  /// Writes the events as records, where they are taken so.
+  lazy var writer = EventWriter(.ndjson, layout: engine.engine.layout)
   private let exclusive = ExclusiveUse()
 
   /// A session that has seen nothing.
