@@ -1,0 +1,243 @@
+/// <reference lib="esnext.disposable" />
+// The interface of the package. Docs/Embedding/JavaScript.md of the repository is the guide.
+
+import type { Event } from "./schemas/events.d.ts";
+import type { Root as Findings } from "./schemas/findings.d.ts";
+
+export type { Event, Findings };
+
+/** A Date, milliseconds since 1970 as a number, or microseconds since 1970 as a bigint. */
+export type Time = Date | number | bigint;
+/** A column of numbers; what is missing is NaN, null or undefined. Arrays of the types Float64Array and Float32Array are copied fastest. */
+export type Numbers = Float64Array | Float32Array | ArrayLike<number | null | undefined>;
+/** What is known of a fix besides its numbers. */
+export type FixFlag = "startsSegment" | "estimated" | "manual" | "simulated";
+
+/** One fix. Only time, latitude and longitude are required. */
+export interface Fix {
+  time: Time;
+  /** Degrees of WGS 84. */
+  latitude: number;
+  longitude: number;
+  /** Metres. */
+  altitude?: number | null;
+  /** Metres, 68 %. */
+  accuracy?: number | null;
+  /** Metres per second. */
+  speed?: number | null;
+  /** Degrees clockwise from true north. */
+  course?: number | null;
+  flags?: FixFlag[];
+}
+
+/** Fixes as columns of one length; their order in each track is that of their times. */
+export interface Fixes {
+  /** Microseconds in a BigInt64Array, which is copied as it is; milliseconds as numbers; or Dates. */
+  time: BigInt64Array | Float64Array | ArrayLike<Time>;
+  latitude: Numbers;
+  longitude: Numbers;
+  altitude?: Numbers;
+  accuracy?: Numbers;
+  speed?: Numbers;
+  course?: Numbers;
+  flags?: ArrayLike<FixFlag[] | null | undefined>;
+  /** The track of each fix, or of all. */
+  track?: string | ArrayLike<string | null | undefined>;
+}
+
+/** How an engine evaluates. Distances are metres, times seconds. */
+export interface Settings {
+  /** `normal`: the real fences; `restart`: the circles of an app that was killed and relaunched in the background. */
+  mode?: "normal" | "restart";
+  /** What happens when the first fix lies in a zone; `trigger` by default. */
+  initialInside?: "trigger" | "silent";
+  /** 0 to 1,000, in place of every zone's own. */
+  exitDistance?: number;
+  /** A longer gap begins a segment; 300 by default. */
+  maximumGap?: number;
+  /** Fixes that are less accurate are left out; 100 by default. */
+  maximumAccuracy?: number;
+  /** Of restart circles: how much larger than its fence a circle is; 30 by default. */
+  buffer?: number;
+  /** How far outside its fence a circle may check in; 50 by default. */
+  budget?: number;
+  minimumRadius?: number;
+  maximumRadius?: number;
+}
+
+export interface EvaluationOptions extends Settings {
+  /** The track of fixes without one; `track` by default. */
+  track?: string;
+}
+
+export interface SessionOptions extends Omit<Settings, "mode"> {
+  /** `app`: the session of an app that is killed and comes back. */
+  mode?: "normal" | "restart" | "app";
+  /** The track of its events; `track` by default. */
+  track?: string;
+}
+
+export interface ExplanationOptions extends EvaluationOptions {
+  /** The id of the one zone to explain. */
+  zone?: string;
+}
+
+export interface Counts {
+  evaluated: number;
+  /** Fixes that were left out because they are not later than the one before. */
+  outOfOrder: number;
+  /** Fixes that were left out because they are less accurate than `maximumAccuracy`. */
+  inaccurate: number;
+}
+
+export interface Evaluation {
+  /** The records of NDJSON in Docs/EventFormats.md, track by track. */
+  events: Event[];
+  /** The tracks in the order in which they begin. */
+  tracks: ({ track: string } & Counts)[];
+}
+
+/** The document that `ringfence explain --format json` writes (Docs/Explain.md). */
+export interface Explanation {
+  version: 1;
+  tracks: Record<string, unknown>[];
+}
+
+export interface Zone {
+  id: string;
+  name: string | undefined;
+  fences: { id: string; shape: "circle" | "rectangle" | "polygons" | "geoline" }[];
+  /** Metres. */
+  exitDistance: number;
+  /** Seconds; undefined where the zone reports no dwell time. */
+  dwell: number | undefined;
+  /** Seconds. */
+  minimumRetriggerTime: number;
+  reportsExit: boolean;
+  hasConditions: boolean;
+  customData: Record<string, string>;
+}
+
+export type Position = [longitude: number, latitude: number];
+/** A geometry of GeoJSON; a circle is a polygon of 64 edges. */
+export type Geometry =
+  | { type: "Polygon"; coordinates: Position[][] }
+  | { type: "MultiPolygon"; coordinates: Position[][][] }
+  | { type: "LineString"; coordinates: Position[] };
+
+export interface LayoutWarning {
+  message: string;
+  /** The name of the warning in Docs/Diagnostics.md. */
+  code: string;
+  /** From 1; 0 for none. */
+  line: number;
+  column: number;
+}
+
+export interface ReadingOptions {
+  /** What stands for the file in messages; `zones` by default. */
+  name?: string;
+  /** The form that is expected, such as `native` or `geojson`; the content decides by default. */
+  form?: string;
+  /** Metres, of points without a radius; they are refused by default. */
+  defaultRadius?: number;
+  /** Of the speeds in Bluedot's files. */
+  speedUnit?: "m/s" | "km/h" | "mph" | "kn";
+}
+
+/** A zone file: its text, its bytes, or the object of a file in JSON. */
+export type LayoutContent = string | Uint8Array | ArrayBuffer | object;
+
+/** Zones with their fences. */
+export class Layout {
+  private constructor();
+  /** Reads a zone file of any form that Ringfence reads. Fails with a RingfenceError of the kind `invalidLayout`. */
+  static read(content: LayoutContent, options?: ReadingOptions): Promise<Layout>;
+  /** The name that the file gives the layout. */
+  readonly name: string | undefined;
+  /** The form of the file, such as `native`. */
+  readonly form: string;
+  /** Of schedules that have none; undefined for UTC. */
+  readonly timeZone: string | undefined;
+  readonly zoneCount: number;
+  readonly fenceCount: number;
+  readonly warnings: LayoutWarning[];
+  readonly zones: Zone[];
+  /** The shape of a fence, by the ids of the zone and of the fence. */
+  geometry(zone: string, fence: string): Geometry;
+  /** The events of recorded tracks. */
+  evaluate(fixes: Fixes, options?: EvaluationOptions): Evaluation;
+  /** The state of a device that has not been seen. */
+  session(options?: SessionOptions): Session;
+  /** Continues a session from the bytes of `Session.save`. Mode and settings should be those of before. */
+  restore(state: Uint8Array | ArrayBuffer, options?: SessionOptions & { name?: string }): Session;
+  /** What the linter finds (Docs/Lint.md). */
+  lint(options?: Settings): Findings;
+  /** Why zones triggered, did not trigger or were never reached on one track. */
+  explain(fixes: Fixes, options?: ExplanationOptions): Explanation;
+  /** Frees its memory. Sessions go on. */
+  close(): void;
+  [Symbol.dispose](): void;
+}
+
+/** The state of one device. */
+export class Session {
+  private constructor();
+  /** Evaluates the next fix, or the next fixes. A fix that is left out changes nothing but a count. */
+  process(fixes: Fix | Omit<Fixes, "track">): Event[];
+  /** The dwell events that are due by a time, for a device that sends nothing. */
+  advance(time: Time): Event[];
+  /** Of the fixes that this object was given. */
+  readonly counts: Counts;
+  /** The time of the last fix that was evaluated. */
+  readonly lastTime: Date | undefined;
+  /** Whether a visit of a zone is open, by the id of the zone. */
+  isInside(zone: string): boolean;
+  /** The mode of the next fix. */
+  readonly mode: "normal" | "restart";
+  /** What happens to the app, in a session of the mode `app`: its process ended, */
+  terminated(time?: Time): void;
+  /** the system launched it in the background, */
+  relaunched(time: Time): void;
+  /** the user opened it, */
+  reopened(time: Time): void;
+  /** or it was only suspended, and runs again. */
+  resumed(time: Time): void;
+  /** The state as bytes. They hold positions: keep them as safe as a track. */
+  save(): Uint8Array;
+  /** Frees its memory. */
+  close(): void;
+  [Symbol.dispose](): void;
+}
+
+export interface ErrorParts {
+  /** What was refused: `invalidLayout`, `invalidState`, `otherLayout`, `outOfRange`, `invalidArgument`, `closed`, `loading`, `memory`, `ended`. */
+  kind: string;
+  /** The name of the error in Docs/Diagnostics.md, such as `bad-quantity`; may be empty. */
+  code: string;
+  /** From 1 in the file; 0 for none. */
+  line: number;
+  column: number;
+  /** Of the fix that was refused, from 0; -1 for none. */
+  index: number;
+  cause?: unknown;
+}
+
+/** What was found and what was expected. No message contains a coordinate. */
+export class RingfenceError extends Error implements ErrorParts {
+  constructor(message: string, parts?: Partial<ErrorParts>);
+  kind: string;
+  code: string;
+  line: number;
+  column: number;
+  index: number;
+}
+
+export type ModuleSource =
+  | LoadedModule
+  | Promise<LoadedModule>;
+/** An address, an answer, the bytes, or what was compiled of them. */
+export type LoadedModule = string | URL | Response | ArrayBuffer | Uint8Array<ArrayBuffer> | WebAssembly.Module;
+
+/** Loads the module from another place than beside the package, before the first Layout.read, which does it by itself otherwise. */
+export function init(source?: ModuleSource): Promise<void>;

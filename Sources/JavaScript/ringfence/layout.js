@@ -1,0 +1,214 @@
+// Zones, and what is done with them.
+
+import { copyColumns } from "./columns.js";
+import { RingfenceError } from "./error.js";
+import { enumerations } from "./interface.js";
+import { Handle, library } from "./library.js";
+import { recordsOf } from "./records.js";
+import { Session } from "./session.js";
+import { checkedOptions, engineSettings, readingOptions, settingNames, shown } from "./settings.js";
+
+const shapeWords = Object.keys(enumerations.rf_shape);
+const standardTrack = "track";
+
+export class Layout {
+  #handle;
+  /** The engine of the last call. @type {{ key: string, handle: Handle } | undefined} */
+  #engine;
+  /** @type {import("./index.d.ts").Zone[] | undefined} */
+  #zones;
+  /** @type {Map<string, number> | undefined} */
+  #indices;
+
+  /** @param {Handle} handle */
+  constructor(handle) {
+    if (!(handle instanceof Handle)) throw new RingfenceError("a layout comes from Layout.read");
+    this.#handle = handle;
+    const { library, address } = handle;
+    library.using((memory) => {
+      const info = memory.structure("rf_layout_info");
+      library.call("rf_layout_describe", address, info.address);
+      this.name = info.string("name");
+      this.form = info.string("form") ?? "";
+      this.timeZone = info.string("time_zone");
+      this.zoneCount = info.number("zone_count");
+      this.fenceCount = info.number("fence_count");
+      this.warnings = Array.from({ length: info.number("warning_count") }, (_, index) => {
+        const warning = memory.structure("rf_message");
+        library.call("rf_layout_warning", address, index, warning.address);
+        return library.message(warning.address);
+      });
+    });
+  }
+
+  /** @param {import("./index.d.ts").LayoutContent} content @param {import("./index.d.ts").ReadingOptions} [options] @returns {Promise<Layout>} */
+  static async read(content, options) {
+    const given = checkedOptions(options, ["name", "form", "defaultRadius", "speedUnit"], "the options");
+    const bytes = bytesOf(content, "the layout");
+    const module = await library();
+    return module.using((memory) => {
+      const reading = readingOptions(module, memory, given);
+      const name = memory.text(/** @type {any} */ (given.name), "name");
+      const address = module.handle("rf_layout_read", memory.copy(bytes), bytes.length, name, reading.address);
+      return new Layout(new Handle(module, "rf_layout_free", address, "layout"));
+    });
+  }
+
+  get zones() {
+    this.#zones ??= this.#readZones();
+    return this.#zones;
+  }
+
+  /** @param {string} zone @param {string} fence @returns {import("./index.d.ts").Geometry} */
+  geometry(zone, fence) {
+    const index = this.indexOf(zone);
+    const number = this.zones[index].fences.findIndex((each) => each.id === fence);
+    if (number < 0) throw new RingfenceError(`the zone ${JSON.stringify(zone)} has no fence with the id ${shown(fence)}`);
+    return JSON.parse(this.#handle.library.text("rf_layout_geometry", this.#handle.address, index, number));
+  }
+
+  /** @param {import("./index.d.ts").Fixes} fixes @param {import("./index.d.ts").EvaluationOptions} [options]
+   * @returns {import("./index.d.ts").Evaluation} */
+  evaluate(fixes, options) {
+    const given = checkedOptions(options, [...settingNames, "track"], "the options");
+    const { library } = this.#handle;
+    return library.using((memory) => {
+      const { address, offsets, tracks, placed } = copyColumns(library, memory, fixes, trackOf(given));
+      const engine = this.#engineOf(given).address;
+      const names = memory.copy(new Uint8Array(4 * tracks.length));
+      tracks.forEach((name, index) => {
+        const text = memory.text(name, "a track");
+        library.view.setUint32(names + 4 * index, text, true);
+      });
+      const counts = memory.structures("rf_counts", tracks.length);
+      const lines = placed(() =>
+        library.text("rf_evaluate_records", engine, address, offsets, tracks.length, names, counts[0]?.address ?? 0));
+      return {
+        events: recordsOf(lines),
+        tracks: tracks.map((track, index) => ({
+          track, evaluated: counts[index].number("evaluated"), outOfOrder: counts[index].number("out_of_order"),
+          inaccurate: counts[index].number("inaccurate"),
+        })),
+      };
+    });
+  }
+
+  /** @param {import("./index.d.ts").SessionOptions} [options] @returns {Session} */
+  session(options) {
+    const given = checkedOptions(options, [...settingNames, "track"], "the options");
+    const { library } = this.#handle;
+    const address = library.handle("rf_session_new", this.#engineOf(given).address);
+    return new Session(this, new Handle(library, "rf_session_free", address, "session"), trackOf(given));
+  }
+
+  /** @param {Uint8Array | ArrayBuffer} state @param {import("./index.d.ts").SessionOptions & { name?: string }} [options] @returns {Session} */
+  restore(state, options) {
+    const given = checkedOptions(options, [...settingNames, "track", "name"], "the options");
+    const bytes = bytesOf(state, "the state");
+    const { library } = this.#handle;
+    return library.using((memory) => {
+      const name = memory.text(/** @type {any} */ (given.name), "name");
+      const address = library.handle("rf_session_restore", this.#engineOf(given).address, memory.copy(bytes), bytes.length, name);
+      return new Session(this, new Handle(library, "rf_session_free", address, "session"), trackOf(given));
+    });
+  }
+
+  /** @param {import("./index.d.ts").Settings} [options] @returns {import("./index.d.ts").Findings} */
+  lint(options) {
+    const given = checkedOptions(options, settingNames, "the options");
+    const { library, address } = this.#handle;
+    return library.using((memory) =>
+      JSON.parse(library.text("rf_lint", address, engineSettings(library, memory, given).address)));
+  }
+
+  /** @param {import("./index.d.ts").Fixes} fixes @param {import("./index.d.ts").ExplanationOptions} [options]
+   * @returns {import("./index.d.ts").Explanation} */
+  explain(fixes, options) {
+    const given = checkedOptions(options, [...settingNames, "track", "zone"], "the options");
+    const { library } = this.#handle;
+    return library.using((memory) => {
+      const columns = copyColumns(library, memory, fixes, trackOf(given));
+      if (columns.tracks.length > 1) {
+        throw new RingfenceError(`the fixes have ${columns.tracks.length} tracks, expected one to explain`);
+      }
+      const track = memory.text(columns.tracks[0] ?? trackOf(given), "track");
+      const zone = given.zone === undefined ? -1n : BigInt(this.indexOf(given.zone));
+      return JSON.parse(library.text("rf_explain", this.#engineOf(given).address, columns.address, track, zone));
+    });
+  }
+
+  /** The index of a zone by its id. @param {unknown} zone @returns {number} */
+  indexOf(zone) {
+    this.#indices ??= new Map(this.zones.map((each, index) => [each.id, index]));
+    const index = this.#indices.get(/** @type {string} */ (zone));
+    if (index === undefined) throw new RingfenceError(`the layout has no zone with the id ${shown(zone)}`);
+    return index;
+  }
+
+  close() {
+    this.#engine?.handle.close();
+    this.#engine = undefined;
+    this.#handle.close();
+  }
+
+  /** The engine for settings: that of the last call, where they are the same. @param {Record<string, unknown>} options @returns {Handle} */
+  #engineOf(options) {
+    const { library, address } = this.#handle;
+    const key = JSON.stringify(settingNames.map((name) => options[name] === undefined ? null : String(options[name])));
+    if (this.#engine?.key !== key) {
+      const made = library.using((memory) =>
+        library.handle("rf_engine_new", address, engineSettings(library, memory, options).address));
+      this.#engine?.handle.close();
+      this.#engine = { key, handle: new Handle(library, "rf_engine_free", made, "engine") };
+    }
+    return this.#engine.handle;
+  }
+
+  /** @returns {import("./index.d.ts").Zone[]} */
+  #readZones() {
+    const { library, address } = this.#handle;
+    return library.using((memory) => {
+      const [zone, fence] = [memory.structure("rf_zone"), memory.structure("rf_fence")];
+      const datum = memory.structures("rf_string", 2).map((string) => string.address);
+      return Array.from({ length: this.zoneCount ?? 0 }, (_, index) => {
+        library.call("rf_layout_zone", address, index, zone.address);
+        const dwell = zone.number("dwell");
+        return {
+          id: zone.string("id") ?? "",
+          name: zone.string("name"),
+          exitDistance: zone.number("exit_distance"),
+          dwell: dwell < 0 ? undefined : dwell / 1e6,
+          minimumRetriggerTime: zone.number("minimum_retrigger_time") / 1e6,
+          reportsExit: zone.number("reports_exit") === 1,
+          hasConditions: zone.number("has_conditions") === 1,
+          customData: Object.fromEntries(Array.from({ length: zone.number("custom_data_count") }, (_, number) => {
+            library.call("rf_layout_custom_datum", address, index, number, ...datum);
+            return datum.map((string) => library.string(string) ?? "");
+          })),
+          fences: Array.from({ length: zone.number("fence_count") }, (_, number) => {
+            library.call("rf_layout_fence", address, index, number, fence.address);
+            return { id: fence.string("id") ?? "", shape: /** @type {any} */ (shapeWords[fence.number("shape")]) };
+          }),
+        };
+      });
+    });
+  }
+}
+
+/** @param {Record<string, unknown>} options @returns {string} */
+function trackOf(options) {
+  const track = options.track ?? standardTrack;
+  if (typeof track !== "string") throw new RingfenceError(`track is ${shown(track)}, expected a string`);
+  return track;
+}
+
+/** The bytes of a file: given as such, as text, or as the object of a file in JSON. @param {unknown} content @param {string} what @returns {Uint8Array} */
+function bytesOf(content, what) {
+  if (content instanceof Uint8Array) return content;
+  if (content instanceof ArrayBuffer) return new Uint8Array(content);
+  if (typeof content === "string") return new TextEncoder().encode(content);
+  if (typeof content === "object" && content !== null && !ArrayBuffer.isView(content)) return new TextEncoder().encode(JSON.stringify(content));
+  throw new RingfenceError(`${what} is ${shown(content)}, expected a text, bytes or an object`);
+}
+
+if (Symbol.dispose !== undefined) Object.assign(Layout.prototype, { [Symbol.dispose]: Layout.prototype.close });

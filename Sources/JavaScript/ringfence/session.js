@@ -1,0 +1,131 @@
+// The state of one device.
+
+import { copyColumns } from "./columns.js";
+import { RingfenceError } from "./error.js";
+import { enumerations } from "./interface.js";
+import { Handle } from "./library.js";
+import { recordsOf } from "./records.js";
+import { microseconds } from "./times.js";
+
+const modeWords = Object.keys(enumerations.rf_mode);
+/** A time that is not given. */
+const noTime = -(2n ** 63n);
+
+export class Session {
+  #layout;
+  #handle;
+  #track;
+  #counts = { evaluated: 0, outOfOrder: 0, inaccurate: 0 };
+
+  /** @param {import("./layout.js").Layout} layout @param {Handle} handle @param {string} track */
+  constructor(layout, handle, track) {
+    if (!(handle instanceof Handle)) throw new RingfenceError("a session comes from Layout.session or Layout.restore");
+    this.#layout = layout;
+    this.#handle = handle;
+    this.#track = track;
+  }
+
+  /** @param {import("./index.d.ts").Fix | import("./index.d.ts").Fixes} fixes @returns {import("./index.d.ts").Event[]} */
+  process(fixes) {
+    const { library, address } = this.#handle;
+    if (Object.hasOwn(fixes ?? {}, "track") && /** @type {{ track?: unknown }} */ (fixes).track !== undefined) {
+      throw new RingfenceError("the fixes have a member 'track'; that of a session is an option of Layout.session");
+    }
+    library.using((memory) => {
+      const columns = copyColumns(library, memory, columnsOf(fixes), this.#track);
+      const counts = memory.structure("rf_counts");
+      library.call("rf_session_process", address, columns.address, counts.address);
+      this.#counts.evaluated += counts.number("evaluated");
+      this.#counts.outOfOrder += counts.number("out_of_order");
+      this.#counts.inaccurate += counts.number("inaccurate");
+    });
+    return this.#take();
+  }
+
+  /** @param {import("./index.d.ts").Time} time @returns {import("./index.d.ts").Event[]} */
+  advance(time) {
+    this.#handle.library.call("rf_session_advance", this.#handle.address, microseconds(time));
+    return this.#take();
+  }
+
+  get counts() {
+    return { ...this.#counts };
+  }
+
+  /** @returns {Date | undefined} */
+  get lastTime() {
+    const { library, address } = this.#handle;
+    return library.using((memory) => {
+      const target = memory.block(8);
+      library.call("rf_session_last_time", address, target);
+      const time = library.view.getBigInt64(target, true);
+      return time === noTime ? undefined : new Date(Number(time) / 1000);
+    });
+  }
+
+  /** @param {string} zone @returns {boolean} */
+  isInside(zone) {
+    return this.#number("rf_session_is_inside", this.#layout.indexOf(zone)) === 1;
+  }
+
+  get mode() {
+    return modeWords[this.#number("rf_session_mode")];
+  }
+
+  /** @param {import("./index.d.ts").Time} [time] */
+  terminated(time) {
+    this.#handle.library.call("rf_session_terminated", this.#handle.address, time === undefined ? noTime : microseconds(time));
+  }
+
+  /** @param {import("./index.d.ts").Time} time */
+  relaunched(time) {
+    this.#handle.library.call("rf_session_relaunched", this.#handle.address, microseconds(time));
+  }
+
+  /** @param {import("./index.d.ts").Time} time */
+  reopened(time) {
+    this.#handle.library.call("rf_session_reopened", this.#handle.address, microseconds(time));
+  }
+
+  /** @param {import("./index.d.ts").Time} time */
+  resumed(time) {
+    this.#handle.library.call("rf_session_resumed", this.#handle.address, microseconds(time));
+  }
+
+  /** @returns {Uint8Array} */
+  save() {
+    return this.#handle.library.bytes("rf_session_save", this.#handle.address);
+  }
+
+  close() {
+    this.#handle.close();
+  }
+
+  /** A number that a function gives. @param {string} name @param {number[]} values @returns {number} */
+  #number(name, ...values) {
+    const { library, address } = this.#handle;
+    return library.using((memory) => {
+      const target = memory.block(4);
+      library.call(name, address, ...values, target);
+      return library.view.getInt32(target, true);
+    });
+  }
+
+  /** @returns {import("./index.d.ts").Event[]} */
+  #take() {
+    const { library, address } = this.#handle;
+    return library.using((memory) =>
+      recordsOf(library.text("rf_session_take_records", address, memory.text(this.#track, "track"))));
+  }
+}
+
+/** One fix as columns. @param {import("./index.d.ts").Fix | import("./index.d.ts").Fixes} fixes @returns {import("./index.d.ts").Fixes} */
+function columnsOf(fixes) {
+  const { time } = fixes ?? {};
+  if (typeof time !== "number" && typeof time !== "bigint" && !(time instanceof Date)) {
+    return /** @type {import("./index.d.ts").Fixes} */ (fixes);
+  }
+  return /** @type {any} */ (Object.fromEntries(Object.entries(fixes).map(([name, value]) => [name, [value]])));
+}
+
+if (Symbol.dispose !== undefined) Object.assign(Session.prototype, { [Symbol.dispose]: Session.prototype.close });
