@@ -4,7 +4,7 @@ export SWIFT ?= swift
 # Warnings are errors in our own builds: see Package.swift.
 export RINGFENCE_STRICT := 1
 .PHONY: help build demo build-tests test test-debug check compiled lint format imports maps traps embedded surface examples apple-check embedder fuzz \
-  schema-check sarif-check page page-test browser-test c-library c-check c-aarch64 c-fuzz wheel python-test spark-test same-bits \
+  schema-check sarif-check page page-test browser-test c-library c-check c-aarch64 c-fuzz npm npm-test wheel python-test spark-test same-bits \
   everywhere tsan repair-check growth prove-layouts xcode-gpx-check torture follow-torture follow-check follow-bench gpsd-test bench oracles recipes docs docs-api \
   install dist check-install container-check ci-recipes clean
 
@@ -99,6 +99,12 @@ c-aarch64:  ## build the C library and the wheel for aarch64, and try the librar
 c-fuzz:  ## call the C library in random order with random arguments, CALLS=1000000
 	.ci/c-fuzz
 
+npm:  ## build the package for Node and browsers, with the engine as WebAssembly, in .build/npm
+	.ci/npm
+
+npm-test:  ## test the package for npm in Node, its types, and in Chromium; skipped where there is no Node
+	.ci/npm-test
+
 wheel:  ## build the wheel of the Python package, with the C library and the command in it, in .build/wheel
 	.ci/wheel
 
@@ -111,7 +117,7 @@ spark-test:  ## test the Spark part of the package with real Spark; skipped wher
 browser-test:  ## test the page of a report in Chromium; skipped where there is none, or pip cannot install
 	.ci/browser-test $(ARGUMENTS)
 
-everywhere:  ## run the engine wherever this machine can: bits, C, ARM, Python, Spark, stream, gpsd
+everywhere:  ## run the engine wherever this machine can: bits, C, ARM, Python, Node, Spark, stream, gpsd
 	.ci/everywhere
 
 tsan:  ## look for races with many threads

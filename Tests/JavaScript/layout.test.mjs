@@ -1,0 +1,73 @@
+// What a layout says about itself, and which settings change the events.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Layout } from "ringfence";
+
+const collection = { type: "FeatureCollection", name: "Harbour", features: [
+  { type: "Feature", id: "yard", properties: { name: "Yard", exitDistance: 12, dwell: 90, colour: "red" },
+    geometry: { type: "Polygon", coordinates: [[[0, 0], [0.01, 0], [0.01, 0.01], [0, 0.01], [0, 0]]] } },
+  { type: "Feature", id: "gate", properties: {}, geometry: { type: "LineString", coordinates: [[0.02, 0], [0.02, 0.01]] } },
+  { type: "Feature", id: "pole", properties: { radius: 25 }, geometry: { type: "Point", coordinates: [0.005, 0.03] } },
+] };
+
+test("a layout names its zones, fences, settings and warnings", async () => {
+  const layout = await Layout.read(collection);
+  assert.deepEqual([layout.name, layout.form, layout.timeZone, layout.zoneCount, layout.fenceCount], ["Harbour", "geojson", undefined, 3, 3]);
+  assert.deepEqual(layout.zones.map((zone) => zone.id), ["yard", "gate", "pole"]);
+  const [yard, gate, pole] = layout.zones;
+  assert.deepEqual([yard.name, yard.exitDistance, yard.dwell, yard.reportsExit, yard.hasConditions], ["Yard", 12, 90, true, false]);
+  assert.deepEqual(yard.customData, { colour: "red" });
+  assert.deepEqual([gate.name, gate.dwell, gate.fences[0].shape, pole.fences[0].shape], [undefined, undefined, "geoline", "circle"]);
+  assert.deepEqual(layout.geometry("gate", gate.fences[0].id), collection.features[1].geometry);
+  const ring = collection.features[0].geometry.coordinates;
+  assert.deepEqual(layout.geometry("yard", yard.fences[0].id), { type: "MultiPolygon", coordinates: [ring] });
+  assert.equal(layout.geometry("pole", pole.fences[0].id).coordinates[0].length, 65);
+  const warned = await Layout.read({ ...collection, features: [{ ...collection.features[0], properties: { name: "a", color: 1, exit_distence: 3 } }] });
+  for (const warning of warned.warnings) assert.ok(warning.message.length > 0 && warning.code.length > 0);
+});
+
+test("text, bytes and objects are one layout, and other forms are read", async () => {
+  const text = JSON.stringify(collection);
+  const bytes = new TextEncoder().encode(text);
+  for (const content of [text, bytes, bytes.buffer, collection]) assert.equal((await Layout.read(content)).zones.length, 3);
+  const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>Yard</name><Polygon><outerBoundaryIs><LinearRing>
+    <coordinates>0,0 0.01,0 0.01,0.01 0,0</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`;
+  assert.equal((await Layout.read(kml)).form, "kml");
+  await assert.rejects(Layout.read(kml, { form: "geojson" }), { kind: "invalidLayout" });
+  const point = { type: "Feature", id: "p", properties: {}, geometry: { type: "Point", coordinates: [1, 2] } };
+  await assert.rejects(Layout.read(point), { kind: "invalidLayout" });
+  assert.equal((await Layout.read(point, { defaultRadius: 20 })).zones[0].fences[0].shape, "circle");
+});
+
+test("settings are those of the engine", async () => {
+  const layout = await Layout.read(collection);
+  // From inside the yard to 55 m beyond its eastern edge: 0.0005 degrees on the equator.
+  const fixes = { time: [0, 60_000], latitude: [0.005, 0.005], longitude: [0.005, 0.0105], accuracy: [5, 80] };
+  const types = (options) => layout.evaluate(fixes, options).events.map((event) => event.type);
+  assert.deepEqual(types(), ["entered", "exited"]);
+  assert.deepEqual(types({ initialInside: "silent" }), ["exited"]);
+  assert.deepEqual(types({ exitDistance: 60 }), ["entered"]);
+  assert.deepEqual(types({ exitDistance: undefined }), ["entered", "exited"]);
+  assert.deepEqual(types({ maximumAccuracy: 79 }), ["entered"]);
+  assert.deepEqual(layout.evaluate(fixes, { maximumAccuracy: 79, track: "a" }).tracks,
+    [{ track: "a", evaluated: 1, outOfOrder: 0, inaccurate: 1 }]);
+  assert.equal(layout.evaluate(fixes, { mode: "restart" }).events[0].mode, "restart");
+  assert.deepEqual(layout.evaluate(fixes, { maximumGap: 59 }).events.map((event) => event.flags), [["initial"], ["gap"]]);
+  assert.deepEqual(layout.evaluate({ ...fixes, flags: [[], ["startsSegment"]] }).events.map((event) => event.flags), [["initial"], ["gap"]]);
+});
+
+test("no fixes are no events", async () => {
+  const layout = await Layout.read(collection);
+  assert.deepEqual(layout.evaluate({ time: [], latitude: [], longitude: [] }).events, []);
+  assert.deepEqual(layout.evaluate({ time: [], latitude: [], longitude: [], track: [] }), { events: [], tracks: [] });
+  assert.deepEqual((await Layout.read({ version: 1, zones: [] })).zones, []);
+});
+
+test("an explanation is of one track, and may be of one zone", async () => {
+  const layout = await Layout.read(collection);
+  const fixes = { time: [0, 60_000], latitude: [0.005, 0.005], longitude: [0.005, 0.0105] };
+  const [track] = layout.explain(fixes, { zone: "gate", track: "walk" }).tracks;
+  assert.equal(track.track, "walk");
+  assert.deepEqual(track.zones.map((zone) => zone.zone), ["gate"]);
+  assert.throws(() => layout.explain({ ...fixes, track: ["a", "b"] }), { name: "RingfenceError", message: /2 tracks/ });
+});
