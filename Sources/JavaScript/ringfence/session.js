@@ -114,8 +114,13 @@ export class Session {
   /** @returns {import("./index.d.ts").Event[]} */
   #take() {
     const { library, address } = this.#handle;
-    return library.using((memory) =>
-      recordsOf(library.text("rf_session_take_records", address, memory.text(this.#track, "track"))));
+    return library.using((memory) => {
+      // Most fixes give none.
+      const count = memory.block(4);
+      library.call("rf_session_waiting", address, count, 0);
+      if (library.view.getUint32(count, true) === 0) return [];
+      return recordsOf(library.text("rf_session_take_records", address, memory.text(this.#track, "track")));
+    });
   }
 }
 
