@@ -303,6 +303,12 @@ static void one_call(void) {
       rf_text *made = NULL;
       if (below(3)) {
         code = rf_session_save(PICK(sessions), &made, message);
+      } else if (below(3) == 0) {
+        code = rf_session_take_records(PICK(sessions), below(2) ? NULL : "t", &made, message);
+      } else if (below(3) == 0) {
+        rf_columns fixes = columns();
+        rf_counts counts;
+        code = rf_evaluate_records(PICK(engines), &fixes, NULL, 1, NULL, below(2) ? &counts : NULL, &made, message);
       } else if (below(40) == 0) {
         code = rf_lint(PICK(layouts), NULL, &made, message);
       } else {

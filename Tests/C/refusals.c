@@ -246,6 +246,25 @@ static void columns(void) {
   CODE(rf_results_events(results, &events, &count, &error), RF_OK, NULL);
   EXPECT(count == 1 && events[0].kind == RF_ENTERED && events[0].flags == RF_INITIAL);
   EXPECT(rf_results_free(results) == RF_OK);
+
+  rf_text *records = NULL;
+  rf_counts counts[2] = {{9, 9, 9}, {9, 9, 9}};
+  CODE(rf_evaluate_records(NULL, &good, NULL, 1, NULL, NULL, &records, &error), RF_WRONG_HANDLE, "engine is NULL");
+  CODE(rf_evaluate_records(engine, NULL, NULL, 1, NULL, NULL, &records, &error), RF_INVALID_ARGUMENT, "'fixes' is NULL");
+  CODE(rf_evaluate_records(engine, &good, NULL, 1, NULL, NULL, NULL, &error), RF_INVALID_ARGUMENT, "'records' is NULL");
+  CODE(rf_evaluate_records(engine, &good, NULL, 2, NULL, NULL, &records, &error), RF_INVALID_ARGUMENT, "'offsets' is NULL");
+  CODE(rf_evaluate_records(engine, &good, NULL, 1, NULL, unaligned(counts), &records, &error), RF_INVALID_ARGUMENT, "aligned");
+  longitudes[2] = NAN;
+  CODE(rf_evaluate_records(engine, &good, NULL, 1, NULL, counts, &records, &error), RF_OUT_OF_RANGE, "longitudes[2]");
+  longitudes[2] = 16.37;
+  EXPECT(records == NULL && counts[0].evaluated == 9); /* what is refused changes nothing */
+  CODE(rf_evaluate_records(engine, &good, NULL, 1, (const char *const[]){"a \"walk\""}, counts, &records, &error), RF_OK, NULL);
+  EXPECT(counts[0].evaluated + counts[0].out_of_order + counts[0].inaccurate == (int64_t)good.count && counts[1].evaluated == 9);
+  rf_string lines;
+  CODE(rf_text_bytes(records, &lines, &error), RF_OK, NULL);
+  EXPECT(strncmp(lines.bytes, "{\"type\":\"entered\",", 18) == 0 && lines.bytes[lines.size - 1] == '\n');
+  EXPECT(strstr(lines.bytes, "\"track\":\"a \\\"walk\\\"\"") != NULL && strstr(lines.bytes, "\"customData\":{\"k\":\"v\"}") != NULL);
+  EXPECT(rf_text_free(records) == RF_OK);
 }
 
 static void sessions(void) {
@@ -290,6 +309,21 @@ static void sessions(void) {
   EXPECT(count == 0);
   CODE(rf_session_take_suppressions(session, NULL, 0, NULL, 0, NULL, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
   CODE(rf_session_waiting_suppressions(NULL, NULL, NULL, &error), RF_WRONG_HANDLE, "NULL");
+
+  /* Another session with the same event, as a line; it waits no longer then. */
+  rf_session *reader = NULL;
+  rf_string line;
+  CODE(rf_session_new(engine, &reader, &error), RF_OK, NULL);
+  CODE(rf_session_process_fix(reader, &fix, NULL, &error), RF_OK, NULL);
+  CODE(rf_session_take_records(NULL, NULL, &bytes, &error), RF_WRONG_HANDLE, "NULL");
+  CODE(rf_session_take_records(reader, NULL, NULL, &error), RF_INVALID_ARGUMENT, "'records' is NULL");
+  for (int round = 0; round < 2; round++) {
+    CODE(rf_session_take_records(reader, NULL, &bytes, &error), RF_OK, NULL);
+    CODE(rf_text_bytes(bytes, &line, &error), RF_OK, NULL);
+    EXPECT(round == 0 ? strstr(line.bytes, "\"track\":\"track\",\"visit\":1") != NULL : line.size == 0);
+    EXPECT(rf_text_free(bytes) == RF_OK);
+  }
+  EXPECT(rf_session_free(reader) == RF_OK);
 
   CODE(rf_session_save(session, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
   CODE(rf_session_save(session, &bytes, &error), RF_OK, NULL);
