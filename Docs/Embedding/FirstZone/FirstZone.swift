@@ -22,7 +22,7 @@ import Ringfence
       session.process(fix, with: engine, into: &events)
     }
     for event in events {
-      print("\(event.kind) \(engine.layout.zones[event.zone].id) at \(event.time)")
+      print("\(event.kind) \(engine.zone(of: event).id) at \(event.time)")
     }
   }
 }

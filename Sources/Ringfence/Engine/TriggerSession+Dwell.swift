@@ -1,8 +1,10 @@
 extension TriggerSession {
-  /// When ``advance(to:with:into:)`` emits its next event, if no fix comes before; `nil` for never.
+  /// When ``advance(to:with:into:)`` emits its next event, if no fix comes before: set a timer for it.
   ///
+  /// - Parameter engine: the prepared layout, as at every call.
+  /// - Returns: the moment at which the next dwell time is over, which may be past; `nil` for never.
   /// - Complexity: linear in the zones with something to remember.
-  package func nextDwell(with engine: TriggerEngine) -> Timestamp? {
+  public func nextDeadline(with engine: TriggerEngine) -> Timestamp? {
     let zones = engine.core.rules.zones
     var next: Timestamp?
     for state in states where !state.isLeaving {

@@ -3,12 +3,12 @@
 ///
 /// ```swift
 /// for event in events {
-///   let zone = engine.layout.zones[event.zone]
+///   let zone = engine.zone(of: event)
 ///   switch event.kind {
 ///   case .entered: print("entered \(zone.id)")
 ///   case .dwelled: print("still in \(zone.id)")
 ///   case .exited: print("left \(zone.id)")
-///   case .crossed: print("crossed \(zone.fences[event.fence].id) of \(zone.id)")
+///   case .crossed: print("crossed \(engine.fence(of: event).id) of \(zone.id)")
 ///   }
 /// }
 /// ```
@@ -48,9 +48,9 @@ public struct Event: Hashable, Sendable {
   /// percentage condition, even a single one; for `exited` and `dwelled` those of the visit if there is
   /// more than one. Empty otherwise.
   public var crossedFences: [CrossedFence]
-  /// For `exited`: the distance from the fix to the nearest fence of the zone.
+  /// For `exited`: the distance from the fix to the nearest fence of the zone; `nil` with ``EventFlags/layoutChanged``.
   public var distance: Distance?
-  /// For `exited`: the zone's exit distance.
+  /// For `exited`: the zone's exit distance; `nil` with ``EventFlags/layoutChanged``.
   public var distanceRequired: Distance?
   /// For `exited`: the time between the boundary points of the entry and the exit.
   public var dwellTime: Duration?

@@ -208,10 +208,14 @@ public struct AppSession: Sendable {
     session.advance(to: time, with: engine(of: engines), awakeSince: awakeSince, into: &events)
   }
 
-  /// When ``advance(to:with:into:)`` emits its next event, if no fix comes before; `nil` for never, and while there is
-  /// no process that could report it.
-  package func nextDwell(with engines: DualModeEngine) -> Timestamp? {
-    hasEnded ? nil : session.nextDwell(with: engine(of: engines))
+  /// When ``advance(to:with:into:)`` emits its next event, if no fix comes before: set a timer for it.
+  ///
+  /// - Parameter engines: the prepared layout, as at every call.
+  /// - Returns: the moment at which the next dwell time is over, which may be past; `nil` for never, and while there is no
+  ///   process that could report it.
+  /// - Complexity: linear in the zones with something to remember.
+  public func nextDeadline(with engines: DualModeEngine) -> Timestamp? {
+    hasEnded ? nil : session.nextDeadline(with: engine(of: engines))
   }
 
   /// Evaluates the next fixes in a mode, as a simulation delivers them.

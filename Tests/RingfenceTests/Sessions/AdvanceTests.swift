@@ -56,6 +56,19 @@ import Testing
     #expect(advances(drive, to: [100]) == [[]])
   }
 
+  @Test func `says when the next dwell time is over`() {
+    let engine = TriggerEngine(Self.drive.layout)
+    var session = TriggerSession()
+    var events: [Event] = []
+    #expect(session.nextDeadline(with: engine) == nil)
+    session.process(Self.drive.track, with: engine, into: &events)
+    #expect(session.nextDeadline(with: engine) == Self.time(22.5))
+    #expect(events.map { engine.zone(of: $0).id } == ["zone"])
+    #expect(events.map { engine.fence(of: $0).id } == ["a"])
+    session.advance(to: Self.time(22.5), with: engine, into: &events)
+    #expect(session.nextDeadline(with: engine) == nil)
+  }
+
   @Test func `stands where the last fix was`() {
     let engine = TriggerEngine(Self.drive.layout)
     var session = TriggerSession()
