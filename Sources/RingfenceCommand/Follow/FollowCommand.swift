@@ -18,6 +18,7 @@ struct FollowCommand: CommandRun {
   let output: String?
   let inputs: [String]
   private let state: StateFile?
+  private let metrics: FollowMetrics?
   private let appends: Bool
   private let format: EventFormat
   private let clock: StreamClock
@@ -43,6 +44,7 @@ struct FollowCommand: CommandRun {
     input = arguments.operands.first ?? "-"
     output = try arguments[FollowOptions.output].flatMap { $0 == "-" ? nil : $0 }
     state = try arguments[FollowOptions.state].map(StateFile.init)
+    metrics = try arguments[FollowOptions.metrics].map(FollowMetrics.init)
     inputs = [zones, input]
     try arguments.checkStandardInput(inputs)
     appends = arguments.has(FollowOptions.append)
@@ -98,7 +100,7 @@ struct FollowCommand: CommandRun {
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
-    try checkState()
+    try checkFiles()
     let watch = watchesZones ? LayoutWatch(zones, at: System.now) : nil
     let layout = try readLayout()
     let engine = layout.engine
@@ -134,7 +136,7 @@ struct FollowCommand: CommandRun {
     var loop = FollowLoop(
       evaluation, input: source, output: target, requests: requests, state: state,
       epochTimeout: epochTimeout.wholeMicroseconds, checkpoint: checkpoint.wholeMicroseconds,
-      watch: watch, readLayout: readLayoutAgain, environment: environment)
+      watch: watch, metrics: metrics, readLayout: readLayoutAgain, environment: environment)
     return try loop.run(isNew: saved == nil)
   }
 
@@ -152,13 +154,23 @@ struct FollowCommand: CommandRun {
     }
   }
 
-  /// Refuses a state that is another file of the command, and removes what killed runs left beside it.
-  private func checkState() throws(CommandFailure) {
-    guard let state else { return }
+  /// Refuses a state and metrics that are another file of the command, and removes what killed runs left beside them.
+  private func checkFiles() throws(CommandFailure) {
+    var others = inputs + (output.map { [$0] } ?? [])
+    for (kind, path) in [("state", state?.path), ("file of metrics", metrics?.path)] {
+      guard let path else { continue }
+      try checkFile(path, kind, others)
+      others.append(path)
+    }
+  }
+
+  private func checkFile(
+    _ path: String, _ kind: String, _ others: [String]
+  ) throws(CommandFailure) {
     do throws(OutputError) {
-      let destination = try OutputDestination(state.path)
+      let destination = try OutputDestination(path)
       try destination.checkRights()
-      for other in inputs + (output.map { [$0] } ?? []) {
+      for other in others {
         let isSame: Bool
         if case .success(let status) = System.status(ofTarget: other), let known = status.storage {
           isSame = known == destination.storage
@@ -167,8 +179,8 @@ struct FollowCommand: CommandRun {
         }
         guard !isSame else {
           throw OutputError.refused(
-            file: state.path,
-            reason: "the state is the same file as '\(other)', expected another file")
+            file: path,
+            reason: "the \(kind) is the same file as '\(other)', expected another file")
         }
       }
       destination.removeStaleParts()

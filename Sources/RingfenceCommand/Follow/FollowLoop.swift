@@ -22,6 +22,8 @@ struct FollowLoop {
   private let environment: CommandEnvironment
   /// Looks at the file of the layout; `nil` where only a signal asks to read it again.
   private var watch: LayoutWatch?
+  /// What was done is written there; `nil` for nowhere.
+  private var metrics: FollowMetrics?
   private let readLayout: (_ after: TriggerEngine) throws(CommandFailure) -> FollowedLayout
 
   private var buffer = [UInt8](repeating: 0, count: block)
@@ -46,16 +48,18 @@ struct FollowLoop {
   ///   - epochTimeout: microseconds after which an epoch is complete.
   ///   - checkpoint: microseconds between two states.
   ///   - watch: looks at the file of the layout; `nil` where only a signal asks to read it again.
+  ///   - metrics: where what was done is written; `nil` for nowhere.
   ///   - readLayout: reads the layout again that comes after that of an engine, or refuses it.
   ///   - environment: receives messages.
   init(
     _ evaluation: StreamEvaluation, input: FollowInput, output: FollowOutput,
     requests: FollowRequests, state: StateFile?, epochTimeout: Int64, checkpoint: Int64,
-    watch: LayoutWatch?,
+    watch: LayoutWatch?, metrics: FollowMetrics?,
     readLayout: @escaping (_ after: TriggerEngine) throws(CommandFailure) -> FollowedLayout,
     environment: CommandEnvironment
   ) {
     self.watch = watch
+    self.metrics = metrics
     self.readLayout = readLayout
     self.evaluation = evaluation
     self.input = input
@@ -86,6 +90,7 @@ struct FollowLoop {
       // With a state, what is not complete comes again.
       if requests.isStopping, state == nil, evaluation.stream.format != nil { try finish() }
       try save()
+      try measure(isLast: true)
     } catch {
       report()
       throw error
@@ -124,7 +129,18 @@ struct FollowLoop {
       try flush()
     }
     if state != nil, isChanged, now - lastSave >= checkpoint { try save() }
+    try measure()
     return true
+  }
+
+  /// Writes what was done so far, at most once a second.
+  private mutating func measure(isLast: Bool = false) throws(CommandFailure) {
+    guard metrics != nil else { return }
+    do throws(OutputError) {
+      try metrics?.write(evaluation, at: System.now, isLast: isLast)
+    } catch {
+      throw .output(error)
+    }
   }
 
   /// How long nothing has to be done unless something comes, in microseconds; `nil` for ever.
@@ -136,6 +152,7 @@ struct FollowLoop {
     if let pass = evaluation.nextPass { moments.append(pass) }
     if state != nil, isChanged { moments.append(lastSave + checkpoint) }
     if let watch { moments.append(watch.nextLook) }
+    if metrics != nil { moments.append(now + FollowMetrics.interval) }
     return moments.min().map { $0.subtractingReportingOverflow(now).partialValue }
   }
 
@@ -295,15 +312,10 @@ struct FollowLoop {
     }
     var reasons: [String] = []
     if counts.repeated > 0 { reasons.append("\(counts.repeated) that came again") }
-    // The engine counts fixes out of order, too: those that are earlier than a restored session.
-    var outOfOrder = counts.outOfOrder
-    for entry in evaluation.diagnostics.entries {
-      let count = entry.count + (entry.issue == .outOfOrder ? outOfOrder : 0)
-      if entry.issue == .outOfOrder { outOfOrder = 0 }
-      reasons.append("\(count) \(entry.issue.rawValue) (first in line \(entry.firstLine))")
+    for entry in evaluation.leftOut {
+      let place = entry.firstLine.map { " (first in line \($0))" } ?? ""
+      reasons.append("\(entry.count) \(entry.reason)\(place)")
     }
-    if counts.inaccurate > 0 { reasons.append("\(counts.inaccurate) inaccurate") }
-    if outOfOrder > 0 { reasons.append("\(outOfOrder) \(TrackIssue.outOfOrder.rawValue)") }
     if !reasons.isEmpty { line += "; left out: " + reasons.joined(separator: ", ") }
     environment.report(line)
     for warning in evaluation.warnings { environment.report(warning.description) }

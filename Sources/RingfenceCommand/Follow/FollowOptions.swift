@@ -15,6 +15,9 @@ enum FollowOptions {
     "when the layout differs from that of the state or was read again: migrate or refuse (migrate)")
   static let watchZones = Option.flag(
     "watch-zones", "read the layout again when its file changes, as after SIGHUP")
+  static let metrics = Option<String>.text(
+    "metrics", "FILE",
+    "write counts of fixes, events, devices and lag there, as Prometheus reads them")
   static let append = Option.flag(
     "append", "without a state: append to an output that exists", rules: [.requires("output")])
   static let format = Option<EventFormat>.format(
@@ -31,7 +34,7 @@ enum FollowOptions {
   static let list = [
     zones.spec, state.spec, output.spec, append.spec, format.spec, ZoneSelection.option.spec,
     EventFilter.types.spec, clock.spec, epochTimeout.spec, checkpoint.spec,
-    watchZones.spec, layoutChange.spec,
+    watchZones.spec, layoutChange.spec, metrics.spec,
   ]
 }
 

@@ -108,9 +108,9 @@ extension StreamEvaluation {
   /// When the next dwell time of a device is over.
   func nextDwell(device index: Int) -> Timestamp? {
     if !apps.isEmpty, let engines, let app = apps[index] {
-      return app.session.nextDwell(with: engines)
+      return app.session.nextDeadline(with: engines)
     }
-    return devices[index].session.nextDwell(with: engine)
+    return devices[index].session.nextDeadline(with: engine)
   }
 
   /// The last fix of a device that was evaluated.

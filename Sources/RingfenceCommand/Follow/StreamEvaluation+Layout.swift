@@ -40,6 +40,7 @@ extension StreamEvaluation {
 
   /// Writes that the layout has changed, with a number as an event.
   mutating func recordLayout(after before: UInt64) {
+    counts.layoutChanges += 1
     sequence += 1
     if writer.format == .csv {
       let columns = header.count { $0 == UInt8(ascii: ",") }

@@ -33,6 +33,8 @@ package struct StreamEvaluation: Sendable {
     package var events = 0
     /// Events that no filter lets pass.
     package var otherEvents = 0
+    /// Changes of the layout.
+    package var layoutChanges = 0
     /// Lines about apps that were used, and how many of them came before any fix of their device.
     package var appEvents = 0
     package var earlyAppEvents = 0
@@ -114,6 +116,21 @@ package struct StreamEvaluation: Sendable {
     var all = stream.diagnostics
     all.merge(filterDiagnostics)
     return all
+  }
+
+  /// How many rows and fixes were left out, by reason, with the line of the first one where that is known.
+  var leftOut: [(reason: String, count: Int, firstLine: Int?)] {
+    // The engine counts fixes out of order, too: those that are earlier than a restored session.
+    var outOfOrder = counts.outOfOrder
+    var list: [(reason: String, count: Int, firstLine: Int?)] = []
+    for entry in diagnostics.entries {
+      let more = entry.issue == .outOfOrder ? outOfOrder : 0
+      if entry.issue == .outOfOrder { outOfOrder = 0 }
+      list.append((entry.issue.rawValue, entry.count + more, entry.firstLine))
+    }
+    if counts.inaccurate > 0 { list.append(("inaccurate", counts.inaccurate, nil)) }
+    if outOfOrder > 0 { list.append((TrackIssue.outOfOrder.rawValue, outOfOrder, nil)) }
+    return list
   }
 
   /// What is odd about the input, at most one of a kind.
@@ -228,10 +245,8 @@ package struct StreamEvaluation: Sendable {
   private mutating func evaluate(device index: Int, at now: Int64) {
     guard let time = columns.times.last else { return }
     counts.fixes += columns.count
-    if clock == .track {
-      latest = max(latest, time)
-      pass(until: latest, except: index)
-    }
+    latest = max(latest, time)
+    if clock == .track { pass(until: latest, except: index) }
     events.removeAll(keepingCapacity: true)
     let ignored = process(device: index)
     counts.inaccurate += ignored.inaccurate
