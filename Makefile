@@ -5,7 +5,7 @@ export SWIFT ?= swift
 export RINGFENCE_STRICT := 1
 .PHONY: help build demo build-tests test test-debug check compiled lint format imports maps traps embedded surface examples apple-check embedder fuzz \
   schema-check sarif-check page page-test browser-test c-library c-check c-aarch64 c-fuzz npm npm-test wheel python-test spark-test same-bits \
-  everywhere tsan repair-check growth prove-layouts xcode-gpx-check torture follow-torture follow-check follow-bench gpsd-test bench oracles recipes docs docs-api \
+  everywhere tsan repair-check growth prove-layouts xcode-gpx-check torture follow-torture follow-check follow-bench gpsd-test services-test bench oracles recipes docs docs-api \
   install dist check-install container-check ci-recipes clean
 
 help:  ## list the targets
@@ -143,6 +143,9 @@ follow-check:
 
 gpsd-test: build  ## follow what gpsd gives of a recording, where gpsd is installed
 	.ci/gpsd-test
+
+services-test: build wheel  ## run the services of Docs/Services.md, with mosquitto, Redis and pip where they are
+	.ci/services-test
 
 follow-bench: build  ## measure the latency, the speed and the memory of 'follow'
 	.ci/follow-bench
