@@ -92,7 +92,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "FollowDevice", dependencies: ["Ringfence", "RingfenceFiles"], path: "Docs/Embedding",
-      exclude: ["FirstZone", "KilledApp"], swiftSettings: strict),
+      exclude: ["FirstZone", "KilledApp", "JavaScript.md"], swiftSettings: strict),
     .executableTarget(
       name: "KilledApp", dependencies: ["Ringfence", "RingfenceFiles"],
       path: "Docs/Embedding/KilledApp", swiftSettings: strict),
