@@ -1,7 +1,7 @@
 /// The way from the layouts that sessions began with to a new one: devices that are under way go on.
 ///
 /// ```swift
-/// let next = TriggerEngine(newLayout)
+/// let next = TriggerEngine(layout)
 /// let migration = try LayoutMigration(to: next)
 /// session.migrate(with: migration)
 /// session.process(fix, with: next, into: &events)
