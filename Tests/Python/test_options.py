@@ -20,7 +20,7 @@ METHODS = {
     "sweep": (TableOptions, ["scenario", "runs", "delay", "profile"]),
     "report": (TableOptions, ["scenario", "profile"]),
     "session": (EngineOptions, ["mode"]),
-    "restore": (EngineOptions, ["mode", "name"]),
+    "restore": (EngineOptions, ["mode", "name", "migrate"]),
 }
 
 
