@@ -41,20 +41,20 @@ import Testing
     """
     cp $D/first.ndjson $D/log; \(follow) $D/log & p=$!; sh $D/await $D/e 18 sequence
     cp $D/two.json $D/zones.json; kill -HUP $p; sh $D/await $D/e 1 layoutChanged
-    cat $D/second.ndjson >> $D/log; sh $D/await $D/e 42 sequence; kill -TERM $p; wait $p
+    cat $D/second.ndjson >> $D/log; sh $D/await $D/e 41 sequence; kill -TERM $p; wait $p
     """,
     // A file that is watched, replaced as a whole, and half written before.
     """
     cp $D/first.ndjson $D/log; \(follow) --watch-zones $D/log & p=$!; sh $D/await $D/e 18 sequence
     head -c 60 $D/two.json > $D/zones.json; sleep 0.8; cp $D/two.json $D/z; mv $D/z $D/zones.json
     sh $D/await $D/e 1 layoutChanged
-    cat $D/second.ndjson >> $D/log; sh $D/await $D/e 42 sequence; kill -TERM $p; wait $p
+    cat $D/second.ndjson >> $D/log; sh $D/await $D/e 41 sequence; kill -TERM $p; wait $p
     """,
     // A crash, and a restart with the other layout.
     """
     cp $D/first.ndjson $D/log; \(follow) $D/log & p=$!; sh $D/await $D/s 1 '"events":18'; kill -9 $p; wait $p
     cp $D/two.json $D/zones.json; cat $D/second.ndjson >> $D/log
-    \(again) $D/log & p=$!; sh $D/await $D/e 42 sequence; kill -TERM $p; wait $p
+    \(again) $D/log & p=$!; sh $D/await $D/e 41 sequence; kill -TERM $p; wait $p
     """,
     // An end and a beginning, and layouts in between that no fix has seen.
     """
