@@ -50,7 +50,7 @@ def table(names: Sequence[str], rows: Iterable[Sequence[Any]], total: int, what:
 
     Args:
         names: the columns.
-        rows: the rows, of which no more than `ROWS` are taken.
+        rows: the rows; no more than `ROWS` are taken.
         total: how many there are.
         what: what a row is, in the plural.
     """

@@ -75,11 +75,11 @@ class Page:
         )
 
     def _part(self, size: int) -> str | None:
-        """The frame of the first fixes, of so many as fit; None where none do. All of them have a size."""
+        """The frame of as many of the first fixes as fit; None where none do. All of them have a size."""
         try:
             tables = self._inputs.tables()
         except CommandError:
-            # A folder, say, or several files of which one cannot be read.
+            # A folder, say, or a file among several that cannot be read.
             return None
         count = total = sum(table.num_rows for table in tables)
         least = len(self._frame(_first(tables, 1)).encode())

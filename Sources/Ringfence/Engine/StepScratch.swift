@@ -4,7 +4,7 @@ package struct StepScratch: Sendable {
   var survey = PathSurvey()
   /// The fences that one step may meet, ascending, where boxes were compared.
   var candidates: ContiguousArray<BoundaryGrid.Candidate> = []
-  /// The zones of which nothing was known before the fix, ascending: only after a change of the layout.
+  /// The zones without a known state before the fix, ascending: only after a change of the layout.
   var unknownZones: ContiguousArray<Int32> = []
   var checks = PendingChecks()
   var found: ContiguousArray<Int32> = []

@@ -92,7 +92,7 @@ extension TriggerSession {
     return checks.keepsWaiting(states[index].zone, step)
   }
 
-  /// Lets the rules of a zone act of which nothing was known before the fix, as at the first fix of a session.
+  /// Lets the rules of a zone without a known state act, as at the first fix of a session.
   private mutating func visitUnknownZone(
     at index: Int, _ found: ContiguousArray<BoundaryGrid.Candidate>, _ candidates: Range<Int>,
     _ step: Step, _ engine: TriggerEngine, _ scratch: inout StepScratch

@@ -199,6 +199,11 @@ struct FollowCommand: CommandRun {
     }
     let goesOn = saved.state.input.map { source.goOn(at: $0) } ?? false
     try evaluation.restore(saved, settings.reading, goesOnInFile: goesOn, at: System.now)
+    if saved.layoutBefore != nil {
+      environment.report(
+        "\(FileLocation(file: zones)): note: the layout has changed since the state was saved; "
+          + "visits of unchanged zones go on")
+    }
     let known = evaluation.evaluated
     let devices = pluralized(known.devices, "device")
     if goesOn {

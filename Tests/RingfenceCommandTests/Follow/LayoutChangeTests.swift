@@ -130,6 +130,8 @@ import Testing
     let rows = try folder.read("e").split(separator: "\n")
     let commas = Set(rows.map { $0.count { $0 == "," } })
     #expect(commas.count == 1)
+    #expect(
+      outcome.errors.contains("zones.json: note: the layout has changed since the state was saved"))
     #expect(rows.contains { $0.hasPrefix("19,layoutChanged,,") })
     #expect(
       rows.contains {
