@@ -13,6 +13,7 @@ import { createMap } from "./map/map.js";
 import { createTimeline } from "./timeline/timeline.js";
 import { createPanel } from "./panel/panel.js";
 import { useWords } from "./panel/words.js";
+import { pageTurn } from "./dom.js";
 import { createEditor } from "./edit/edit.js";
 import { createDrive } from "./drive/drive.js";
 import { createFleet } from "./fleet/fleet.js";
@@ -89,7 +90,10 @@ async function start() {
   reader.settingsText(data.settings, { findings: false });
   const layout = JSON.parse(data.layout.text);
   keepTextOfLayout(layout, data.layout.text);
-  const layoutAnswer = layoutOf(JSON.parse(reader.layoutText(data.layout.text, data.layout.name, { findings: false })));
+  await pageTurn();
+  const layoutText = reader.layoutText(data.layout.text, data.layout.name, { findings: false });
+  await pageTurn();
+  const layoutAnswer = layoutOf(JSON.parse(layoutText));
   const scenarioText = data.scenario?.text ?? null;
   reader.setScenario(scenarioText, data.profile, data.scenario?.name);
 
@@ -105,11 +109,16 @@ async function start() {
   document.documentElement.classList.add(data.isCompact ? "is-compact" : "runs");
   evaluate(store);
 
+  // Of ten thousand zones each of the larger views takes its time.
+  await pageTurn();
   createHeader(store, pageElement("page-header"), pageElement("announcer"));
   createStory(store, pageElement("story"));
   const editor = createPanel(store, pageElement("panel")).editor;
+  await pageTurn();
   const map = createMap(store, pageElement("map"));
+  await pageTurn();
   const timeline = createTimeline(store, pageElement("timeline"));
+  await pageTurn();
   createEditor(store, editor);
   createFleet(store, pageElement("fleet"));
   createProgress(store, pageElement("page-tools"));

@@ -1,6 +1,7 @@
 // @ts-check
 // Reads a file that a reader of the page opens. A second instance of the engine's module does it, so that its memory goes
 // with it, and the page goes on where it stops.
+import { pageTurn } from "../dom.js";
 
 /** The bytes of the largest file that a page opens: it is held in memory. */
 const largestOpenedFile = 200_000_000;
@@ -63,11 +64,6 @@ async function openNative({ name, file }) {
   }
   throw new Error(`${name}: error: this page reads layouts in the native form only; `
     + "a page without tracks, or made with 'ringfence report --readers', reads all formats");
-}
-
-/** Gives the page a turn. @returns {Promise<void>} */
-function pageTurn() {
-  return new Promise((done) => { setTimeout(done, 0); });
 }
 
 class FileReading {
