@@ -33,8 +33,8 @@ let package = Package(
     .executable(name: "ringfence", targets: ["RingfenceTool"]),
   ],
   targets: [
-    .target(name: "Geodesy", swiftSettings: strict, linkerSettings: maths),
-    .target(name: "Ringfence", dependencies: ["Geodesy"], swiftSettings: strict),
+    .target(name: "RingfenceGeodesy", swiftSettings: strict, linkerSettings: maths),
+    .target(name: "Ringfence", dependencies: ["RingfenceGeodesy"], swiftSettings: strict),
     .target(name: "RingfenceSimulation", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(name: "RingfenceLint", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(name: "RingfenceProof", dependencies: ["Ringfence"], swiftSettings: strict),
@@ -99,14 +99,16 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Geodesy", "RingfenceFiles", "RingfenceLint", "RingfenceReports", "RingfenceSimulation",
+        "RingfenceGeodesy", "RingfenceFiles", "RingfenceLint", "RingfenceReports",
+        "RingfenceSimulation",
         "TestSupport",
       ], path: "Tests/Benchmarks", swiftSettings: strict),
     .executableTarget(
       name: "CRecords", dependencies: ["CRingfence", "Ringfence", "RingfenceC", "RingfenceFiles"],
       path: "Tests/C/Records", swiftSettings: strict),
     .testTarget(
-      name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"], swiftSettings: tests),
+      name: "RingfenceGeodesyTests", dependencies: ["RingfenceGeodesy", "TestSupport"],
+      swiftSettings: tests),
     .testTarget(
       name: "RingfenceTests", dependencies: ["Ringfence", "RingfenceProof", "TestSupport"],
       swiftSettings: tests),

@@ -29,15 +29,15 @@ struct PublicType {
 
 /// What an embedder begins with: values made by an initialiser, and static functions.
 let entryPoints: Set<String> = [
-  "Geodesy.Geodesic", "Ringfence.TriggerSession", "Ringfence.AppSession",
+  "RingfenceGeodesy.Geodesic", "Ringfence.TriggerSession", "Ringfence.AppSession",
   "Ringfence.ComparisonSession",
   "RingfenceLint.Linter", "RingfenceLint.LayoutRepair", "RingfenceSimulation.LifeCycleSession",
   "RingfenceSimulation.RelaunchPolicy",
 ]
 /// Modules whose types are checked; those of the others only count as users.
-let checked: Set<String> = ["Geodesy", "Ringfence", "RingfenceSimulation", "RingfenceLint"]
+let checked: Set<String> = ["RingfenceGeodesy", "Ringfence", "RingfenceSimulation", "RingfenceLint"]
 /// Modules that an embedder imports with `import Ringfence`.
-let counted: Set<String> = ["Geodesy", "Ringfence"]
+let counted: Set<String> = ["RingfenceGeodesy", "Ringfence"]
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3, let most = Int(arguments[2]) else {

@@ -1,2 +1,2 @@
 // Users of the engine need the geometry its values are made of: `import Ringfence` brings both.
-@_exported public import Geodesy
+@_exported public import RingfenceGeodesy

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Geodesy
+internal import RingfenceGeodesy
 internal import TestSupport
 
 /// How long a call of an elementary function takes, beside the C library's in turns.

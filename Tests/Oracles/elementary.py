@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Tests/Fixtures/Elementary/values.txt, and checks the constants in Sources/Geodesy/Elementary.
+"""Writes Tests/Fixtures/Elementary/values.txt, and checks the constants in Sources/RingfenceGeodesy/Elementary.
 
     Tests/Oracles/make elementary
 
@@ -116,7 +116,7 @@ def constants():
 
 
 def check_constants():
-    folder = ROOT / "Sources/Geodesy/Elementary"
+    folder = ROOT / "Sources/RingfenceGeodesy/Elementary"
     missing = []
     for name, numbers in constants().items():
         text = (folder / name).read_text()

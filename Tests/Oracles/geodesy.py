@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes the tables of Tests/GeodesyTests/GeodesyOracle.swift.
+"""Writes the tables of Tests/RingfenceGeodesyTests/GeodesyOracle.swift.
 
 Everything comes from GeographicLib's Python port (C. F. F. Karney), which shares no code with this
 project: distances and azimuths directly, the rest by plain searches over its inverse solution.
 
     pip install geographiclib==2.1
-    python3 Tests/Oracles/geodesy.py > Tests/GeodesyTests/GeodesyOracle.swift
+    python3 Tests/Oracles/geodesy.py > Tests/RingfenceGeodesyTests/GeodesyOracle.swift
 """
 import math
 import random
@@ -227,7 +227,7 @@ def table(name, comment, rows):
 
 print(f"""// Made by Tests/Oracles/geodesy.py with geographiclib {geographiclib.__version__} from PyPI:
 //   pip install geographiclib=={geographiclib.__version__}
-//   python3 Tests/Oracles/geodesy.py > Tests/GeodesyTests/GeodesyOracle.swift
+//   python3 Tests/Oracles/geodesy.py > Tests/RingfenceGeodesyTests/GeodesyOracle.swift
 // Degrees and metres throughout.
 
 enum GeodesyOracle {{

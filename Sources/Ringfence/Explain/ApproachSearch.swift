@@ -1,4 +1,4 @@
-internal import Geodesy
+internal import RingfenceGeodesy
 
 /// The work done to find the nearest points of a track: the same on every machine.
 package struct ApproachWork: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Geodesy
+internal import RingfenceGeodesy
 
 /// Finds about the nearest fence of a layout that is far from all fixes.
 ///

@@ -1,4 +1,4 @@
-internal import Geodesy
+internal import RingfenceGeodesy
 
 /// Finds the fix of many that is nearest to any fence of a layout, a batch at a time.
 ///

@@ -1,4 +1,4 @@
-internal import Geodesy
+internal import RingfenceGeodesy
 
 /// The path of a track, prepared once for all zones: the fixes that an engine evaluates, with boxes around
 /// the stretches between them.

@@ -1,4 +1,4 @@
-package import Geodesy
+package import RingfenceGeodesy
 
 /// Measures the fences of one tile against those around it.
 package struct FenceTile {

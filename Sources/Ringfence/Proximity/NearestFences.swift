@@ -1,4 +1,4 @@
-internal import Geodesy
+internal import RingfenceGeodesy
 
 /// Finds the nearest other fence of every fence.
 package enum NearestFences {

@@ -1,5 +1,5 @@
 import Foundation
-import Geodesy
+import RingfenceGeodesy
 import Ringfence
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Geodesy
+import RingfenceGeodesy
 import Ringfence
 
 /// Distances from a point to a shape the obvious way: every edge is sampled, and narrowed where it is nearest.

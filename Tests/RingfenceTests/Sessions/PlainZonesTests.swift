@@ -1,4 +1,4 @@
-import Geodesy
+import RingfenceGeodesy
 import Ringfence
 import TestSupport
 import Testing
