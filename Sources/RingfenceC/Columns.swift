@@ -85,8 +85,8 @@ extension Refusal {
     switch error {
     case .outOfRange(let column, let index):
       let error = FixColumnsError.outOfRange(column, index: first + index)
-      self.init(RF_OUT_OF_RANGE, error.message, index: first + index)
-    case .unequalCounts: self.init(RF_INVALID_ARGUMENT, error.message)
+      self.init(RF_OUT_OF_RANGE, error.description, index: first + index)
+    case .unequalCounts: self.init(RF_INVALID_ARGUMENT, error.description)
     }
   }
 }

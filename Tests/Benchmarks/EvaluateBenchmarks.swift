@@ -126,7 +126,7 @@ enum EvaluateBenchmarks {
             times: track.times.span, latitudes: track.latitudes.span,
             longitudes: track.longitudes.span), with: engine, into: &events)
       } catch {
-        print("the workload is out of range: \(error.message)")
+        print("the workload is out of range: \(error)")
       }
     }
   }

@@ -1,5 +1,5 @@
 /// Why arrays are not columns of fixes.
-public enum FixColumnsError: Error, Hashable, Sendable {
+public enum FixColumnsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A column has not as many values as there are times.
   case unequalCounts(Column, count: Int, times: Int)
   /// A latitude or longitude is not a number or out of range; the index is that of the first one.
@@ -24,7 +24,7 @@ public enum FixColumnsError: Error, Hashable, Sendable {
   }
 
   /// What was found and what was expected, without coordinates.
-  public var message: String {
+  public var description: String {
     switch self {
     case .unequalCounts(let column, let count, let times):
       "\(column.name) are \(count), times \(times)"

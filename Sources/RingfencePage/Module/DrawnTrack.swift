@@ -26,7 +26,7 @@ package enum DrawnTrack {
     do throws(FixColumnsError) {
       return try FixColumns(microseconds: times, latitudes: latitudes, longitudes: longitudes)
     } catch {
-      throw PageError(error.message)
+      throw PageError(error.description)
     }
   }
 }

@@ -121,13 +121,13 @@ import Testing
 
   @Test func `says what is wrong, without the position`() {
     #expect(
-      FixColumnsError.unequalCounts(.flags, count: 1, times: 2).message
+      FixColumnsError.unequalCounts(.flags, count: 1, times: 2).description
         == "flags are 1, times 2")
     #expect(
-      FixColumnsError.outOfRange(.latitudes, index: 17).message
+      FixColumnsError.outOfRange(.latitudes, index: 17).description
         == "latitudes[17] is not a number in -90...90")
     #expect(
-      FixColumnsError.outOfRange(.longitudes, index: 3).message
+      FixColumnsError.outOfRange(.longitudes, index: 3).description
         == "longitudes[3] is not a number in -540...540")
   }
 }
