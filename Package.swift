@@ -28,6 +28,8 @@ let package = Package(
     .library(name: "Ringfence", targets: ["Ringfence"]),
     .library(name: "RingfenceSimulation", targets: ["RingfenceSimulation"]),
     .library(name: "RingfenceLint", targets: ["RingfenceLint"]),
+    .library(name: "RingfenceState", targets: ["RingfenceState"]),
+    .library(name: "RingfenceFoundation", targets: ["RingfenceFoundation"]),
     .library(name: "RingfenceFiles", targets: ["RingfenceFiles"]),
     .library(name: "RingfenceReports", targets: ["RingfenceReports"]),
     .executable(name: "ringfence", targets: ["RingfenceTool"]),
@@ -38,14 +40,18 @@ let package = Package(
     .target(name: "RingfenceSimulation", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(name: "RingfenceLint", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(name: "RingfenceProof", dependencies: ["Ringfence"], swiftSettings: strict),
+    .target(name: "RingfenceRecords", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(
-      name: "RingfenceRecords",
-      dependencies: ["Ringfence", "RingfenceSimulation", "RingfenceLint"],
+      name: "RingfenceState", dependencies: ["Ringfence", "RingfenceRecords"],
+      swiftSettings: strict),
+    .target(
+      name: "RingfenceFoundation", dependencies: ["Ringfence", "RingfenceState"],
       swiftSettings: strict),
     .target(
       name: "RingfenceFiles",
       dependencies: [
         "CTimeZones", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceRecords",
+        "RingfenceState",
       ],
       swiftSettings: strict),
     .target(
@@ -92,10 +98,14 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "FollowDevice", dependencies: ["Ringfence", "RingfenceFiles"], path: "Docs/Embedding",
-      exclude: ["FirstZone", "KilledApp", "JavaScript.md"], swiftSettings: strict),
+      exclude: ["DeviceTracker", "FirstZone", "JavaScript.md", "KilledApp", "SwiftApp.md"],
+      swiftSettings: strict),
     .executableTarget(
-      name: "KilledApp", dependencies: ["Ringfence", "RingfenceFiles"],
+      name: "KilledApp", dependencies: ["Ringfence", "RingfenceState"],
       path: "Docs/Embedding/KilledApp", swiftSettings: strict),
+    .executableTarget(
+      name: "DeviceTracker", dependencies: ["Ringfence", "RingfenceState"],
+      path: "Docs/Embedding/DeviceTracker", swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
@@ -125,7 +135,8 @@ let package = Package(
       name: "RingfenceRecordsTests", dependencies: ["RingfenceRecords", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "RingfenceFilesTests", dependencies: ["RingfenceFiles", "TestSupport"],
+      name: "RingfenceFilesTests",
+      dependencies: ["RingfenceFiles", "RingfenceFoundation", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "RingfenceReportsTests", dependencies: ["RingfenceReports", "TestSupport"],

@@ -1,2 +1,3 @@
-// Users of the readers need the errors that they throw: `import RingfenceFiles` brings both.
+// Users of the readers need the errors that they throw, and what is saved: `import RingfenceFiles` brings all three.
 @_exported public import RingfenceRecords
+@_exported public import RingfenceState

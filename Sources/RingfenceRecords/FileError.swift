@@ -137,8 +137,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was found and what was expected, without capital and full stop. Never a coordinate.
   public let detail: String
 
-  /// Creates an error.
-  package init(
+  /// Creates an error, for example to test code that reacts to errors.
+  public init(
     _ code: Code, at location: FileLocation, path: String? = nil, _ detail: String
   ) {
     self.code = code

@@ -5,11 +5,13 @@ import Testing
 /// The programs of the page on embedding are the ones that are built; `DocsTests` runs them.
 @Suite struct EmbeddingDocTests {
   @Test(arguments: [
-    "FirstZone/FirstZone.swift", "FollowDevice.swift", "KilledApp/KilledApp.swift",
+    ("FirstZone/FirstZone.swift", "Embedding.md"), ("FollowDevice.swift", "Embedding.md"),
+    ("KilledApp/KilledApp.swift", "Embedding.md"),
+    ("DeviceTracker/DeviceTracker.swift", "Embedding/SwiftApp.md"),
   ])
-  func `shows the program that is built`(file: String) throws {
+  func `shows the program that is built`(file: String, page: String) throws {
     let docs = Paths.root.appendingPathComponent("Docs")
-    let page = try String(contentsOf: docs.appendingPathComponent("Embedding.md"), encoding: .utf8)
+    let page = try String(contentsOf: docs.appendingPathComponent(page), encoding: .utf8)
     let code = try String(
       contentsOf: docs.appendingPathComponent("Embedding/\(file)"), encoding: .utf8)
     #expect(page.contains("```swift\n" + code + "```\n"))

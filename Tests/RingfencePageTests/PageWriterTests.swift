@@ -18,7 +18,7 @@ import Testing
     let layout = ZoneLayout(
       name: name,
       zones: [Zone(id: name, fences: [Fence(id: name, shape: .circle(circle))])])
-    let native = ZoneFileWriter.native(layout)
+    let native = ContiguousArray(ZoneFileWriter.native(layout))
     let file = try ZoneFile.read(bytes: Array(native), name: name)
     var content = PageContent(
       title: name, generator: "ringfence", layout: PageLayout(file, bytes: native))
@@ -97,7 +97,7 @@ import Testing
       Zone(id: "c0ffee", name: "Café <1>", fences: [Fence(id: "f", shape: try center(10.01))]),
       Zone(id: "c0ffef", name: "Lager", fences: [Fence(id: "f", shape: try center(10.05))]),
     ])
-    let native = ZoneFileWriter.native(layout)
+    let native = ContiguousArray(ZoneFileWriter.native(layout))
     let file = try ZoneFile.read(bytes: Array(native), name: "zones.json")
     var content = PageContent(
       title: "t", generator: "g", layout: PageLayout(file, bytes: native))

@@ -1,5 +1,5 @@
 import Ringfence
-import RingfenceFiles
+import RingfenceState
 
 /// An app that the user swipes away inside a zone, that the system launches again, and that the user opens at last.
 @main struct KilledApp {

@@ -230,7 +230,7 @@ private struct Conversion: CommandRun {
   /// The layout of a file in the requested form.
   private func written(
     _ file: ZoneFile, _ members: GeoJSONMembers?
-  ) throws(CommandFailure) -> ContiguousArray<UInt8> {
+  ) throws(CommandFailure) -> [UInt8] {
     switch format {
     case .native: return ZoneFileWriter.native(file.layout, schema: file.schema)
     case .geojson, .kml, .traccar:

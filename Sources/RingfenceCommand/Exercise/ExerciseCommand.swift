@@ -130,7 +130,7 @@ private struct ExerciseCommand: CommandRun {
       let name = layout.hasSuffix(".gz") ? String(layout.dropLast(3)) : layout
       return (Array(bytes), Arguments.ending(of: name) ?? "json")
     }
-    return (Array(ZoneFileWriter.native(file.layout)), "json")
+    return (ZoneFileWriter.native(file.layout), "json")
   }
 
   func run() throws(CommandFailure) -> ExitStatus {

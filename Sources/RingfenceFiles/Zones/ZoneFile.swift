@@ -18,7 +18,7 @@ public struct ZoneFile: Sendable {
   public let warnings: [ZoneFileWarning]
   /// The errors of zones or features that were left out, in the order of the file: at most
   /// ``ZoneReadingOptions/mostErrors``. Empty without ``ZoneReadingOptions/skipsUnreadable``.
-  package let errors: [FileError]
+  public let errors: [FileError]
   /// Where editors find the schema of a native file.
   package let schema: String?
   private var zonePositions: [LineCursor.Position]

@@ -13,10 +13,10 @@ public struct ZoneReadingOptions: Hashable, Sendable {
 
   /// Whether zones, features, rows and the like that cannot be read are left out, with their errors in
   /// ``ZoneFile/errors``. In every form but Bluedot's; a file without anything else is an error all the same.
-  package var skipsUnreadable = false
+  public var skipsUnreadable = false
 
   /// The most errors of parts that are kept.
-  package static let mostErrors = 20
+  public static let mostErrors = 20
 
   /// Keeps the error of a part that is left out; throws it where nothing is left out.
   func skip(_ error: FileError, _ errors: inout [FileError]) throws(FileError) {

@@ -40,7 +40,7 @@ extension PageEngine {
     _ document: Document, track index: Int, span: ClosedRange<Int64>
   ) throws(PageError) -> [UInt8] {
     if case .fencesGeoJSON = document {
-      return Array(ZoneFileWriter.geoJSON(try prepared().layout.layout))
+      return ZoneFileWriter.geoJSON(try prepared().layout.layout)
     }
     let track = try track(index)
     var bytes: [UInt8] = []

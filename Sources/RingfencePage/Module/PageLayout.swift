@@ -29,8 +29,8 @@ package struct PageLayout: Sendable {
       isSame = true
     } else {
       let native = ZoneFileWriter.native(file.layout)
-      text = Array(native)
-      isSame = Self.isSame(native, as: file)
+      text = native
+      isSame = Self.isSame(ContiguousArray(native), as: file)
     }
   }
 

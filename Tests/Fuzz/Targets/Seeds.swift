@@ -23,7 +23,7 @@ enum Seeds {
     layouts(.geoJSON)
       + files().filter { $0.name == "zones.json" }.compactMap { file in
         let read = try? ZoneFile.read(bytes: Array(file.bytes), name: file.name)
-        return read.map { Array(ZoneFileWriter.geoJSON($0.layout)) + [0xF8] }
+        return read.map { ZoneFileWriter.geoJSON($0.layout) + [0xF8] }
       }.filter { $0.count < 4_000 }
   }
   static func bluedotZones() -> [[UInt8]] { layouts(.bluedot) }

@@ -41,7 +41,7 @@ enum ZoneTarget {
   /// The native form reads back as the same layout and is written the same again; GeoJSON keeps the
   /// zones and fences.
   private static func requireRoundTrip(_ layout: ZoneLayout) throws(BrokenInvariant) {
-    let native = Array(ZoneFileWriter.native(layout))
+    let native = ZoneFileWriter.native(layout)
     let same: ZoneFile
     do throws(FileError) {
       same = try ZoneFile.read(bytes: native, name: "native.json")
@@ -51,13 +51,13 @@ enum ZoneTarget {
     try require(same.form == .native, "the native form is not recognized")
     try require(same.layout == layout, "the native form reads back as another layout")
     try require(
-      Array(ZoneFileWriter.native(same.layout)) == native,
+      ZoneFileWriter.native(same.layout) == native,
       "the native form is written otherwise again")
     // Zones of one id become one; `convert` refuses them.
     guard ZoneFileWriter.zonesOfOneID(layout) == nil else { return }
-    try requireReadable(Array(ZoneFileWriter.kml(layout)), "KML")
-    try requireReadable(Array(ZoneFileWriter.traccar(layout)), "Traccar's JSON")
-    let geoJSON = Array(ZoneFileWriter.geoJSON(layout))
+    try requireReadable(ZoneFileWriter.kml(layout), "KML")
+    try requireReadable(ZoneFileWriter.traccar(layout), "Traccar's JSON")
+    let geoJSON = ZoneFileWriter.geoJSON(layout)
     let again: ZoneFile
     do throws(FileError) {
       again = try ZoneFile.read(bytes: geoJSON, name: "zones.geojson")

@@ -80,8 +80,8 @@ import Testing
   @Test func `comes back from the native form, and from GeoJSON but for rectangles`() throws {
     let layout = try ZoneFile(text: Self.lane, speedUnit: .knots).layout
     #expect(
-      try ZoneFile.read(bytes: Array(ZoneFileWriter.native(layout)), name: "n").layout == layout)
-    let again = try ZoneFile.read(bytes: Array(ZoneFileWriter.geoJSON(layout)), name: "g").layout
+      try ZoneFile.read(bytes: ZoneFileWriter.native(layout), name: "n").layout == layout)
+    let again = try ZoneFile.read(bytes: ZoneFileWriter.geoJSON(layout), name: "g").layout
     var expected = layout
     let corners = [(10.0, 20.0), (10, 21), (11, 21), (11, 20), (10, 20)].compactMap {
       Coordinate(latitude: $0.0, longitude: $0.1)
@@ -288,7 +288,7 @@ import Testing
       changed.replaceSubrange(document.tape.range(node), with: value.utf8)
       do {
         let file = try ZoneFile(text: String(decoding: changed, as: UTF8.self), speedUnit: .knots)
-        let native = try ZoneFile.read(bytes: Array(ZoneFileWriter.native(file.layout)), name: "n")
+        let native = try ZoneFile.read(bytes: ZoneFileWriter.native(file.layout), name: "n")
         #expect(native.layout == file.layout)
       } catch {
         #expect("\(error)".hasPrefix("z.json:"), "\(document.path(to: node))")

@@ -269,7 +269,7 @@ import Testing
       found.positions += polygons.flatMap(\.rings).reduce(0) { $0 + $1.vertices.count }
     }
     #expect(found == (polygons, holes, positions))
-    let again = try ZoneFile.read(bytes: Array(ZoneFileWriter.geoJSON(read.layout)), name: file)
+    let again = try ZoneFile.read(bytes: ZoneFileWriter.geoJSON(read.layout), name: file)
     #expect(again.layout == read.layout)
   }
 }

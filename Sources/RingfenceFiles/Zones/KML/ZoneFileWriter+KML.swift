@@ -11,7 +11,7 @@ extension ZoneFileWriter {
   /// - Parameter layout: the layout.
   /// - Returns: the document in UTF-8.
   /// - Complexity: linear in the positions, and in the settings for every fence.
-  public static func kml(_ layout: ZoneLayout) -> ContiguousArray<UInt8> {
+  public static func kml(_ layout: ZoneLayout) -> [UInt8] {
     var writer = KMLZoneWriter()
     writer.begin(name: layout.name)
     for zone in layout.zones {
@@ -21,7 +21,7 @@ extension ZoneFileWriter {
       for fence in fences { writer.write(fence, of: zone, settings) }
     }
     writer.end()
-    return ContiguousArray(writer.bytes)
+    return writer.bytes
   }
 }
 

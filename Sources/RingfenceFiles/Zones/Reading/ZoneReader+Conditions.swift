@@ -220,24 +220,6 @@ extension ZoneReader {
   }
 }
 
-extension DaysOfWeek {
-  /// The names of the days in files, Monday first.
-  static let names: [(short: String, long: String, day: DaysOfWeek)] = [
-    ("mon", "monday", .monday), ("tue", "tuesday", .tuesday), ("wed", "wednesday", .wednesday),
-    ("thu", "thursday", .thursday), ("fri", "friday", .friday), ("sat", "saturday", .saturday),
-    ("sun", "sunday", .sunday),
-  ]
-
-  /// A day by its English name or its first three letters, in any case.
-  fileprivate init?(name: String) {
-    let lower = name.lowercased()
-    guard let match = Self.names.first(where: { $0.short == lower || $0.long == lower }) else {
-      return nil
-    }
-    self = match.day
-  }
-}
-
 extension LimitedQuantity {
   /// The form of the limits in files.
   fileprivate var form: QuantityText.Kind {

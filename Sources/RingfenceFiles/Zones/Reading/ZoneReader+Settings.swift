@@ -1,16 +1,6 @@
 internal import Ringfence
 internal import RingfenceLint
 
-/// The keys of a zone in the native form. In GeoJSON the settings among them are properties.
-enum ZoneKey: String, CaseIterable {
-  case id, name, fences
-  case exit, exitDistance, dwell, minimumRetriggerTime, conditions, customData, lint
-
-  static let settings: [ZoneKey] = [
-    .exit, .exitDistance, .dwell, .minimumRetriggerTime, .conditions, .customData, .lint,
-  ]
-}
-
 /// A setting of a zone with its value.
 enum ZoneSetting: Equatable {
   case name(String)

@@ -9,7 +9,7 @@ extension ZoneFileWriter {
   /// - Parameter layout: the layout.
   /// - Returns: the array of geofences in UTF-8, as Traccar's API returns it, without their numbers.
   /// - Complexity: linear in the positions, and in the settings for every fence.
-  public static func traccar(_ layout: ZoneLayout) -> ContiguousArray<UInt8> {
+  public static func traccar(_ layout: ZoneLayout) -> [UInt8] {
     var json = JSONWriter(.padded)
     json.beginArray()
     for zone in layout.zones {
@@ -42,7 +42,7 @@ extension ZoneFileWriter {
       json.endArray(indent: 0)
     }
     json.endDocument()
-    return ContiguousArray(json.bytes)
+    return json.bytes
   }
 
   /// What ``traccar(_:)`` leaves out or changes in a layout, a sentence each; empty for nothing.

@@ -2,7 +2,9 @@ package import Ringfence
 
 /// The form of a saved session, version 1, and of the session of an app, version 2. Times are microseconds since 1970,
 /// coordinates degrees. The fields of each record are sorted by the bytes of their names.
-struct SessionDocument: Record {
+package struct SessionDocument: Record {
+  package init() {}
+
   static let currentVersion = 1
   static let appVersion = 2
 
@@ -10,7 +12,7 @@ struct SessionDocument: Record {
   /// The fingerprint of the layout of the zones and fences.
   var layout = ""
   /// In which mode the fixes were evaluated, as ``TriggerMode/name``; absent where that is not known.
-  var mode: String?
+  package var mode: String?
   var nextVisit = 0
   var lastFix: FixRecord?
   /// Absent for `false`.
@@ -20,7 +22,7 @@ struct SessionDocument: Record {
   // What only the session of an app has.
 
   /// Whether the last fix was evaluated in restart mode.
-  var isInRestartMode = false
+  package var isInRestartMode = false
   /// After a change of the layout that no fix has seen, the fingerprint of the layout of the last fix.
   var layoutBefore: String?
   /// The zones of other layouts, which such a change has left to the next fix, as they were.
@@ -30,9 +32,11 @@ struct SessionDocument: Record {
   var suspended: [ZoneRecord] = []
 
   /// Whether the session is that of an app.
-  var isOfApp: Bool { version == Self.appVersion }
+  package var isOfApp: Bool { version == Self.appVersion }
 
-  mutating func fields<Visitor: FieldVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
+  package mutating func fields<Visitor: FieldVisitor>(
+    _ visitor: inout Visitor
+  ) throws(Visitor.Failure) {
     try visitor.fieldAhead("version", &version)
     try visitor.field("lastFix", &lastFix)
     try visitor.field("layout", &layout)

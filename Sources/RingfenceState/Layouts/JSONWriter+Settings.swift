@@ -1,13 +1,13 @@
-internal import Ringfence
+package import Ringfence
 
 extension JSONWriter {
   /// Writes the shortest number that reads back as the same one; `null` for NaN and infinities.
-  mutating func value(shortest number: Double) {
+  package mutating func value(shortest number: Double) {
     value(json: number.isFinite ? DecimalNumber.text(number) : "null")
   }
 
   /// Writes a duration in seconds, rounded to the microsecond, without zeros at the end.
-  mutating func value(exactSeconds duration: Duration) {
+  package mutating func value(exactSeconds duration: Duration) {
     let parts = duration.components
     let isNegative = parts.seconds < 0 || parts.attoseconds < 0
     let attoseconds = parts.attoseconds.magnitude
@@ -20,7 +20,7 @@ extension JSONWriter {
       json: (isNegative ? "-" : "") + "\(whole)" + (fraction.isEmpty ? "" : "." + fraction))
   }
 
-  mutating func write(_ data: [CustomDatum]) {
+  package mutating func write(_ data: [CustomDatum]) {
     object { json in
       for datum in data {
         json.key(escaping: datum.key)
@@ -29,7 +29,7 @@ extension JSONWriter {
     }
   }
 
-  mutating func write(disabledLintRules rules: [String]) {
+  package mutating func write(disabledLintRules rules: [String]) {
     object { json in
       json.array("disable", rules) { json, rule in json.value(rule) }
     }
@@ -37,7 +37,7 @@ extension JSONWriter {
 
   // MARK: Conditions
 
-  mutating func write(_ conditions: Conditions) {
+  package mutating func write(_ conditions: Conditions) {
     object { json in
       for kind in ConditionKind.limited {
         json.write(kind, conditions[limits: kind]) { $0.write($1, of: kind) }

@@ -1,4 +1,4 @@
-internal import Ringfence
+package import Ringfence
 
 /// The fingerprint of a layout as saved sessions contain it.
 package enum LayoutFingerprint {
@@ -16,7 +16,7 @@ package enum LayoutFingerprint {
   ///   - layout: the layout.
   /// - Returns: whether it is, in the form of this version or of version 0.1.
   /// - Complexity: constant for a text of this version, else linear in the layout.
-  static func isOf(_ text: String, _ fingerprint: UInt64, _ layout: ZoneLayout) -> Bool {
+  package static func isOf(_ text: String, _ fingerprint: UInt64, _ layout: ZoneLayout) -> Bool {
     text == Self.text(fingerprint) || text == ofNativeForm(layout)
   }
 

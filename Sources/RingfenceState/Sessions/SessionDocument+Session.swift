@@ -1,17 +1,26 @@
-internal import Ringfence
+package import Ringfence
 
 /// Why a session state does not fit the layout.
-struct InvalidSession: Error { let detail: String }
+package struct InvalidSession: Error {
+  package let detail: String
+
+  package init(detail: String) { self.detail = detail }
+}
 
 /// The layout that a saved session goes on with.
-struct SessionTarget {
+package struct SessionTarget {
   let identity: LayoutIdentity
   /// The way there, for a session of another layout.
-  var migration: LayoutMigration?
+  package var migration: LayoutMigration?
+
+  package init(identity: LayoutIdentity, migration: LayoutMigration? = nil) {
+    self.identity = identity
+    self.migration = migration
+  }
 }
 
 extension SessionDocument {
-  init(_ session: TriggerSession, layout: String) {
+  package init(_ session: TriggerSession, layout: String) {
     self.init()
     self.layout = layout
     mode = session.mode?.name
@@ -24,7 +33,7 @@ extension SessionDocument {
     moved = migration.moved.map { ZoneRecord($0.named, zone: $0.zone) }
   }
 
-  init(_ session: AppSession, layout: String) {
+  package init(_ session: AppSession, layout: String) {
     self.init(session.session, layout: layout)
     version = Self.appVersion
     mode = nil
@@ -42,7 +51,7 @@ extension SessionDocument {
   }
 
   /// The parts of the session of an app.
-  func appStates(
+  package func appStates(
     in target: SessionTarget
   ) throws(InvalidSession) -> (session: TriggerSession, suspended: ContiguousArray<ZoneState>) {
     guard suspended.isEmpty || isInRestartMode else {
@@ -77,7 +86,7 @@ extension SessionDocument {
   }
 
   /// The session. Every index is checked against the layout.
-  func session(in target: SessionTarget) throws(InvalidSession) -> TriggerSession {
+  package func session(in target: SessionTarget) throws(InvalidSession) -> TriggerSession {
     if let migration = target.migration {
       return try migrated(with: migration, isOfApp: false).session
     }

@@ -1,0 +1,179 @@
+public import Ringfence
+
+/// Writes layouts as zone files, in UTF-8 with a stable order of keys. Here is the native form; `RingfenceFiles` adds the
+/// forms of other programs.
+///
+/// Numbers are in SI units, in the shortest form that reads back as the same number. Durations are
+/// rounded to the microsecond. Settings with their default value are left out.
+public enum ZoneFileWriter {
+  /// A layout in the native form, version 1. Reading it gives an equal layout.
+  ///
+  /// This holds for every layout that a file can express. Shapes without a position and settings out
+  /// of range are written as they are, and refused when read.
+  /// - Complexity: linear in the positions.
+  public static func native(_ layout: ZoneLayout) -> [UInt8] {
+    native(layout, schema: nil)
+  }
+
+  /// The same with the `$schema` of the file from which the layout comes, if it has one.
+  package static func native(_ layout: ZoneLayout, schema: String?) -> [UInt8] {
+    var json = JSONWriter(.padded)
+    json.beginObject()
+    if let schema {
+      json.startLine(indent: 2)
+      json.member("$schema", schema)
+    }
+    json.startLine(indent: 2)
+    json.member("version", 1)
+    json.writeHead(of: layout)
+    json.startLine(indent: 2)
+    json.key("zones")
+    json.beginArray()
+    for zone in layout.zones {
+      json.startLine(indent: 4)
+      json.beginObject()
+      json.startLine(indent: 6)
+      json.member("id", zone.id)
+      if let name = zone.name {
+        json.startLine(indent: 6)
+        json.member("name", name)
+      }
+      for (key, write) in settings(of: zone) {
+        json.startLine(indent: 6)
+        json.key(key)
+        write(&json)
+      }
+      json.startLine(indent: 6)
+      json.key("fences")
+      json.beginArray()
+      for fence in zone.fences {
+        json.startLine(indent: 8)
+        json.object { json in
+          json.member("id", fence.id)
+          json.writeNativeShape(fence.shape)
+        }
+      }
+      json.endArray(indent: 6, unless: zone.fences.isEmpty)
+      json.endObject(indent: 4)
+    }
+    json.endArray(indent: 2, unless: layout.zones.isEmpty)
+    json.endObject(indent: 0)
+    json.endDocument()
+    return json.bytes
+  }
+
+  /// The first zone that has the id of an earlier zone, after that earlier one, by their indices; `nil`
+  /// when all ids differ. Ids are compared by their bytes.
+  /// - Complexity: linear in the zones.
+  public static func zonesOfOneID(_ layout: ZoneLayout) -> (first: Int, second: Int)? {
+    var known = [[UInt8]: Int]()
+    for (index, zone) in layout.zones.enumerated() {
+      if let first = known.updateValue(index, forKey: Array(zone.id.utf8)) {
+        return (first, index)
+      }
+    }
+    return nil
+  }
+
+  package typealias Write = (inout JSONWriter) -> Void
+
+  /// The settings of a zone that differ from the default, by their keys.
+  package static func settings(of zone: Zone) -> [(key: String, write: Write)] {
+    let settings = zone.settings
+    let defaults = ZoneSettings()
+    var members = [(key: String, write: Write)]()
+    if settings.exit != defaults.exit {
+      members.append((ZoneKey.exit.rawValue, { $0.value(settings.exit) }))
+    }
+    if settings.exitDistance != defaults.exitDistance {
+      members.append(
+        (ZoneKey.exitDistance.rawValue, { $0.value(shortest: settings.exitDistance.meters) }))
+    }
+    if let dwell = settings.dwell {
+      members.append((ZoneKey.dwell.rawValue, { $0.value(exactSeconds: dwell) }))
+    }
+    if settings.minimumRetriggerTime != defaults.minimumRetriggerTime {
+      members.append(
+        (
+          ZoneKey.minimumRetriggerTime.rawValue,
+          { $0.value(exactSeconds: settings.minimumRetriggerTime) }
+        ))
+    }
+    if !zone.conditions.isEmpty {
+      members.append((ZoneKey.conditions.rawValue, { $0.write(zone.conditions) }))
+    }
+    if !zone.customData.isEmpty {
+      members.append((ZoneKey.customData.rawValue, { $0.write(zone.customData) }))
+    }
+    if !zone.disabledLintRules.isEmpty {
+      members.append(
+        (ZoneKey.lint.rawValue, { $0.write(disabledLintRules: zone.disabledLintRules) }))
+    }
+    return members
+  }
+}
+
+// MARK: Shapes
+
+extension JSONWriter {
+  /// Writes the members that a layout has in both forms, a line each.
+  package mutating func writeHead(of layout: ZoneLayout) {
+    for (key, text) in [("name", layout.name), ("timeZone", layout.timeZone?.name)] {
+      guard let text else { continue }
+      startLine(indent: 2)
+      member(key, text)
+    }
+  }
+
+  /// Closes an array on a line of its own, or on the same line when it is empty.
+  package mutating func endArray(indent: Int, unless isEmpty: Bool) {
+    if isEmpty { endArray() } else { endArray(indent: indent) }
+  }
+
+  /// Writes the member that holds a shape in the native form.
+  package mutating func writeNativeShape(_ shape: Shape) {
+    switch shape {
+    case .circle(let circle):
+      object(shape.kindName) { json in
+        json.key("center")
+        json.write(shortest: circle.center)
+        json.key("radius")
+        json.value(shortest: circle.radius.meters)
+      }
+    case .rectangle(let rectangle):
+      object(shape.kindName) { json in
+        json.key("southWest")
+        json.write(shortest: rectangle.southWest)
+        json.key("northEast")
+        json.write(shortest: rectangle.northEast)
+      }
+    case .polygons(let polygons):
+      if polygons.count == 1 {
+        key(shape.kindName)
+        write(rings: polygons[0].rings.map { $0.vertices })
+      } else {
+        array("polygons", polygons) { json, polygon in
+          json.write(rings: polygon.rings.map { $0.vertices })
+        }
+      }
+    case .geoline(let line):
+      key(shape.kindName)
+      write(positions: line.vertices)
+    }
+  }
+
+  package mutating func write(rings: [[Coordinate]]) {
+    array(rings) { json, ring in json.write(positions: ring) }
+  }
+
+  package mutating func write(positions: [Coordinate]) {
+    array(positions) { json, position in json.write(shortest: position) }
+  }
+
+  package mutating func write(shortest position: Coordinate) {
+    beginArray()
+    value(shortest: position.longitude)
+    value(shortest: position.latitude)
+    endArray()
+  }
+}
