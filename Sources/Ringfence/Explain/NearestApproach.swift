@@ -18,3 +18,14 @@ public struct NearestApproach: Hashable, Sendable {
     self.mode = mode
   }
 }
+
+extension NearestApproach: CustomStringConvertible {
+  /// How near, and when, without a position: `12.34 m away at 2026-05-04T08:00:00.000Z`; of a restart circle it says so.
+  public var description: String {
+    var bytes: [UInt8] = []
+    bytes.append(length: distance)
+    bytes.append(mode == .restart ? " from the restart circle at " : " away at ")
+    RFC3339.append(point.time, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -100,7 +100,7 @@ extension EventWriter {
         : event.boundary.time.duration(since: event.time)
       note {
         $0.append("edge ")
-        Self.appendClock(lag, into: &$0)
+        $0.append(clock: lag)
         $0.append(early ? " before" : " after")
       }
     }
@@ -110,7 +110,7 @@ extension EventWriter {
     if let time = event.dwellTime {
       note {
         $0.append("stayed ")
-        Self.appendClock(time, into: &$0)
+        $0.append(clock: time)
       }
     }
     if let distance = event.distance, distance.meters.isFinite {
@@ -137,21 +137,5 @@ extension EventWriter {
     }
     event.flags.forEachName { name in note { $0.append(name) } }
     return notes
-  }
-
-  /// Appends a duration for people: `1.250 s` below a minute, else `0:12:05`.
-  static func appendClock(_ duration: Duration, into bytes: inout [UInt8]) {
-    guard duration >= .seconds(60) else {
-      bytes.append(seconds: duration)
-      bytes.append(" s")
-      return
-    }
-    let seconds = Int(duration.components.seconds)
-    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-    bytes.append(decimal: hours)
-    bytes.append(minutes < 10 ? ":0" : ":")
-    bytes.append(decimal: minutes)
-    bytes.append(seconds % 60 < 10 ? ":0" : ":")
-    bytes.append(decimal: seconds % 60)
   }
 }

@@ -28,7 +28,7 @@ extension ExplanationWriter {
     bytes.append(" to ")
     times.append(last.time, into: &bytes)
     bytes.append(" (")
-    EventWriter.appendClock(last.time.duration(since: first.time), into: &bytes)
+    bytes.append(clock: last.time.duration(since: first.time))
     bytes.append("), ")
     bytes.append(pluralized(track.fixes.count, "fix", "fixes"))
     let ignored = explanation.ignored
@@ -183,7 +183,7 @@ extension ExplanationWriter {
       bytes.append("not fired, though the track touches it")
     } else if let nearest = outcome.nearestApproach {
       bytes.append("never reached, ")
-      Self.appendLength(nearest.distance.meters, into: &bytes)
+      bytes.append(length: nearest.distance)
       bytes.append(
         nearest.mode == .restart ? " from its circle at the nearest" : " away at the nearest")
     } else if layout.zones[outcome.zone].fences.isEmpty {
@@ -225,8 +225,8 @@ extension ExplanationWriter {
     bytes.append(pluralized(suppression.tries, "try", "tries"))
     bytes.append("\n")
     for failure in suppression.failures {
-      bytes.append("    \(failure.kind.title): ")
-      appendReason(failure, into: &bytes)
+      bytes.append("    ")
+      failure.appendWords(to: &bytes)
       bytes.append("; ")
       if suppression.tries > 1 {
         bytes.append("failed \(failure.tries) of \(suppression.tries) tries, closest at ")
@@ -266,100 +266,7 @@ extension ExplanationWriter {
     bytes.append("\n")
   }
 
-  private func appendReason(_ failure: ConditionFailure, into bytes: inout [UInt8]) {
-    let numbers = failure.numbers
-    if let quantity = failure.kind.quantity {
-      let (unit, perUnit) = quantity.display
-      let decimals = failure.decimals(atLeast: 1, scale: perUnit)
-      Self.append(failure, into: &bytes) { value, bytes in
-        bytes.append(value * perUnit, decimals: decimals)
-        bytes.append(" " + unit)
-      }
-      if let found = numbers.found, numbers.missing != nil {
-        let isBelow = numbers.minimum.map { found < $0 } ?? false
-        bytes.append(" " + (isBelow ? quantity.misses.below : quantity.misses.above))
-      }
-      return
-    }
-    switch failure.kind {
-    case .schedule:
-      bytes.append("closed, ")
-      guard let missing = numbers.missing else {
-        bytes.append("and not open again within 400 days")
-        return
-      }
-      bytes.append("opens ")
-      Self.appendSeconds(missing, into: &bytes)
-      bytes.append(" later")
-    case .minimumRetriggerTime:
-      Self.append(failure, after: " after the last time", into: &bytes, Self.appendSeconds)
-      bytes.append(" too early")
-    case .percentageCrossed:
-      Self.append(failure, into: &bytes) { number, bytes in
-        bytes.append(number, decimals: 0)
-        bytes.append(number == 1 ? " fence" : " fences")
-      }
-      bytes.append(" too few")
-    default:
-      let decimals = failure.decimals(atLeast: 1)
-      Self.append(failure, into: &bytes) { degrees, bytes in
-        bytes.append(degrees, decimals: decimals)
-        bytes.append("°")
-      }
-      if numbers.missing != nil { bytes.append(" off") }
-    }
-  }
-
-  /// Appends `45.0 km/h, at most 30.0 km/h: 15.0 km/h`, without the last part when the margin is unknown.
-  private static func append(
-    _ failure: ConditionFailure, after suffix: String = "", into bytes: inout [UInt8],
-    _ appendValue: (Double, inout [UInt8]) -> Void
-  ) {
-    let numbers = failure.numbers
-    if let actual = numbers.found {
-      appendValue(actual, &bytes)
-      bytes.append(suffix)
-    } else {
-      bytes.append("unknown")
-    }
-    switch (numbers.minimum, numbers.maximum) {
-    case (let minimum?, let maximum?):
-      bytes.append(", from ")
-      appendValue(minimum, &bytes)
-      bytes.append(" to ")
-      appendValue(maximum, &bytes)
-    case (let minimum?, nil):
-      bytes.append(", at least ")
-      appendValue(minimum, &bytes)
-    case (nil, let maximum?):
-      bytes.append(", at most ")
-      appendValue(maximum, &bytes)
-    case (nil, nil): break
-    }
-    if let margin = numbers.missing {
-      bytes.append(": ")
-      appendValue(margin, &bytes)
-    }
-  }
-
   // MARK: Values
-
-  private static func appendSeconds(_ seconds: Double, into bytes: inout [UInt8]) {
-    let limited = min(max(seconds, 0), 1e12)
-    // checked: limited to 1e18 by the line above
-    EventWriter.appendClock(.microseconds(Int64((limited * 1e6).rounded())), into: &bytes)
-  }
-
-  /// Appends `12.34 m` below a kilometre, else `1.234 km`.
-  private static func appendLength(_ meters: Double, into bytes: inout [UInt8]) {
-    if meters < 1000 {
-      bytes.append(meters, decimals: 2)
-      bytes.append(" m")
-    } else {
-      bytes.append(meters / 1000, decimals: 3)
-      bytes.append(" km")
-    }
-  }
 
   private func appendPosition(_ coordinate: Coordinate, into bytes: inout [UInt8]) {
     bytes.append(", at ")

@@ -63,27 +63,7 @@ public struct ExplanationWriter: Sendable {
   func fenceName(_ fence: Int, of zone: Int) -> [UInt8] { events.names.zones[zone].fences[fence] }
 }
 
-extension ConditionFailure {
-  /// The decimals of its numbers: at least `least`, and more where the margin would round to zero.
-  func decimals(atLeast least: Int, scale: Double = 1) -> Int {
-    guard let margin = numbers.missing else { return least }
-    var halfOfLast = 0.5
-    for _ in 0..<least { halfOfLast /= 10 }
-    let shown = margin * scale
-    return shown < halfOfLast ? FixedDecimal.decimals(of: shown, atLeast: least) : least
-  }
-}
-
 extension ConditionKind {
-  /// The condition in text.
-  var title: String {
-    switch self {
-    case .minimumRetriggerTime: "minimum retrigger time"
-    case .percentageCrossed: "percentage crossed"
-    default: name
-    }
-  }
-
   /// The unit of its numbers in records, and the decimals that are always written.
   var recordUnit: (name: String, decimals: Int) {
     switch self {

@@ -49,7 +49,7 @@ extension LifeCycleWriter {
     bytes.append(wake.isRelaunch ? ": relaunched by " : ": woken by ")
     appendCause(wake.cause, into: &bytes)
     bytes.append(", awake for ")
-    EventWriter.appendClock(wake.end.duration(since: wake.start), into: &bytes)
+    bytes.append(clock: wake.end.duration(since: wake.start))
     bytes.append(", ")
     bytes.append(pluralized(wake.deliveredFixes, "fix", "fixes"))
     bytes.append(", ")
@@ -90,16 +90,16 @@ extension LifeCycleWriter {
       bytes.append(": \(withheld.reason.words) [\(withheld.reason.name)]\n")
     }
     bytes.append("    awake: ")
-    EventWriter.appendClock(run.timeAwake, into: &bytes)
+    bytes.append(clock: run.timeAwake)
     bytes.append(" in ")
     bytes.append(pluralized(run.wakes.count, "wake"))
     if run.timeInBackground > .zero {
       bytes.append(" and ")
-      EventWriter.appendClock(run.timeInBackground, into: &bytes)
+      bytes.append(clock: run.timeInBackground)
       bytes.append(" in the background")
     }
     bytes.append(", location on for ")
-    EventWriter.appendClock(run.timeLocationOn, into: &bytes)
+    bytes.append(clock: run.timeLocationOn)
     bytes.append(", ")
     bytes.append(pluralized(run.requests, "request"))
     bytes.append("\n    battery: about ")

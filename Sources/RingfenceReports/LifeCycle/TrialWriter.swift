@@ -82,7 +82,7 @@ public struct TrialWriter: Sendable {
       (
         "awake",
         { run, bytes in
-          EventWriter.appendClock(run.timeAwake, into: &bytes)
+          bytes.append(clock: run.timeAwake)
           return ""
         }
       ),

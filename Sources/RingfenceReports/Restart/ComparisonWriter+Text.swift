@@ -66,7 +66,7 @@ extension ComparisonWriter {
       return
     }
     let isEarly = shift.time < .zero
-    EventWriter.appendClock(isEarly ? .zero - shift.time : shift.time, into: &bytes)
+    bytes.append(clock: isEarly ? .zero - shift.time : shift.time)
     bytes.append(isEarly ? " earlier, " : " later, ")
     bytes.append(shift.distance.meters, decimals: 2)
     bytes.append(" m away")

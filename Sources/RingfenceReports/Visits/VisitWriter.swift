@@ -86,7 +86,7 @@ package struct VisitWriter: Sendable {
     }
     if let time = visit.dwellTime {
       bytes.append("  ")
-      EventWriter.appendClock(time, into: &bytes)
+      bytes.append(clock: time)
     }
     if showsMode {
       bytes.append("  ")

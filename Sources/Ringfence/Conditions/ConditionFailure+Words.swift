@@ -1,0 +1,131 @@
+// Why a condition was not met, for people: `explain` and the page write the same words.
+
+extension ConditionFailure: CustomStringConvertible {
+  /// The condition, what was found, what is asked for and how much is missing, in the units that people use:
+  /// `speed: 45.0 km/h, at most 30.0 km/h: 15.0 km/h too fast`.
+  public var description: String {
+    var bytes: [UInt8] = []
+    appendWords(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the ``description``.
+  package func appendWords(to bytes: inout [UInt8]) {
+    bytes.append(kind.title)
+    bytes.append(": ")
+    if let quantity = kind.quantity {
+      let (unit, perUnit) = quantity.display
+      let decimals = decimals(atLeast: 1, scale: perUnit)
+      append(to: &bytes) { value, bytes in
+        FixedDecimal.append(value * perUnit, decimals: decimals, to: &bytes)
+        bytes.append(" " + unit)
+      }
+      if let found = numbers.found, numbers.missing != nil {
+        let isBelow = numbers.minimum.map { found < $0 } ?? false
+        bytes.append(" " + (isBelow ? quantity.misses.below : quantity.misses.above))
+      }
+      return
+    }
+    switch kind {
+    case .schedule:
+      bytes.append("closed, ")
+      guard let missing = numbers.missing else {
+        bytes.append("and not open again within 400 days")
+        return
+      }
+      bytes.append("opens ")
+      Self.append(seconds: missing, to: &bytes)
+      bytes.append(" later")
+    case .minimumRetriggerTime:
+      append(after: " after the last time", to: &bytes) { Self.append(seconds: $0, to: &$1) }
+      bytes.append(" too early")
+    case .percentageCrossed:
+      append(to: &bytes) { number, bytes in
+        FixedDecimal.append(number, decimals: 0, to: &bytes)
+        bytes.append(number == 1 ? " fence" : " fences")
+      }
+      bytes.append(" too few")
+    default:
+      let decimals = decimals(atLeast: 1)
+      append(to: &bytes) { degrees, bytes in
+        FixedDecimal.append(degrees, decimals: decimals, to: &bytes)
+        bytes.append("°")
+      }
+      if numbers.missing != nil { bytes.append(" off") }
+    }
+  }
+
+  /// Appends `45.0 km/h, at most 30.0 km/h: 15.0 km/h`, without the last part when the margin is unknown.
+  private func append(
+    after suffix: String = "", to bytes: inout [UInt8],
+    _ appendValue: (Double, inout [UInt8]) -> Void
+  ) {
+    let numbers = numbers
+    if let actual = numbers.found {
+      appendValue(actual, &bytes)
+      bytes.append(suffix)
+    } else {
+      bytes.append("unknown")
+    }
+    switch (numbers.minimum, numbers.maximum) {
+    case (let minimum?, let maximum?):
+      bytes.append(", from ")
+      appendValue(minimum, &bytes)
+      bytes.append(" to ")
+      appendValue(maximum, &bytes)
+    case (let minimum?, nil):
+      bytes.append(", at least ")
+      appendValue(minimum, &bytes)
+    case (nil, let maximum?):
+      bytes.append(", at most ")
+      appendValue(maximum, &bytes)
+    case (nil, nil): break
+    }
+    if let margin = numbers.missing {
+      bytes.append(": ")
+      appendValue(margin, &bytes)
+    }
+  }
+
+  private static func append(seconds: Double, to bytes: inout [UInt8]) {
+    let limited = min(max(seconds, 0), 1e12)
+    // checked: limited to 1e18 by the line above
+    bytes.append(clock: .microseconds(Int64((limited * 1e6).rounded())))
+  }
+
+  /// The decimals of its numbers: at least `least`, and more where the margin would round to zero.
+  package func decimals(atLeast least: Int, scale: Double = 1) -> Int {
+    guard let margin = numbers.missing else { return least }
+    var halfOfLast = 0.5
+    for _ in 0..<least { halfOfLast /= 10 }
+    let shown = margin * scale
+    return shown < halfOfLast ? FixedDecimal.decimals(of: shown, atLeast: least) : least
+  }
+}
+
+extension ConditionKind {
+  /// The condition in text.
+  var title: String {
+    switch self {
+    case .minimumRetriggerTime: "minimum retrigger time"
+    case .percentageCrossed: "percentage crossed"
+    default: name
+    }
+  }
+}
+
+extension Suppression: CustomStringConvertible {
+  /// What did not happen, when, and why, without a position:
+  /// `entry suppressed at 2026-05-04T08:00:00.000Z, 3 tries; speed: 45.0 km/h, at most 30.0 km/h: 15.0 km/h too fast`.
+  public var description: String {
+    var bytes: [UInt8] = []
+    bytes.append(kind == .crossed ? "crossing suppressed at " : "entry suppressed at ")
+    RFC3339.append(began.time, to: &bytes)
+    bytes.append(tries == 1 ? ", 1 try" : ", \(tries) tries")
+    for failure in failures {
+      bytes.append("; ")
+      failure.appendWords(to: &bytes)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
