@@ -160,14 +160,15 @@ class Evaluator {
     let all = explained;
     let next = first;
     let shown = performance.now();
-    let size = partSize(first, milliseconds);
+    const sizes = partSizes();
+    let size = sizes(first, milliseconds);
     while (next < count) {
       const end = Math.min(next + size, count);
       const partBegin = performance.now();
       const answer = await this.#answerOf(track, indices(next, end));
       if (answer === null || !isWanted()) break;
       all = mergedExplanation(all, answer.explanation);
-      size = partSize(end - next, performance.now() - partBegin);
+      size = sizes(end - next, performance.now() - partBegin);
       next = end;
       const now = performance.now();
       if (next < count && now - begin > silentMilliseconds) this.#store.set({ progress: { done: next, total: count } });
@@ -208,9 +209,21 @@ function firstZones(zones) {
   return zones.length;
 }
 
-/** How many zones the next part has, after one of some zones that took some time. @param {number} zones @param {number} milliseconds */
-function partSize(zones, milliseconds) {
-  return Math.min(Math.max(Math.round(zones * partMilliseconds / Math.max(milliseconds, 1)), 1), zones * 8, 2000);
+/** Gives the number of zones of the next part, after one of some zones that took some time. Every part evaluates the whole track besides
+ * its zones, so a part takes at least twice as long for these, or parts of a long track would take many times the whole.
+ * @returns {(zones: number, milliseconds: number) => number} */
+export function partSizes() {
+  let fixed = 0;
+  /** @type {{zones: number, milliseconds: number} | null} */ let last = null;
+  return (zones, milliseconds) => {
+    if (last !== null && last.zones !== zones) {
+      const each = Math.max((milliseconds - last.milliseconds) / (zones - last.zones), 0);
+      fixed = Math.min(Math.max(milliseconds - each * zones, 0), milliseconds, last.milliseconds);
+    }
+    last = { zones, milliseconds };
+    const each = Math.max(milliseconds - fixed, 0.01) / zones;
+    return Math.min(Math.max(Math.round(Math.max(partMilliseconds, 2 * fixed) / each), 1), zones * 8, 2000);
+  };
 }
 
 /** @param {number} from @param {number} to @returns {number[]} */
