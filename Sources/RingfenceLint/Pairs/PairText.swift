@@ -55,7 +55,3 @@ enum PairText {
     }
   }
 }
-
-extension [UInt8] {
-  mutating func append(_ text: String) { append(contentsOf: text.utf8) }
-}

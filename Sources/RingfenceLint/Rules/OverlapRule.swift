@@ -1,3 +1,5 @@
+internal import Ringfence
+
 /// `overlap`: two zones overlap.
 enum OverlapRule {
   static var definition: LintRuleDefinition {
