@@ -80,7 +80,7 @@ struct LoadedTracks {
   }
 
   private mutating func read(_ input: TrackInput) -> [Track] {
-    var fixes: [FixColumns] = []
+    var collection = TrackCollection()
     var ids: [String] = []
     defer { warnings.add(names.add(ids, of: input.path)) }
     do throws(FileError) {
@@ -89,9 +89,8 @@ struct LoadedTracks {
       var kept = input.canBeReadAgain ? nil : NoTriggerSurvey.Kept(reader.format)
       defer { self.kept[files - 1] = kept }
       do throws(FileError) {
-        while let step = try reader.advance() {
+        while let step = try collection.advance(&reader) {
           guard case .batch(let batch) = step else {
-            fixes = []
             ids = []
             kept?.beginAgain()
             continue
@@ -100,8 +99,6 @@ struct LoadedTracks {
             input.extend(&ids, of: reader)
             kept?.keep(batch.fixes, of: batch.track, ids: ids)
           }
-          while fixes.count <= batch.track { fixes.append(FixColumns()) }
-          fixes[batch.track].append(contentsOf: batch.fixes)
         }
       } catch {
         failure = error
@@ -114,15 +111,13 @@ struct LoadedTracks {
       if let failure { throw failure }
       sound += 1
     } catch {
-      let error = error.keeping(fixes: fixes.reduce(0) { $0 + $1.count })
+      let error = error.keeping(fixes: collection.count)
       lastFile.messages.append(error.detail)
       fail(error)
     }
-    numbers.tracks += fixes.count { !$0.isEmpty }
-    numbers.fixes += fixes.reduce(0) { $0 + $1.count }
-    return ids.enumerated().map { index, id in
-      Track(id: id, fixes: index < fixes.count ? fixes[index] : FixColumns())
-    }
+    numbers.tracks += collection.fixes.count { !$0.isEmpty }
+    numbers.fixes += collection.count
+    return collection.tracks(ids)
   }
 
   /// Reports why nothing fired, after the last track, unless no fix could be read, which is an error already.

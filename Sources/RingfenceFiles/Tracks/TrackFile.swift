@@ -73,23 +73,14 @@ public struct TrackFile: Sendable {
   /// Reads all, up to an error.
   private init(whole reader: consuming TrackReader) {
     var reader = reader
-    var fixes: [FixColumns] = []
+    var collection = TrackCollection()
     var failure: FileError?
     do throws(FileError) {
-      while let step = try reader.advance() {
-        guard case .batch(let batch) = step else {
-          fixes = []
-          continue
-        }
-        while fixes.count <= batch.track { fixes.append(FixColumns()) }
-        fixes[batch.track].append(contentsOf: batch.fixes)
-      }
+      _ = try collection.read(&reader)
     } catch {
       failure = error
     }
-    tracks = reader.trackIDs.indices.map { index in
-      Track(id: reader.trackIDs[index], fixes: index < fixes.count ? fixes[index] : FixColumns())
-    }
+    tracks = collection.tracks(reader.trackIDs)
     format = reader.format
     diagnostics = reader.diagnostics
     warnings = reader.warnings

@@ -6,7 +6,7 @@ internal import RingfenceRecords
 package struct TrackOpening: ~Copyable {
   private var reader: TrackReader
   private let size: Int
-  private var fixes: [FixColumns] = []
+  private var collection = TrackCollection()
   /// How the file is read again where its times are local; `nil` where they are refused.
   private var local: LocalTimes?
   /// The zone of its local times; `nil` where it has none.
@@ -35,33 +35,18 @@ package struct TrackOpening: ~Copyable {
   /// - Throws: ``PageError`` with the message of the command, of a file without a usable fix.
   package mutating func readOn(into engine: inout PageEngine) throws(PageError) -> [UInt8] {
     do throws(FileError) {
-      if let answer = try readSome() { return answer }
+      guard try collection.read(&reader, upTo: Self.fixesOfStep) else { return progress }
     } catch {
       if error.code == .localTime, let local {
         try begin(again: local)
         return progress
       }
-      let error = error.keeping(fixes: fixes.reduce(0) { $0 + $1.count })
-      guard fixes.contains(where: { !$0.isEmpty }) else { throw PageError(ofFile: error) }
+      let count = collection.count
+      let error = error.keeping(fixes: count)
+      guard count > 0 else { throw PageError(ofFile: error) }
       return try finish(error, &engine)
     }
     return try finish(nil, &engine)
-  }
-
-  /// Reads on; `nil` at the end.
-  private mutating func readSome() throws(FileError) -> [UInt8]? {
-    var count = 0
-    while let step = try reader.advance() {
-      guard case .batch(let batch) = step else {
-        fixes = []
-        continue
-      }
-      while fixes.count <= batch.track { fixes.append(FixColumns()) }
-      fixes[batch.track].append(contentsOf: batch.fixes)
-      count += batch.fixes.count
-      if count >= Self.fixesOfStep { return progress }
-    }
-    return nil
   }
 
   /// Begins again, with the zone of the local times.
@@ -73,7 +58,7 @@ package struct TrackOpening: ~Copyable {
     } catch {
       throw PageError(ofFile: error)
     }
-    fixes = []
+    collection = TrackCollection()
     zone = file.zone
     local = nil
   }
@@ -97,11 +82,10 @@ package struct TrackOpening: ~Copyable {
       messages.insert("local times are those of \(zone), the time zone of the layout", at: 0)
     }
     var added: [(index: Int, track: Track)] = []
-    for (index, id) in reader.trackIDs.enumerated() {
-      let track = Track(id: id, fixes: index < fixes.count ? fixes[index] : FixColumns())
+    for track in collection.tracks(reader.trackIDs) {
       added.append((try engine.add(track), track))
     }
-    fixes = []
+    collection = TrackCollection()
     var json = JSONWriter()
     json.object { json in
       json.member("bytesRead", size)
