@@ -78,7 +78,9 @@ enum rf_code {
   /* The columns of a table, or what they hold, cannot be used; the message names the error, and has its row. */
   RF_INVALID_TABLE = 10,
   /* The scenario is none, or is impossible on a track. */
-  RF_INVALID_SCENARIO = 11
+  RF_INVALID_SCENARIO = 11,
+  /* The bytes are not a track file that can be read; the message names the error, and has line and column. */
+  RF_INVALID_TRACK = 12
 };
 
 /* A text in UTF-8 with a zero behind it. It can hold further zeros, so its size counts. A text that is not
@@ -92,7 +94,7 @@ typedef struct rf_string {
 typedef struct rf_message {
   uint32_t size;  /* sizeof(rf_message), set by the caller; less than that and nothing is written */
   int32_t code;   /* RF_OK or what the function returned */
-  int32_t line;   /* from 1 in the zone file; 0 when the message concerns no line */
+  int32_t line;   /* from 1 in the file; 0 when the message concerns no line */
   int32_t column; /* from 1, in bytes; 0 for none */
   int64_t index;  /* of the value, fix or track that was refused; RF_NO_INDEX for none */
   char name[40];  /* the name of the error in Docs/Diagnostics.md, such as "bad-quantity"; may be empty */
@@ -483,6 +485,10 @@ typedef struct rf_table_options {
   double maximum_gap;   /* that of the engine's settings; default 300 s */
   int32_t speed_unit;   /* rf_speed_unit of speeds whose column names none */
   int32_t out_of_order; /* rf_order: what becomes of fixes that go back in time */
+  /* What other track files lack; these are not used for tables in memory. */
+  double assumed_speed; /* m/s, by which points get times in a file without any; RF_UNSET: it is refused */
+  double range_error;   /* metres of error of an NMEA fix per unit of HDOP, 0.01 to 1,000; default 5 */
+  const char *date;     /* the day of the first NMEA fix in a file without a date, as 2024-05-18; NULL: it is refused */
 } rf_table_options;
 
 int32_t rf_table_options_init(rf_table_options *options, rf_message *error);
@@ -500,6 +506,14 @@ int32_t rf_table_roles(const char *const *names, size_t count, const rf_table_op
 int32_t rf_table_read(const rf_table_column *columns, size_t column_count, size_t row_count,
                       const rf_table_options *options, rf_table **table, rf_message *error);
 
+/* Reads a track file from memory, in any format that the command reads, compressed or not. `name` stands for the file in
+ * messages, and its last part names the tracks that have no name; NULL means "track". `track` of the options is not used.
+ * The bytes are not kept. Where the file cannot be read from some line on, the table has the fixes
+ * before it, and its report the error. Fails with RF_INVALID_TRACK where no fix is before it, RF_INVALID_TABLE for the
+ * options, and RF_INVALID_ARGUMENT. */
+int32_t rf_table_read_file(const uint8_t *bytes, size_t size, const char *name, const rf_table_options *options,
+                           rf_table **table, rf_message *error);
+
 /* The fixes of a table, track by track, and where each track begins, for rf_evaluate. `offsets` has one number
  * more than there are tracks. They live as long as the table. */
 int32_t rf_table_fixes(const rf_table *table, rf_columns *fixes, const int64_t **offsets, size_t *track_count,
@@ -508,7 +522,7 @@ int32_t rf_table_fixes(const rf_table *table, rf_columns *fixes, const int64_t *
 /* The name of a track. */
 int32_t rf_table_track(const rf_table *table, size_t track, rf_string *name, rf_message *error);
 
-/* What was left out and changed, and what is odd about the table: a JSON document (Docs/CLibrary.md). `ignored` fixes of
+/* What was left out and changed, and what is odd about the table or file: a JSON document (Docs/CLibrary.md). `ignored` fixes of
  * it, which an engine left out, count as left out in its line for people. */
 int32_t rf_table_report(const rf_table *table, size_t ignored, rf_text **report, rf_message *error);
 

@@ -71,12 +71,12 @@ func span<Value>(_ pointer: UnsafePointer<Value>?, _ range: Range<Int>) -> Span<
 /// The most bytes of a file that are read, as for the files of the Swift library.
 private let mostBytes = 1 << 30
 
-/// A copy of bytes of the caller.
+/// A copy of bytes of the caller, of any number where `isLong`.
 func bytes(
-  _ pointer: UnsafePointer<UInt8>?, _ count: Int, _ name: StaticString
+  _ pointer: UnsafePointer<UInt8>?, _ count: Int, _ name: StaticString, isLong: Bool = false
 ) throws(Refusal) -> ContiguousArray<UInt8> {
   unsafe try checkArray(pointer, count, name)
-  guard count <= mostBytes else { throw .argument("'\(name)' has more than 1 GiB") }
+  guard isLong || count <= mostBytes else { throw .argument("'\(name)' has more than 1 GiB") }
   guard let pointer = unsafe pointer, count > 0 else { return [] }
   return unsafe ContiguousArray(UnsafeBufferPointer(start: pointer, count: count))
 }

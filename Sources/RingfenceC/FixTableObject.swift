@@ -22,8 +22,15 @@ internal import RingfenceReports
   var trackCount: Int { ids.count }
   var fixCount: Int { unsafe columns.count }
 
-  /// Takes the tracks of a table that have a fix.
+  /// Takes the tracks of a table in memory that have a fix.
   convenience init(_ file: TrackFile, _ table: ColumnTable) {
+    self.init(file, TableReport(file, table))
+  }
+
+  /// Takes the tracks of a file that have a fix.
+  convenience init(_ file: TrackFile) { self.init(file, TableReport(file)) }
+
+  private convenience init(_ file: TrackFile, _ report: TableReport) {
     let tracks = file.tracks.filter { !$0.fixes.isEmpty }
     var offsets: ContiguousArray<Int64> = [0]
     for track in tracks {
@@ -31,7 +38,7 @@ internal import RingfenceReports
     }
     let owned = OwnedFixes(tracks)
     unsafe self.init(
-      tracks.map { $0.id }, offsets, unsafe owned.columns, owned, TableReport(file, table))
+      tracks.map { $0.id }, offsets, unsafe owned.columns, owned, report)
   }
 
   /// Takes a table whose fixes stay where they are.
@@ -64,7 +71,7 @@ internal import RingfenceReports
   /// Why an engine gives no event, in one line.
   func silence(_ engine: TriggerEngine) throws(Refusal) -> String {
     var survey = NoTriggerSurvey(engine)
-    survey.hasTables = true
+    survey.hasTables = report.isOfTable
     survey.beginFile(others: 0)
     for track in 0..<trackCount where survey.share > 0 {
       let begin = Int(clamping: offsets[track])

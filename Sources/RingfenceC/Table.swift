@@ -57,6 +57,28 @@ public func rf_table_read(
   }
 }
 
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_table_read_file(
+  _ data: UnsafePointer<UInt8>?, _ size: Int, _ name: UnsafePointer<CChar>?,
+  _ options: UnsafePointer<rf_table_options>?, _ table: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe run(error) { () throws(Refusal) in
+    let target = unsafe try target(table, "table")
+    let reading = unsafe try rf_table_options.checked(options).reading
+    let name = unsafe try text(name, "name", orElse: "track")
+    let bytes = [UInt8](unsafe try bytes(data, size, "bytes", isLong: true))
+    let file: TrackFile
+    do throws(FileError) {
+      file = try TrackFile.read(bytes: bytes, name: name, options: reading)
+    } catch {
+      throw Refusal(RF_INVALID_TRACK, error)
+    }
+    unsafe target.pointee = makeHandle(FixTableObject(file))
+  }
+}
+
 extension FileError.Code {
   /// Whether only tracks of a file are of no use.
   var isOfTrack: Bool {

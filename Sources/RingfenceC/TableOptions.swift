@@ -9,7 +9,8 @@ extension rf_table_options {
       size: MemoryLayout<rf_table_options>.size, track: nil, time_zone: nil, columns: nil,
       column_count: 0, maximum_speed: reading.maximumSpeed?.metersPerSecond ?? -1,
       maximum_gap: rf_settings.standard.maximum_gap, speed_unit: 0,
-      out_of_order: 0)
+      out_of_order: 0, assumed_speed: -1,
+      range_error: reading.userEquivalentRangeError.meters, date: nil)
   }
 
   /// The options of a caller, the defaults for NULL.
@@ -50,6 +51,7 @@ extension rf_table_options {
         }
         reading.timeZone = rules
       }
+      unsafe try addFileOptions(to: &reading)
       unsafe try checkArray(columns, column_count, "columns")
       for index in 0..<(unsafe column_count) {
         let pair = unsafe try text(columns[index], "columns", orElse: "")
@@ -63,6 +65,32 @@ extension rf_table_options {
         reading.columns[String(parts[0])] = String(parts[1])
       }
       return reading
+    }
+  }
+}
+
+extension rf_table_options {
+  /// Adds the options that track files have and tables in memory do not.
+  private func addFileOptions(to reading: inout TrackReadingOptions) throws(Refusal) {
+    if unsafe assumed_speed != -1 {
+      let range = TrackReadingOptions.assumedSpeeds
+      guard range.contains(unsafe assumed_speed) else {
+        throw .argument(
+          "'assumed_speed' is not a number in \(range.lowerBound)...\(range.upperBound)")
+      }
+      reading.assumedSpeed = .metersPerSecond(unsafe assumed_speed)
+    }
+    let range = TrackReadingOptions.rangeErrors
+    guard range.contains(unsafe range_error) else {
+      throw .argument("'range_error' is not a number in \(range.lowerBound)...\(range.upperBound)")
+    }
+    reading.userEquivalentRangeError = .meters(unsafe range_error)
+    let day = unsafe try text(date, "date", orElse: "")
+    if !day.isEmpty {
+      guard let date = CivilDate(text: day) else {
+        throw .argument("'date' is no day, expected one such as 2024-05-18")
+      }
+      reading.date = date.daysSince1970
     }
   }
 }

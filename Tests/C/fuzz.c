@@ -178,13 +178,24 @@ static rf_table_options table_options(void) {
   if (below(5) == 0) made.maximum_gap = number();
   if (below(5) == 0) made.speed_unit = (int32_t)below(7);
   if (below(3) == 0) made.out_of_order = (int32_t)below(4);
+  if (below(5) == 0) made.assumed_speed = number();
+  if (below(9) == 0) made.range_error = number();
+  if (below(5) == 0) made.date = below(2) ? "2024-05-18" : "\xff";
   if (below(60) == 0) made.size = below(sizeof made);
   return made;
 }
 
+static const char *const tracks[] = {
+    "time,lat,lon,unit\n2026-05-04T08:00:00Z,48.198,16.37,a\n2026-05-04T08:01:30,48.2,16.37,b\n0,0,0,a\n",
+    ("<gpx><trk><name>a</name><trkseg><trkpt lat=\"48.198\" lon=\"16.37\"><time>2026-05-04T08:00:00Z</time></trkpt>"
+    "<trkpt lat=\"48.2\" lon=\"16.37\"><ele>1</ele></trkpt></trkseg></trk></gpx>"),
+    "$GPRMC,080000,A,4811.880,N,01622.200,E,010.0,090.0,040526,,*10\n$GPGGA,080001,4812.000,N,01622.200,E,1,08,2.0,170,M,,M,,*4C\n",
+    "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[16.37,48.2]},\"properties\":{\"time\":1777881600}}",
+    "{\"time\":1777881600,\"lat\":48.2,\"lon\":16.37}\n{\"time\":1777881690,\"lat\":48.21,\"lon\":16.37}\n"};
+
 static rf_message error;
 static void one_call(void) {
-  size_t slot = below(KEPT), number_of = below(KEPT), count = 0, parts = 0;
+  size_t slot = below(KEPT), number_of = below(KEPT), count = 0, parts = 0, size;
   rf_message *message = below(16) ? &error : NULL;
   rf_event events[8];
   rf_crossing crossings[8];
@@ -197,7 +208,7 @@ static void one_call(void) {
   int32_t code = RF_OK, inside;
   int64_t time = 1777881600000000 + (int64_t)below(1000000000000);
   error = (rf_message)RF_MESSAGE_INIT;
-  switch (below(41)) {
+  switch (below(42)) {
     case 0: {
       rf_layout_options options;
       rf_layout_options_init(&options, NULL);
@@ -485,9 +496,20 @@ static void one_call(void) {
       code = rf_records_split(found, count, below(50) ? sizeof *found : next(), members, below(4), message);
       break;
     }
+    case 41: {
+      rf_table_options options = table_options();
+      const char *track = tracks[below(5)];
+      size_t file = (size_t)below((uint64_t)file_count);
+      size = below(6) ? damaged((const uint8_t *)track, strlen(track)) : damaged(files[file], sizes[file]);
+      rf_table *made = NULL;
+      code = rf_table_read_file(below(300) ? buffer : NULL, below(300) ? size : next() | (SIZE_MAX / 2 + 1),
+                                below(3) ? "a/b.gpx" : below(2) ? NULL : "\xff", below(3) ? &options : NULL, &made, message);
+      if (made != NULL) rf_table_free(tables[slot]), tables[slot] = made;
+      break;
+    }
     default: code = rf_session_waiting(PICK(sessions), &count, &parts, message);
   }
-  EXPECT(code >= RF_OK && code <= RF_INVALID_SCENARIO);
+  EXPECT(code >= RF_OK && code <= RF_INVALID_TRACK);
   codes[code & 15]++;
   if (code != RF_OK && message != NULL) EXPECT(error.code == code && error.text[0] != 0);
 }

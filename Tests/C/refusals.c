@@ -457,6 +457,55 @@ static void apps(void) {
   rf_session_free(other), rf_session_free(app), rf_engine_free(both), rf_text_free(bytes);
 }
 
+/* A track file of two good lines of which the last breaks off, and options that files alone have. */
+static void track_files(void) {
+  const char *whole = "time,lat,lon\n2026-05-04T08:00:00Z,48.198,16.37\n2026-05-04T08:01:30Z,95,16.37\n";
+  const char *cut = "<gpx><trk><trkseg><trkpt lat=\"48.2\" lon=\"16.37\"><time>2026-05-04T08:00:00Z</time></trkpt>\n<trkpt lat=";
+  const uint8_t *bytes = (const uint8_t *)whole;
+  rf_table_options options;
+  rf_table *table = (rf_table *)&error;
+  rf_text *text = NULL;
+  rf_string report;
+  CODE(rf_table_read_file(NULL, 5, "a", NULL, &table, &error), RF_INVALID_ARGUMENT, "'bytes' is NULL");
+  EXPECT(table == NULL);
+  CODE(rf_table_read_file(bytes, SIZE_MAX, "a", NULL, &table, &error), RF_INVALID_ARGUMENT, "more than memory");
+  CODE(rf_table_read_file(bytes, strlen(whole), "a", NULL, NULL, &error), RF_INVALID_ARGUMENT, "'table' is NULL");
+  CODE(rf_table_read_file(NULL, 0, "a", NULL, &table, &error), RF_INVALID_TRACK, "a: error:");
+  EXPECT(strcmp(error.name, "empty-file") == 0 && error.line == 0);
+  CODE(rf_table_read_file((const uint8_t *)"nothing", 7, NULL, NULL, &table, &error), RF_INVALID_TRACK, "track: error:");
+  EXPECT(strcmp(error.name, "unknown-format") == 0);
+  rf_table_options_init(&options, NULL);
+  options.assumed_speed = 0;
+  CODE(rf_table_read_file(bytes, strlen(whole), "a", &options, &table, &error), RF_INVALID_ARGUMENT, "'assumed_speed'");
+  rf_table_options_init(&options, NULL);
+  options.range_error = NAN;
+  CODE(rf_table_read_file(bytes, strlen(whole), "a", &options, &table, &error), RF_INVALID_ARGUMENT, "'range_error'");
+  rf_table_options_init(&options, NULL);
+  options.date = "2024-02-30";
+  CODE(rf_table_read_file(bytes, strlen(whole), "a", &options, &table, &error), RF_INVALID_ARGUMENT, "'date'");
+  /* An older program knows nothing of these. */
+  rf_table_options_init(&options, NULL);
+  options.size = offsetof(rf_table_options, assumed_speed);
+  CODE(rf_table_read_file(bytes, strlen(whole), "d/walk.csv", &options, &table, &error), RF_OK, NULL);
+  rf_columns fixes = {.size = sizeof fixes};
+  const int64_t *starts = NULL;
+  size_t tracks = 0;
+  CODE(rf_table_fixes(table, &fixes, &starts, &tracks, &error), RF_OK, NULL);
+  EXPECT(tracks == 1 && fixes.count == 1 && fixes.times[0] == 1777881600000000 && fixes.latitudes[0] == 48.198);
+  CODE(rf_table_track(table, 0, &report, &error), RF_OK, NULL);
+  EXPECT(strcmp(report.bytes, "walk.csv") == 0);
+  CODE(rf_table_report(table, 0, &text, &error), RF_OK, NULL);
+  CODE(rf_text_bytes(text, &report, &error), RF_OK, NULL);
+  EXPECT(strstr(report.bytes, "\"format\":\"csv\"") != NULL && strstr(report.bytes, "failure") == NULL);
+  EXPECT(strstr(report.bytes, "{\"reason\":\"bad-position\",\"count\":1,\"leftOut\":1,\"firstLine\":3}") != NULL);
+  rf_text_free(text), rf_table_free(table);
+  CODE(rf_table_read_file((const uint8_t *)cut, strlen(cut), "b.gpx", NULL, &table, &error), RF_OK, NULL);
+  CODE(rf_table_report(table, 0, &text, &error), RF_OK, NULL);
+  CODE(rf_text_bytes(text, &report, &error), RF_OK, NULL);
+  EXPECT(strstr(report.bytes, "\"failure\":{\"code\":\"truncated\",\"isOfTrack\":false,\"message\":\"b.gpx:") != NULL);
+  rf_text_free(text), rf_table_free(table);
+}
+
 /* A table of three rows of which the second is at 0, 0. */
 static void tables(void) {
   const int64_t times[] = {0, 60000000, 120000000};
@@ -710,6 +759,7 @@ int main(void) {
   sessions();
   apps();
   tables();
+  track_files();
   texts();
 
   /* Without a message, and with one that is too small, the codes are the same. */
