@@ -118,41 +118,51 @@ def test_each_part_is_done_once():
         _work.Work().each(fails, range(100), 3)
 
 
+#: The beginning of a program that sends itself an interrupt `delay` seconds after the module made its first handle.
+INTERRUPTED = f"""
+import os, signal, sys, threading, time
+sys.path.insert(0, {str(ROOT / "Tests" / "Python")!r})
+import pyarrow as pa
+import ringfence
+from conftest import sample_layout, sample_table
+
+def interrupt_in(module, delay):
+    begun, Handle = threading.Event(), module.Handle
+    def make(*arguments):
+        begun.set()
+        return Handle(*arguments)
+    module.Handle = make
+    def interrupt():
+        begun.wait()
+        time.sleep(delay)
+        os.kill(os.getpid(), signal.SIGINT)
+    threading.Thread(target=interrupt).start()
+
+def run(call):
+    try:
+        call()
+        print("finished")
+    except KeyboardInterrupt:
+        print("interrupted", any(thread.name == "ringfence" for thread in threading.enumerate()))
+"""
+
+
 @pytest.mark.parametrize("call", ["evaluate(table)", "evaluate(table, threads=2)", "evaluate(table, 'both', progress=print)", "explain(table)"])
 def test_a_keyboard_interrupt_ends_an_evaluation(call):
     """The signal comes while a single call of the library reads the table: the thread that does it is left behind. Were it
     waited for, it would be no more when the exception arrives."""
     program = f"""
-        import os, signal, sys, threading, time
-        sys.path.insert(0, {str(ROOT / "Tests" / "Python")!r})
-        import pyarrow as pa
-        from conftest import sample_layout, sample_table
         part = sample_table("laps").drop_columns(["track"])
         # Rows that stand in no order take longer.
         table = pa.concat_tables([part] * 10_000).append_column("track", pa.array(list(range(10_000)) * 100)).combine_chunks()
         layout = sample_layout("laps")
-        begun = threading.Event()
-        import ringfence._library as library, ringfence._fixes as fixes
-        Handle = fixes.Handle
-        def read(*arguments):
-            begun.set()
-            return Handle(*arguments)
-        fixes.Handle = read
-        def interrupt():
-            begun.wait()
-            time.sleep(0.02)
-            os.kill(os.getpid(), signal.SIGINT)
-        threading.Thread(target=interrupt).start()
-        try:
-            layout.{call}
-            print("finished")
-        except KeyboardInterrupt:
-            names = [thread.name for thread in threading.enumerate()]
-            print("interrupted", "ringfence" in names)
+        import ringfence._fixes
+        interrupt_in(ringfence._fixes, 0.02)
+        run(lambda: layout.{call})
         # The layout serves on.
         print(len(layout.evaluate(sample_table("laps"))))
     """
-    done = subprocess.run([sys.executable, "-c", textwrap.dedent(program)], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED + textwrap.dedent(program)], capture_output=True, text=True)
     expected = len(sample_layout("laps").evaluate(sample_table("laps")))
     assert done.stdout.splitlines() == ["interrupted True", str(expected)], done.stderr
     assert done.returncode == 0
@@ -160,36 +170,17 @@ def test_a_keyboard_interrupt_ends_an_evaluation(call):
 
 def test_a_program_may_end_while_an_interrupted_call_goes_on():
     """Layout, engine and table are those of the call until the process is gone."""
-    program = f"""
-        import os, signal, sys, threading, time
-        sys.path.insert(0, {str(ROOT / "Tests" / "Python")!r})
-        import pyarrow as pa
-        from conftest import sample_layout
+    program = """
+        import pyarrow.compute as pc
         count = 2_000_000
         places = pa.array([0.0005 + index % 7 * 1e-4 for index in range(1_000)] * (count // 1_000))
-        import pyarrow.compute as pc
         times = pc.cumulative_sum(pa.concat_arrays([pa.array([1_000_000] * 1_000)] * (count // 1_000)))
-        table = pa.table({{"time": times.cast(pa.timestamp("us", "UTC")), "lat": places, "lon": places}})
-        import ringfence
+        table = pa.table({"time": times.cast(pa.timestamp("us", "UTC")), "lat": places, "lon": places})
         from test_session import SHAPES
         layout = ringfence.Layout.parse(SHAPES)
-        begun = threading.Event()
-        import ringfence._evaluate as evaluate
-        Handle = evaluate.Handle
-        def begin(*arguments):
-            begun.set()
-            return Handle(*arguments)
-        evaluate.Handle = begin
-        def interrupt():
-            begun.wait()
-            time.sleep(0.005)
-            os.kill(os.getpid(), signal.SIGINT)
-        threading.Thread(target=interrupt).start()
-        try:
-            layout.evaluate(table)
-            print("finished")
-        except KeyboardInterrupt:
-            print("interrupted", any(thread.name == "ringfence" for thread in threading.enumerate()))
+        import ringfence._evaluate
+        interrupt_in(ringfence._evaluate, 0.005)
+        run(lambda: layout.evaluate(table))
     """
-    done = subprocess.run([sys.executable, "-c", textwrap.dedent(program)], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED + textwrap.dedent(program)], capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (0, "interrupted True\n"), done.stderr
