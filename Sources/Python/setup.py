@@ -1,4 +1,5 @@
-"""Builds the C library and the command of the checkout into the package, and gives wheels the tag that both deserve."""
+"""Builds the C library of the checkout into the package, puts a command that is built beside it, and gives wheels the tag
+that both deserve."""
 
 import functools
 import os
@@ -21,7 +22,6 @@ FILE = "libringfence.so.1"
 #: What the library has; the package reads it.
 HEADER = "ringfence.h"
 BUILT = ROOT / ".build" / "c-library" / "lib" / FILE
-COMMAND = ROOT / ".build" / "static" / "ringfence"
 #: What is made on the way lies here, so that the sources stay as they are.
 SCRATCH = ROOT / ".build" / "python"
 
@@ -39,29 +39,26 @@ def library():
         sys.exit("ringfence: the package is built in a checkout of the repository; elsewhere install a wheel")
     if platform.system() != "Linux":
         sys.exit(f"ringfence: the library is built on Linux, this is {platform.system()}")
-    if shutil.which("swiftc") is None:
-        sys.exit("ringfence: the library is built with Swift 6.3, and there is no swiftc on the PATH; install a wheel")
+    for tool, what in (("swiftc", "Swift 6.3"), ("objcopy", "binutils")):
+        if shutil.which(tool) is None:
+            sys.exit(f"ringfence: the library is built with {what}, and there is no {tool} on the PATH; install a wheel")
     subprocess.run([str(script)], cwd=ROOT, check=True, stdout=sys.stderr)
     return BUILT
 
 
 @functools.cache
 def command():
-    """The command: the file that RINGFENCE_COMMAND names, or one that is built now; None for another machine."""
+    """The command: the file that RINGFENCE_COMMAND names; None without one, as it takes longer to build than all else."""
     chosen = os.environ.get("RINGFENCE_COMMAND")
-    if chosen:
-        if not pathlib.Path(chosen).is_file():
-            sys.exit(f"ringfence: RINGFENCE_COMMAND names {chosen}, which is no file")
-        if machine(pathlib.Path(chosen)) != machine(library()):
-            sys.exit(f"ringfence: {chosen} is for {machine(pathlib.Path(chosen))}, the library for {machine(library())}")
-        return pathlib.Path(chosen)
-    if machine(library()) != platform.machine():
-        print("ringfence: the wheel has no command: the Swift runtime is here for this machine only", file=sys.stderr)
+    if not chosen:
+        print("ringfence: without the command, which pages, sweeps and evaluate_files of Spark need; "
+              "'make wheel' builds a wheel that has it", file=sys.stderr)  # fmt: skip
         return None
-    if shutil.which("swift") is None:
-        sys.exit("ringfence: the command is built with Swift 6.3, and there is no swift on the PATH; install a wheel")
-    subprocess.run([str(ROOT / ".ci" / "static-command"), str(COMMAND)], cwd=ROOT, check=True, stdout=sys.stderr)
-    return COMMAND
+    if not pathlib.Path(chosen).is_file():
+        sys.exit(f"ringfence: RINGFENCE_COMMAND names {chosen}, which is no file")
+    if machine(pathlib.Path(chosen)) != machine(library()):
+        sys.exit(f"ringfence: {chosen} is for {machine(pathlib.Path(chosen))}, the library for {machine(library())}")
+    return pathlib.Path(chosen)
 
 
 def machine(file):
