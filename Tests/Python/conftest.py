@@ -14,10 +14,15 @@ import pyarrow.csv
 import pytest
 
 import ringfence
-from ringfence.files import _TYPES
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ZONES = ROOT / "Zones"
+#: The columns of the tables that the command writes (Docs/Tracks.md).
+TYPES = {
+    "track": pa.dictionary(pa.int32(), pa.string()), "segment": pa.int64(), "time": pa.timestamp("us", tz="UTC"),
+    "latitude": pa.float64(), "longitude": pa.float64(), "altitude": pa.float64(), "accuracy": pa.float64(),
+    "speed": pa.float64(), "course": pa.float64(), "flags": pa.string(),
+}  # fmt: skip
 
 
 def command_path():
@@ -57,8 +62,13 @@ def sample_layout(name):
 @functools.cache
 def sample_table(name):
     """The same table, read by pyarrow."""
-    options = pyarrow.csv.ConvertOptions(column_types=_TYPES, null_values=[""], strings_can_be_null=True)
-    return pyarrow.csv.read_csv(io.BytesIO(sample_csv(name)), convert_options=options)
+    return table_of(sample_csv(name))
+
+
+def table_of(text):
+    """A table of the command, read by pyarrow."""
+    options = pyarrow.csv.ConvertOptions(column_types=TYPES, null_values=[""], strings_can_be_null=True)
+    return pyarrow.csv.read_csv(io.BytesIO(text), convert_options=options).unify_dictionaries().combine_chunks()
 
 
 def several(names=("laps", "late", "third")):

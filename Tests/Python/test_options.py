@@ -7,7 +7,7 @@ from conftest import several
 
 import ringfence
 from ringfence._fixes import Reading
-from ringfence._options import EngineOptions, ReadingOptions, TableOptions
+from ringfence._options import EngineOptions, FileOptions, ReadingOptions, TableOptions
 from ringfence._settings import Settings
 
 #: The methods with those of a table, or of an engine alone, and their arguments by name of their own.
@@ -43,6 +43,12 @@ def test_help_shows_them_with_their_defaults(name):
         assert parameters["out_of_order"].default == ("drop" if name == "evaluate_stream" else "sort")
     table = inspect.signature(ringfence.Session.process_table).parameters
     assert list(table) == ["self", "fixes", *ReadingOptions.__annotations__]
+
+
+def test_help_shows_the_arguments_of_files_with_their_defaults():
+    parameters = inspect.signature(ringfence.read_tracks).parameters
+    assert list(parameters) == ["file", "name", "strict", *FileOptions.__annotations__]
+    assert parameters["maximum_speed"].default == 400 and parameters["range_error"].default == 5
 
 
 @pytest.mark.parametrize("name", METHODS)

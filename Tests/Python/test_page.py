@@ -287,7 +287,7 @@ def test_without_the_command(monkeypatch, tmp_path):
     monkeypatch.delenv("RINGFENCE")
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr("ringfence._command.installed", lambda: None)
-    with pytest.raises(ringfence.CommandError, match="^pages are made by the command 'ringfence', which is neither .*set RINGFENCE to its file$"):
+    with pytest.raises(ringfence.CommandError, match="^pages are made by the command 'ringfence', which is neither .*set RINGFENCE to its file, or install a wheel"):
         layout.map()
     monkeypatch.setenv("RINGFENCE", str(tmp_path / "gone"))
     with pytest.raises(ringfence.CommandError, match="gone: cannot be run: No such file or directory"):

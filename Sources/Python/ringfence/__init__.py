@@ -16,7 +16,7 @@ outside the interpreter's lock.
     EventStream     the events of a table that comes in parts, in constant memory
     Page            tracks, fences and triggers on a map, in a notebook or as a file
     Session         one device, live: fix by fix, saved and restored as bytes
-    read_tracks     NMEA, GPX and other track files as a table, through the command
+    read_tracks     NMEA, GPX and other track files as a table
     Error           the base of all errors
     InputWarning    what is odd about a table
 
@@ -38,8 +38,10 @@ from .errors import (
     OtherLayoutError,
     SettingError,
     StateError,
+    TrackError,
 )
 from .events import Diagnostic, Events
+from .files import Tracks, read_tracks
 from .layout import Layout
 from .notes import InputWarning
 from .session import Migrated, Session, SessionBatch
@@ -48,22 +50,17 @@ from .visits import Visits
 from .zones import Fence, LayoutWarning, Zone
 
 if TYPE_CHECKING:
-    from .files import read_tracks
     from .page import Page
 
 __all__ = [
     "BusyError", "ColumnTypeError", "CommandError", "CrossedFence", "Diagnostic", "Error", "Event", "EventStream", "Events", "Fence",
     "InputError", "InputWarning", "Layout", "LayoutError", "LayoutWarning", "LibraryError", "Migrated", "OtherLayoutError", "Page",
-    "Session", "SessionBatch", "SettingError", "StateError", "Visits", "Zone", "__version__", "read_tracks",
+    "Session", "SessionBatch", "SettingError", "StateError", "TrackError", "Tracks", "Visits", "Zone", "__version__", "read_tracks",
 ]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:
     # What calls the command is imported when it is used.
-    if name == "read_tracks":
-        from .files import read_tracks
-
-        return read_tracks
     if name == "Page":
         from .page import Page
 

@@ -33,8 +33,8 @@ def find() -> str | None:
     return os.environ.get("RINGFENCE") or installed() or shutil.which(NAME)
 
 
-def required(what: str, otherwise: str = "") -> str:
-    """The command, for what it is needed, and what to do without it.
+def required(what: str) -> str:
+    """The command, for what it is needed.
 
     Raises:
         CommandError: there is none.
@@ -43,23 +43,21 @@ def required(what: str, otherwise: str = "") -> str:
     if not command:
         raise CommandError(
             f"{what} the command 'ringfence', which is neither beside this package nor on the PATH; "
-            f"set RINGFENCE to its file{otherwise}",
+            "set RINGFENCE to its file, or install a wheel of a release: a package built from sources comes without",
             code="no-command",
         )
     # It may run in another folder.
     return os.path.abspath(command) if os.sep in command else command
 
 
-def not_run(command: str, error: OSError) -> CommandError:
+def _not_run(command: str, error: OSError) -> CommandError:
     """The error of a command that cannot be run."""
     return CommandError(f"{command}: cannot be run: {error.strerror}", code="no-command")
 
 
-def failed(command: str, status: int, messages: str, file: str = "") -> CommandError:
+def _failed(command: str, status: int, messages: str) -> CommandError:
     """The error of a command that has ended with a status and messages."""
-    return CommandError(
-        messages.strip() or f"{command}: ended with the status {status}", file=file, code="unreadable"
-    )
+    return CommandError(messages.strip() or f"{command}: ended with the status {status}", code="unreadable")
 
 
 def output(command: str, words: Sequence[str], folder: str) -> bytes:
@@ -71,7 +69,7 @@ def output(command: str, words: Sequence[str], folder: str) -> bytes:
     try:
         done = subprocess.run([command, *words], cwd=folder, capture_output=True, stdin=subprocess.DEVNULL)
     except OSError as error:
-        raise not_run(command, error) from None
+        raise _not_run(command, error) from None
     if done.returncode:
-        raise failed(command, done.returncode, done.stderr.decode("utf-8", "replace"))
+        raise _failed(command, done.returncode, done.stderr.decode("utf-8", "replace"))
     return done.stdout

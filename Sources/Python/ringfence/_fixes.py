@@ -29,8 +29,8 @@ _NUMBERS = {
 }  # fmt: skip
 _ORDERS = header_words("rf_order")
 _BITS = {word: bit for word, bit in header_words("rf_fix_flags").items() if bit != CONSTANTS["RF_STARTS_SEGMENT"]}
-#: The words of all combinations of flags.
-_FLAGS = [" ".join(word for word, bit in _BITS.items() if bits & bit) for bits in range(256)]
+#: The words of all combinations of flags; None for none.
+_FLAGS = [" ".join(word for word, bit in _BITS.items() if bits & bit) or None for bits in range(256)]
 _TIME = pa.timestamp("us", tz="UTC")
 
 #: Puts a text of the library into the words of this package.
@@ -42,10 +42,10 @@ class Reading(NamedTuple):
 
     columns: Mapping[str, str | None] | None = None
     time_zone: str | None = None
-    track: str = "track"
     out_of_order: str = "sort"
     speed_unit: str | None = None
     maximum_speed: float | None = 400.0
+    track: str = "track"
     maximum_gap: float | datetime.timedelta | None = None
 
     def native(self) -> s.TableOptions:
@@ -150,27 +150,31 @@ def has_numbers(kind: pa.DataType) -> bool:
     return bool(pa.types.is_integer(kind) and not pa.types.is_uint64(kind))
 
 
-class Fixes:
-    """The usable fixes of a table, track by track, in memory of the library or where the table has them.
+class ReadFixes:
+    """Usable fixes, track by track, in memory of the library or where a table has them.
 
     Attributes:
+        handle: the handle of the library.
         native: the columns of all fixes.
-        tracks: the name of each track, in the order in which they begin.
+        names: the name of each track, in the order in which they begin.
+        tracks: the same as an array; whole numbers where a table has such.
         offsets: where each track begins, and the number of fixes at the end, as int64.
     """
 
-    def __init__(self, table: pa.Table, reading: Reading) -> None:
-        found = roles(table.column_names, reading)
-        options = reading.native()
-        with Values(table, found) as values:
-            self.handle = Handle(lib.rf_table_free, lib.rf_table_read, *values.natives, c.byref(options))
+    def __init__(self, handle: Handle, values: object = None) -> None:
+        self.handle = handle
         #: What is read where it lies must live as long.
         self._values = values
         self.native = s.Columns(size=c.sizeof(s.Columns))
         address, count = c.c_void_p(), c.c_size_t()
         call(lib.rf_table_fixes, self.handle, c.byref(self.native), c.byref(address), c.byref(count))
         self.offsets = self._array(address.value or 0, count.value + 1)
-        self.tracks = self._names(table, found, count.value)
+        name = s.String()
+        self.names: list[str] = []
+        for track in range(count.value):
+            call(lib.rf_table_track, handle, track, c.byref(name))
+            self.names.append(name.text or "")
+        self.tracks = pa.array(self.names, pa.string())
 
     def __len__(self) -> int:
         return int(self.native.count)
@@ -193,21 +197,28 @@ class Fixes:
     def rows(self) -> pa.Table:
         """The fixes as a table of the command, version 1: track, segment, time, latitude and so on; null for what is
         missing."""
-        tracks = pa.RunEndEncodedArray.from_arrays(self.offsets[1:], self.tracks.cast(pa.string()))
         if self.native.flags:
             flags = self._array(self.native.flags, len(self), pa.uint8())
         else:
             flags = pa.Array.from_buffers(pa.uint8(), len(self), [None, pa.py_buffer(bytes(len(self)))])
-        starts = pc.bit_wise_and(flags, CONSTANTS["RF_STARTS_SEGMENT"])
+        starts = pc.cumulative_sum(pc.bit_wise_and(flags, CONSTANTS["RF_STARTS_SEGMENT"]).cast(pa.int64()))
+        # Each track counts its segments from 1.
+        before = self._of_each_fix(starts.take(self.offsets[:-1]))
         return pa.table(
             {
-                "track": pc.run_end_decode(tracks) if len(self) else pa.array([], pa.string()),
-                "segment": pc.cumulative_sum(starts.cast(pa.int64())),
+                "track": self._of_each_fix(self.tracks.cast(pa.string())),
+                "segment": pc.add(pc.subtract(starts, before), 1),
                 "time": self._array(self.native.times or 0, len(self)).cast(_TIME),
                 **{name: self._numbers(member) for name, member in _NUMBERS.items()},
                 "flags": pa.array(_FLAGS).take(flags),
             }
         )
+
+    def _of_each_fix(self, values: pa.Array) -> pa.Array:
+        """The values of tracks for each of their fixes."""
+        if len(self) == 0:
+            return pa.array([], values.type)
+        return pc.run_end_decode(pa.RunEndEncodedArray.from_arrays(self.offsets[1:], values))
 
     def _numbers(self, member: str) -> pa.Array:
         """A column of numbers, null where there is none."""
@@ -232,13 +243,16 @@ class Fixes:
         size = kind.bit_width // 8 * count
         return pa.Array.from_buffers(kind, count, [None, pa.foreign_buffer(address, size, (self.handle, self._values))])
 
-    def _names(self, table: pa.Table, found: list[Role], count: int) -> pa.Array:
-        """The names of the tracks as texts, or as int64 where the table has whole numbers in all rows."""
-        names, name = [], s.String()
-        for track in range(count):
-            call(lib.rf_table_track, self.handle, track, c.byref(name))
-            names.append(name.text or "")
+
+class Fixes(ReadFixes):
+    """The usable fixes of a table in memory."""
+
+    def __init__(self, table: pa.Table, reading: Reading) -> None:
+        found = roles(table.column_names, reading)
+        options = reading.native()
+        with Values(table, found) as values:
+            handle = Handle(lib.rf_table_free, lib.rf_table_read, *values.natives, c.byref(options))
+        super().__init__(handle, values)
         column = next((table.column(index) for index, role in enumerate(found) if role.role == "track"), None)
         if column is not None and column.null_count == 0 and has_numbers(column.type):
-            return pa.array([int(each) for each in names], pa.int64())
-        return pa.array(names, pa.string())
+            self.tracks = pa.array([int(name) for name in self.names], pa.int64())

@@ -38,6 +38,24 @@ class Frame:
         return optional("polars").DataFrame(self)
 
 
+class TableFrame(Frame):
+    """A frame that has the attributes of its table, such as ``num_rows`` and ``to_pylist``, and is equal to it."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name == "table":
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        return getattr(self.table, name)
+
+    def __getitem__(self, key: Any) -> Any:
+        return self.table[key]
+
+    def __eq__(self, other: object) -> bool:
+        other = other.table if isinstance(other, type(self)) else other
+        return bool(self.table == other) if isinstance(other, pa.Table) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+
 def optional(name: str) -> Any:
     """A package that this one does not need, imported when it is used.
 

@@ -11,9 +11,10 @@ import pyarrow as pa
 from . import _command, _tables, notes
 from ._evaluate import Scenario
 from ._fixes import Fixes, Reading
-from ._options import ReadingOptions, TableOptions
+from ._options import FileOptions, ReadingOptions, TableOptions
 from ._words import as_options
 from .errors import InputError
+from .files import read_tracks
 
 #: The options of a layout that the command has.
 _OF_LAYOUTS = ("default_radius", "speed_unit")
@@ -37,6 +38,7 @@ class Inputs:
         self._table: pa.Table | None = None
         engine = {name: value for name, value in options.items() if name not in ReadingOptions.__annotations__}
         self._settings = as_options(engine)
+        self._file_options: Any = {name: options[name] for name in FileOptions.__annotations__ if name in options}  # type: ignore[literal-required]
         # The name of rows without a track is that of the file.
         self._reading = as_options({name: value for name, value in options.items() if name not in (*engine, "track")})
         if tracks is None:
@@ -61,9 +63,7 @@ class Inputs:
         """The fixes of each file, or of the table."""
         if self._table is not None:
             return [self._table]
-        from .files import read_tracks
-
-        return [read_tracks(path, options=self._reading) for path in self._paths]
+        return [read_tracks(path, **self._file_options).table for path in self._paths]
 
     def run(self, command: str, words: Sequence[str], tables: Sequence[pa.Table] | None = None) -> bytes:
         """What the command writes for the tracks, or for tables in place of them.

@@ -18,6 +18,7 @@ from .errors import (
     OtherLayoutError,
     SettingError,
     StateError,
+    TrackError,
 )
 
 FILE = "libringfence.so.1"
@@ -31,6 +32,7 @@ _ERRORS: dict[int, type[Error]] = {
     CONSTANTS["RF_BUSY"]: BusyError,
     CONSTANTS["RF_INVALID_TABLE"]: InputError,
     CONSTANTS["RF_INVALID_SCENARIO"]: SettingError,
+    CONSTANTS["RF_INVALID_TRACK"]: TrackError,
 }
 
 

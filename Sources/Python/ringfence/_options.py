@@ -6,8 +6,9 @@ import datetime
 import inspect
 from typing import Any, Callable, Mapping, TypedDict, TypeVar
 
+from . import _structures as s
 from ._fixes import Reading
-from ._settings import Settings
+from ._settings import Settings, number
 from .errors import SettingError
 
 Method = TypeVar("Method", bound=Callable[..., Any])
@@ -26,15 +27,29 @@ class EngineOptions(TypedDict, total=False):
     maximum_radius: float | None
 
 
-class ReadingOptions(TypedDict, total=False):
-    """How a table is read. `Layout.evaluate` describes them."""
+class RowOptions(TypedDict, total=False):
+    """How rows are read, of tables in memory and of files. `Layout.evaluate` describes them."""
 
     columns: Mapping[str, str | None] | None
     time_zone: str | None
-    track: str
     out_of_order: str
     speed_unit: str | None
     maximum_speed: float | None
+
+
+class ReadingOptions(RowOptions, total=False):
+    """How a table is read. `Layout.evaluate` describes them."""
+
+    track: str
+
+
+class FileOptions(RowOptions, total=False):
+    """How a track file is read. `read_tracks` describes them."""
+
+    maximum_gap: float | datetime.timedelta | None
+    assumed_speed: float | None
+    range_error: float
+    date: datetime.date | str | None
 
 
 class TableOptions(ReadingOptions, EngineOptions, total=False):
@@ -69,6 +84,24 @@ def table_settings(mode: str, options: TableOptions, **defaults: Any) -> tuple[S
     reading = {name: given.pop(name) for name in ReadingOptions.__annotations__ if name in given}
     settings = Settings(mode, **given)
     return settings, Reading(**reading, maximum_gap=settings.maximum_gap)
+
+
+def file_reading(options: FileOptions) -> s.TableOptions:
+    """How a track file is read by named arguments, as the structure of the library.
+
+    Raises:
+        SettingError: there is no such argument, or a value is none of its words or no number.
+    """
+    given = _known(options, FileOptions)
+    speed, error, date = (given.pop(name, None) for name in ("assumed_speed", "range_error", "date"))
+    native = Reading(**given).native()
+    if speed is not None:
+        native.assumed_speed = number("assumed_speed", speed)
+    if error is not None:
+        native.range_error = number("range_error", error)
+    if date is not None:
+        native.date = str(date).encode("utf-8", "replace")
+    return native
 
 
 def shows(*kinds: type, **defaults: Any) -> Callable[[Method], Method]:

@@ -14,12 +14,16 @@ _ARGUMENTS = {
     "maximum-speed": "maximum_speed",
     "maximum-accuracy": "maximum_accuracy",
     "initial-inside": "initial_inside",
+    "assume-speed": "assumed_speed",
+    "uere": "range_error",
+    "date": "date",
+    "default-radius": "default_radius",
 }
 _OPTIONS = {argument: option for option, argument in _ARGUMENTS.items()}
 #: The option as a shell takes it: in quotation marks where the name of the column needs them.
 _COLUMN = re.compile(r"--columns (?:'(\w+)=((?:[^']|'\\'')*)'|(\w+)=(.+?)(?=$|;|, or | if ))")
 _OPTION = re.compile(r"'?--([a-z-]+)(?: (sort|silent))?'?")
-#: What only files can have.
+#: What tables in memory cannot have.
 _OF_FILES = re.compile(
     r"; (or )?give a speed with --assume-speed to space the points in time"
     r"|; as a layout, points without a radius need --default-radius"
@@ -43,9 +47,13 @@ def of_stream(text: str) -> str:
 
 
 def with_arguments(text: str) -> str:
-    """A text of the library as it is said here."""
-    text = _COLUMN.sub(_column, _OF_FILES.sub("", text))
-    text = _LINE.sub(lambda found: f"in row {int(found[1]) - 1}", text)
+    """A text of the library as it is said of a table in memory."""
+    return of_file(_LINE.sub(lambda found: f"in row {int(found[1]) - 1}", _OF_FILES.sub("", text)))
+
+
+def of_file(text: str) -> str:
+    """A text of the library as it is said of a track file, which has lines."""
+    text = _COLUMN.sub(_column, text)
     text = text.replace("which --columns gives", "which columns= gives")
     text = _OPTION.sub(_option, text)
     return text.replace("'ringfence explain'", "Layout.explain")

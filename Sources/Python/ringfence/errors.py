@@ -36,6 +36,10 @@ class LayoutError(Error, ValueError):
     """The bytes are not a zone file that can be read."""
 
 
+class TrackError(Error, ValueError):
+    """The bytes are not a track file that can be read, or not to its end."""
+
+
 class SettingError(Error, ValueError):
     """A setting is out of its range or is not one of its words."""
 
@@ -61,4 +65,4 @@ class BusyError(Error, RuntimeError):
 
 
 class CommandError(Error, RuntimeError):
-    """The command ``ringfence`` is missing or has refused a file."""
+    """The command ``ringfence`` is missing or has refused something."""

@@ -38,12 +38,14 @@ class Diagnostic:
         count: how often.
         left_out: how many fixes were left out for it.
         first_row: the first row of the table, from 0; None where it is not known.
+        first_line: the first line of the file, from 1; None for a table in memory.
     """
 
     reason: str
     count: int
     left_out: int
     first_row: int | None
+    first_line: int | None = None
 
 
 class Events(Frame):

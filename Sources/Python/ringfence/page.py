@@ -11,7 +11,7 @@ import pyarrow as pa
 from . import _command
 from ._inputs import Inputs
 from ._output import to_write
-from .errors import CommandError
+from .errors import Error
 
 #: The most bytes of a cell.
 LIMIT = 1_500_000
@@ -78,7 +78,7 @@ class Page:
         """The frame of as many of the first fixes as fit; None where none do. All of them have a size."""
         try:
             tables = self._inputs.tables()
-        except CommandError:
+        except (Error, OSError):
             # A folder, say, or a file among several that cannot be read.
             return None
         count = total = sum(table.num_rows for table in tables)

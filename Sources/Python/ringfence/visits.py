@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pyarrow as pa
 
 from . import _compute as pc
 from ._engine import PreparedLayout
-from ._frames import Frame
+from ._frames import TableFrame
 
 if TYPE_CHECKING:
     from ._plot import Axes
 
 
-class Visits(Frame):
+class Visits(TableFrame):
     """A row for each visit, as `Events.visits` describes them.
 
     An object of this class is a table by itself, and has the attributes of its table, such as ``num_rows`` and
@@ -27,20 +27,6 @@ class Visits(Frame):
     def __init__(self, layout: PreparedLayout, table: pa.Table) -> None:
         self.layout = layout
         self.table = table
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name == "table":
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-        return getattr(self.table, name)
-
-    def __getitem__(self, key: Any) -> Any:
-        return self.table[key]
-
-    def __eq__(self, other: object) -> bool:
-        other = other.table if isinstance(other, Visits) else other
-        return bool(self.table == other) if isinstance(other, pa.Table) else NotImplemented
-
-    __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         return f"<ringfence.Visits: {len(self)} visits, {self._open} open>"
