@@ -98,7 +98,9 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "FollowDevice", dependencies: ["Ringfence", "RingfenceFiles"], path: "Docs/Embedding",
-      exclude: ["DeviceTracker", "FirstZone", "JavaScript.md", "KilledApp", "SwiftApp.md"],
+      exclude: [
+        "Browser.md", "DeviceTracker", "FirstZone", "KilledApp", "Node.md", "Notebook.md", "SwiftApp.md",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "KilledApp", dependencies: ["Ringfence", "RingfenceState"],

@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" />
-// The interface of the package. Docs/Embedding/JavaScript.md of the repository is the guide.
+// The interface of the package. Docs/Embedding/Node.md of the repository is the guide.
 
 import type { Event } from "./schemas/events.d.ts";
 import type { Root as Findings } from "./schemas/findings.d.ts";
