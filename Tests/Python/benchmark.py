@@ -8,12 +8,14 @@ All run in turns in one process, on one thread, on the same fixes. CPU time, bec
 is a folder with tracks.bin and fences_N.bin (Docs/Benchmarks.md); without one the fixes are walks from a fixed seed.
 geopandas and shapely find out which fixes lie in which fence, for a tenth of the fixes; crossings, exits and times
 between fixes are not part of that. The same fixes are evaluated in the order of their times, tracks between each other,
-and shuffled; and as a stream of parts of a million rows. Last come the imports, each in a process of its own.
+and shuffled; and as a stream of parts of a million rows. Then one and two threads in turns, by the clock, with the load of the
+machine. Last come the imports, each in a process of its own.
 """
 
 import argparse
 import json
 import math
+import os
 import pathlib
 import statistics
 import resource
@@ -140,6 +142,7 @@ def main():
     parser.add_argument("--fixes", type=int, default=10_000_000)
     parser.add_argument("--workload", type=pathlib.Path)
     parser.add_argument("--fences", default="10,1000")
+    parser.add_argument("--only-threads", action="store_true")
     options = parser.parse_args()
     pa.set_cpu_count(1)
     east, north = read_tracks(options.workload, options.fixes) if options.workload else walks(options.fixes)
@@ -164,6 +167,10 @@ def main():
     for count in map(int, options.fences.split(",")):
         fences = list(read_shapes(options.workload / f"fences_{count}.bin") if options.workload else shapes(count))
         layout = layout_of(fences)
+        if options.only_threads:
+            print(f"{count:,} fences")
+            threads(layout, table, options.rounds)
+            continue
         engine, prepared = layout._engine(Settings()), Fixes(table, Reading())
         clock, scale = Clock(), {}
         few = table.slice(0, fixes // 10)
@@ -203,7 +210,28 @@ def main():
                 f"| {count:,} | {name} | {statistics.median(values) * factor:.1f} | {min(values) * factor:.1f} | {ratio:.2f} |"
             )
         print(f"events at {count:,} fences: {events.num_rows:,}", flush=True)
-    imports(options.rounds)
+        threads(layout, table, options.rounds)
+    if not options.only_threads:
+        imports(options.rounds)
+
+
+def threads(layout, table, rounds):
+    """Seconds by the clock on one thread and on two, in turns, the best of each, and their ratio."""
+    engine, prepared = layout._engine(Settings()), Fixes(table, Reading())
+    steps = {
+        "bare call": lambda count: _evaluate.evaluate(engine, prepared, count, False).free(),
+        "evaluate(table).table": lambda count: layout.evaluate(table, threads=count).table,
+    }
+    for name, step in steps.items():
+        found = {1: [], 2: []}
+        for _ in range(rounds):
+            for count, seconds in found.items():
+                begin = time.perf_counter()
+                step(count)
+                seconds.append(time.perf_counter() - begin)
+        one, two = min(found[1]), min(found[2])
+        load = os.getloadavg()[0]
+        print(f"{name}: {one * 1e3:.0f} ms on one thread, {two * 1e3:.0f} ms on two, ratio {one / two:.2f}, load {load:.1f}")
 
 
 def imports(rounds):
