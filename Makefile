@@ -166,8 +166,9 @@ docs: build  ## rewrite the outputs shown in README.md and Docs/ from the real c
 docs-api:  ## build the reference pages of the library; a warning or a broken link is an error
 	.ci/docs-api
 
-install: build  ## put the command, its manual page and completions below PREFIX=/usr/local
+install: build  ## put the command, its manual page and completions, and the C library, below PREFIX=/usr/local
 	.ci/install "$(DESTDIR)$(or $(PREFIX),/usr/local)"
+	.ci/install-library "$(DESTDIR)$(or $(PREFIX),/usr/local)"
 
 dist: build  ## make the files of a release for this machine, with their SHA-256, in .build/dist
 	.ci/dist
