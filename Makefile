@@ -4,7 +4,7 @@ export SWIFT ?= swift
 # Warnings are errors in our own builds: see Package.swift.
 export RINGFENCE_STRICT := 1
 .PHONY: help build demo build-tests test test-debug check compiled lint format imports maps traps embedded surface examples apple-check embedder fuzz \
-  schema-check sarif-check page page-test browser-test c-library c-check c-aarch64 c-fuzz npm npm-test wheel python-test spark-test same-bits \
+  schema-check sarif-check page page-test browser-test c-library c-check languages-test c-aarch64 c-fuzz npm npm-test wheel python-test spark-test same-bits \
   everywhere tsan repair-check growth prove-layouts xcode-gpx-check torture follow-torture follow-check follow-bench gpsd-test services-test bench oracles recipes docs docs-api \
   install dist check-install container-check ci-recipes clean
 
@@ -92,6 +92,9 @@ c-library:  ## build libringfence, the C interface, in .build/c-library; TARGET=
 
 c-check:  ## build the C library and check it from C: examples, refusals, threads, the same events as in Swift
 	.ci/check-c
+
+languages-test:  ## run the examples in Rust, Go and Java with the C library; each is skipped where its toolchain is missing
+	.ci/languages-test
 
 c-aarch64:  ## build the C library and the wheel for aarch64, and try the library in an emulated machine
 	.ci/c-aarch64

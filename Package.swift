@@ -99,7 +99,7 @@ let package = Package(
     .executableTarget(
       name: "FollowDevice", dependencies: ["Ringfence", "RingfenceFiles"], path: "Docs/Embedding",
       exclude: [
-        "Browser.md", "DeviceTracker", "FirstZone", "KilledApp", "Node.md", "Notebook.md", "SwiftApp.md",
+        "Browser.md", "DeviceTracker", "FirstZone", "KilledApp", "Node.md", "Notebook.md", "OtherLanguages.md", "SwiftApp.md",
       ],
       swiftSettings: strict),
     .executableTarget(
