@@ -53,6 +53,7 @@ typedef struct rf_results rf_results;
 typedef struct rf_text rf_text;
 typedef struct rf_table rf_table;
 typedef struct rf_stream rf_stream;
+typedef struct rf_saved rf_saved;
 
 /* What functions return. */
 enum rf_code {
@@ -721,6 +722,37 @@ int32_t rf_session_take_removed(rf_session *session, rf_text **records, rf_messa
  * Fails with RF_INVALID_STATE, also for a state of another layout that an earlier version saved without the ids of zones. */
 int32_t rf_session_restore_migrating(const rf_migration *migration, const uint8_t *bytes, size_t size, const char *name,
                                      rf_session **session, rf_message *error);
+
+/* ---- Many sessions ---------------------------------------------------------------------------------- */
+
+/* The states of many sessions as one array of bytes, in the form in which `ringfence follow` keeps its devices
+ * (Docs/Sessions.md): a service writes one file. They hold positions: protect them like tracks. `ids` has for each session the
+ * id by which the caller knows it: UTF-8 of at most 4,096 bytes, each once. All sessions must be of an engine with the same
+ * layout and mode as this one; with a count of 0 the arrays may be NULL.
+ * Fails with RF_EVENTS_WAITING, RF_BUSY, RF_WRONG_HANDLE, RF_INVALID_ARGUMENT; the index is that of the session. */
+int32_t rf_sessions_save(const rf_engine *engine, const rf_session *const *sessions, const rf_string *ids, size_t count,
+                         rf_text **bytes, rf_message *error);
+
+/* Reads what rf_sessions_save wrote, completely or not at all. It also reads the state of `follow` where no fix waits. `name`
+ * stands for the bytes in messages; NULL means "state". An engine of RF_APP also reads sessions of RF_NORMAL. An app goes on
+ * as if it had not been saved, because something else than the app kept it: say what happened to it meanwhile.
+ * Fails with RF_INVALID_STATE, RF_OTHER_LAYOUT. */
+int32_t rf_saved_read(const rf_engine *engine, const uint8_t *bytes, size_t size, const char *name, rf_saved **saved,
+                      rf_message *error);
+
+/* The same for sessions that may have been saved with another layout: they go on as after rf_session_migrate. */
+int32_t rf_saved_read_migrating(const rf_migration *migration, const uint8_t *bytes, size_t size, const char *name,
+                                rf_saved **saved, rf_message *error);
+
+int32_t rf_saved_count(const rf_saved *saved, size_t *count, rf_message *error);
+
+/* The id of a session, which lives as long as the handle. */
+int32_t rf_saved_id(const rf_saved *saved, size_t index, rf_string *id, rf_message *error);
+
+/* A new session that goes on where the saved one stands. */
+int32_t rf_saved_session(const rf_saved *saved, size_t index, rf_session **session, rf_message *error);
+
+int32_t rf_saved_free(rf_saved *saved);
 
 /* ---- The app of a session --------------------------------------------------------------------------- */
 

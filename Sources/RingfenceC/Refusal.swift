@@ -27,6 +27,11 @@ package struct Refusal: Error {
     column = error.location.column ?? 0
   }
 
+  /// Why a state cannot be read.
+  init(state error: FileError) {
+    self.init(error.code == .otherLayout ? RF_OTHER_LAYOUT : RF_INVALID_STATE, error)
+  }
+
   /// What makes a table unusable; its row counts from 0.
   init(table error: FileError) {
     self.init(RF_INVALID_TABLE, error.detail)

@@ -10,12 +10,18 @@ final class MigrationObject: HandleObject {
   let engine: EngineObject
   let migration: LayoutMigration
 
-  init(_ engine: EngineObject) throws(LayoutError) {
+  init(_ engine: EngineObject, _ migration: LayoutMigration) {
     self.engine = engine
-    if let engines = engine.engines {
-      migration = try LayoutMigration(to: engines)
-    } else {
-      migration = try LayoutMigration(to: engine.engine)
+    self.migration = migration
+  }
+}
+
+extension EngineObject {
+  /// The way to the layout.
+  var migration: LayoutMigration {
+    get throws(LayoutError) {
+      guard let engines else { return try LayoutMigration(to: engine) }
+      return try LayoutMigration(to: engines)
     }
   }
 }
@@ -30,7 +36,7 @@ public func rf_migration_new(
     let target = unsafe try target(migration, "migration")
     let engine = unsafe try object(engine, EngineObject.self)
     do throws(LayoutError) {
-      unsafe target.pointee = makeHandle(try MigrationObject(engine))
+      unsafe target.pointee = makeHandle(MigrationObject(engine, try engine.migration))
     } catch {
       throw Refusal(RF_INVALID_LAYOUT, error.description)
     }

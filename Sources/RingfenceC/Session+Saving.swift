@@ -12,9 +12,7 @@ public func rf_session_save(
     let target = unsafe try target(bytes, "bytes")
     let object = unsafe try object(session, SessionObject.self)
     try object.use { () throws(Refusal) in
-      guard object.events.isEmpty else {
-        throw Refusal(RF_EVENTS_WAITING, "\(object.events.count) events wait to be taken")
-      }
+      try object.requireTaken()
       unsafe target.pointee = makeHandle(TextObject(object.saved))
     }
   }
@@ -87,6 +85,6 @@ private func restored(
     case .app(let session): return SessionObject(engine, session)
     }
   } catch {
-    throw Refusal(error.code == .otherLayout ? RF_OTHER_LAYOUT : RF_INVALID_STATE, error)
+    throw Refusal(state: error)
   }
 }

@@ -62,6 +62,19 @@ final class SessionObject: HandleObject {
   /// The mode of the next fix.
   var mode: TriggerMode { app?.mode ?? engine.engine.mode }
 
+  /// Refuses to save while events wait, which are no part of the state.
+  func requireTaken() throws(Refusal) {
+    guard events.isEmpty else {
+      throw Refusal(RF_EVENTS_WAITING, "\(events.count) events wait to be taken")
+    }
+  }
+
+  /// The state as a device of a stream.
+  func device(_ id: String) throws(Refusal) -> StreamDevice {
+    try requireTaken()
+    return app.map { StreamDevice(id: id, app: $0) } ?? StreamDevice(id: id, session: session)
+  }
+
   /// The state as bytes.
   var saved: [UInt8] {
     if let app, let engines = engine.engines {
@@ -76,9 +89,7 @@ final class SessionObject: HandleObject {
     guard (next.engines == nil) == (app == nil), next.engine.mode == engine.engine.mode else {
       throw .argument("the engine of the migration has another mode than that of the session")
     }
-    guard events.isEmpty else {
-      throw Refusal(RF_EVENTS_WAITING, "\(events.count) events wait to be taken")
-    }
+    try requireTaken()
     engine = next
     return app?.migrate(with: migration.migration) ?? session.migrate(with: migration.migration)
   }

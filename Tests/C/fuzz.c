@@ -19,7 +19,7 @@ static rf_table *tables[KEPT];
 static rf_stream *streams[KEPT];
 static uint8_t *files[64];
 static size_t sizes[64], file_count;
-static long codes[16];
+static long codes[16], restored;
 
 static uint64_t next(void) { /* xorshift64* */
   state ^= state >> 12, state ^= state << 25, state ^= state >> 27;
@@ -208,7 +208,7 @@ static void one_call(void) {
   int32_t code = RF_OK, inside;
   int64_t time = 1777881600000000 + (int64_t)below(1000000000000);
   error = (rf_message)RF_MESSAGE_INIT;
-  switch (below(42)) {
+  switch (below(44)) {
     case 0: {
       rf_layout_options options;
       rf_layout_options_init(&options, NULL);
@@ -507,6 +507,50 @@ static void one_call(void) {
       if (made != NULL) rf_table_free(tables[slot]), tables[slot] = made;
       break;
     }
+    case 42: {
+      const rf_session *many[4];
+      rf_string names[4];
+      void *engine = PICK(engines);
+      /* Most are of the engine, and have nothing that waits. */
+      rf_session *ready = NULL;
+      if (rf_session_new(engine, &ready, NULL) == RF_OK) {
+        rf_columns fixes = columns();
+        rf_text *taken = NULL;
+        rf_session_process(ready, &fixes, NULL, NULL);
+        if (below(3) == 0) rf_session_relaunched(ready, time, NULL);
+        if (below(9)) rf_session_take_records(ready, NULL, &taken, NULL);
+        rf_text_free(taken);
+      }
+      for (size_t i = 0; i < 4; i++) {
+        many[i] = below(9) ? ready : PICK(sessions);
+        names[i] = (rf_string){below(90) ? &"abcdefgh\xff"[2 * i] : NULL, below(90) ? below(3) : next()};
+        if (names[i].size > 3 && names[i].size <= 4096) names[i].size = 3;
+      }
+      rf_text *made = NULL;
+      code = rf_sessions_save(engine, many, names, below(200) ? below(4) : next() | 1ull << 60, &made, message);
+      /* What was saved, or any other text, damaged or not. */
+      rf_text *source = made != NULL && below(4) ? made : PICK(texts);
+      rf_saved *set = NULL;
+      rf_migration *way = NULL;
+      if (rf_text_bytes(source, &text, NULL) == RF_OK) {
+        size_t size = damaged((const uint8_t *)text.bytes, text.size);
+        if (below(2) && rf_migration_new(below(2) ? engine : PICK(engines), &way, NULL) == RF_OK) {
+          code = rf_saved_read_migrating(way, buffer, size, NULL, &set, message);
+        } else {
+          code = rf_saved_read(below(4) ? engine : PICK(engines), buffer, size, below(2) ? "f\n" : NULL, &set, message);
+        }
+      }
+      if (code == RF_OK && set != NULL && (code = rf_saved_count(set, &count, message)) == RF_OK) {
+        size_t index = below(20) ? below(count + 1) : next();
+        rf_session *again = NULL;
+        code = rf_saved_id(set, index, &text, message), touch(text);
+        code = rf_saved_session(set, index, &again, message);
+        if (again != NULL) rf_session_free(sessions[slot]), sessions[slot] = again, restored++;
+      }
+      rf_saved_free(set), rf_migration_free(way), rf_session_free(ready);
+      if (made != NULL) rf_text_free(texts[slot]), texts[slot] = made;
+      break;
+    }
     default: code = rf_session_waiting(PICK(sessions), &count, &parts, message);
   }
   EXPECT(code >= RF_OK && code <= RF_INVALID_TRACK);
@@ -528,6 +572,6 @@ int main(int argc, char **argv) {
   for (size_t i = 0; i < file_count; i++) free(files[i]);
   printf("c-fuzz: %ld calls, seed %s; by code:", calls, argv[2]);
   for (int i = 0; i <= RF_INVALID_SCENARIO; i++) printf(" %ld", codes[i]);
-  printf("\n");
+  printf("; %ld sessions of containers\n", restored);
   return finish("c-fuzz");
 }

@@ -354,6 +354,17 @@ static void sessions(void) {
   rf_migration *way = NULL;
   CODE(rf_migration_new(NULL, &way, &error), RF_WRONG_HANDLE, "NULL");
   CODE(rf_migration_new(second, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  /* Two zones of one id, which no visit could be matched with. */
+  char twice[2 * sizeof zones];
+  const char *zone = strstr(zones, "[{") + 1, *end = strrchr(zones, ']');
+  snprintf(twice, sizeof twice, "{\"version\":1,\"zones\":[%.*s,%.*s]}", (int)(end - zone), zone, (int)(end - zone), zone);
+  rf_layout *same = NULL;
+  rf_engine *of_same = NULL;
+  if (rf_layout_read((uint8_t *)twice, strlen(twice), NULL, NULL, &same, NULL) == RF_OK) {
+    CODE(rf_engine_new(same, NULL, &of_same, &error), RF_OK, NULL);
+    CODE(rf_migration_new(of_same, &way, &error), RF_INVALID_LAYOUT, "door");
+  }
+  rf_engine_free(of_same), rf_layout_free(same);
   CODE(rf_migration_new(second, &way, &error), RF_OK, NULL);
   CODE(rf_session_restore_migrating(way, state, text.size - 1, "s", &other, &error), RF_INVALID_STATE, "s: error");
   CODE(rf_session_restore_migrating(NULL, state, text.size, NULL, &other, &error), RF_WRONG_HANDLE, "NULL");
@@ -374,6 +385,139 @@ static void sessions(void) {
   rf_layout_free(wider);
   rf_engine_free(second);
   EXPECT(rf_text_free(bytes) == RF_OK);
+}
+
+/* Many sessions in one container. */
+static void containers(void) {
+  rf_session *two[2] = {NULL, NULL}, *again = NULL;
+  rf_string ids[2] = {{"bus", 3}, {"tram \xc3\xa9", 7}}, text;
+  rf_text *bytes = (rf_text *)&error;
+  rf_saved *saved = (rf_saved *)&error;
+  size_t count = 9;
+  CODE(rf_sessions_save(NULL, NULL, NULL, 0, &bytes, &error), RF_WRONG_HANDLE, "the engine is NULL");
+  EXPECT(bytes == NULL);
+  CODE(rf_sessions_save(engine, NULL, ids, 1, &bytes, &error), RF_INVALID_ARGUMENT, "'sessions' is NULL");
+  CODE(rf_sessions_save(engine, (const rf_session *const *)two, NULL, 1, &bytes, &error), RF_INVALID_ARGUMENT, "'ids' is NULL");
+  CODE(rf_sessions_save(engine, unaligned(two), ids, 1, &bytes, &error), RF_INVALID_ARGUMENT, "aligned");
+  CODE(rf_sessions_save(engine, (const rf_session *const *)two, ids, SIZE_MAX, &bytes, &error), RF_INVALID_ARGUMENT, "more than memory");
+  CODE(rf_session_new(engine, &two[0], &error), RF_OK, NULL);
+  CODE(rf_sessions_save(engine, (const rf_session *const *)two, ids, 2, &bytes, &error), RF_WRONG_HANDLE, "session 1 is NULL");
+  EXPECT(error.index == 1);
+  CODE(rf_session_new(engine, &two[1], &error), RF_OK, NULL);
+  CODE(rf_sessions_save(engine, (const rf_session *const *)two, ids, 2, NULL, &error), RF_INVALID_ARGUMENT, "'bytes' is NULL");
+  const rf_session *wrong[2] = {two[0], (rf_session *)engine};
+  CODE(rf_sessions_save(engine, wrong, ids, 2, &bytes, &error), RF_WRONG_HANDLE, "session 1: the handle is not a session");
+  rf_string bad[2] = {{"bus", 3}, {"bus", 3}};
+  CODE(rf_sessions_save(engine, (const rf_session *const *)two, bad, 2, &bytes, &error), RF_INVALID_ARGUMENT, "session 1: another session has the same id");
+  bad[0].bytes = "\xff us";
+  CODE(rf_sessions_save(engine, (const rf_session *const *)two, bad, 2, &bytes, &error), RF_INVALID_ARGUMENT, "session 0: the id is not UTF-8");
+  bad[0].bytes = NULL;
+  CODE(rf_sessions_save(engine, (const rf_session *const *)two, bad, 2, &bytes, &error), RF_INVALID_ARGUMENT, "the id is NULL");
+  bad[0].size = SIZE_MAX;
+  CODE(rf_sessions_save(engine, (const rf_session *const *)two, bad, 2, &bytes, &error), RF_INVALID_ARGUMENT, "4096");
+  rf_fix inside_fix = {.time = 0, .latitude = 48.2, .longitude = 16.37, .altitude = NAN, .accuracy = NAN, .speed = NAN, .course = NAN};
+  CODE(rf_session_process_fix(two[1], &inside_fix, NULL, &error), RF_OK, NULL);
+  CODE(rf_sessions_save(engine, (const rf_session *const *)two, ids, 2, &bytes, &error), RF_EVENTS_WAITING, "session 1: 1 events wait");
+  EXPECT(error.index == 1);
+  rf_event event;
+  CODE(rf_session_take_events(two[1], &event, 1, NULL, 0, &count, NULL, &error), RF_OK, NULL);
+  rf_settings settings;
+  rf_settings_init(&settings, NULL);
+  settings.mode = RF_APP;
+  rf_engine *both = NULL;
+  CODE(rf_engine_new(layout, &settings, &both, &error), RF_OK, NULL);
+  CODE(rf_sessions_save(both, (const rf_session *const *)two, ids, 2, &bytes, &error), RF_INVALID_ARGUMENT, "session 0: it is of another layout or mode");
+  CODE(rf_sessions_save(engine, (const rf_session *const *)two, ids, 2, &bytes, &error), RF_OK, NULL);
+  CODE(rf_text_bytes(bytes, &text, &error), RF_OK, NULL);
+  const uint8_t *state = (const uint8_t *)text.bytes;
+
+  CODE(rf_saved_read(NULL, state, text.size, NULL, &saved, &error), RF_WRONG_HANDLE, "NULL");
+  EXPECT(saved == NULL);
+  CODE(rf_saved_read(engine, NULL, 5, NULL, &saved, &error), RF_INVALID_ARGUMENT, "'bytes' is NULL");
+  CODE(rf_saved_read(engine, state, text.size, NULL, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_saved_read(engine, state, 0, NULL, &saved, &error), RF_INVALID_STATE, "state: error");
+  /* Cut anywhere, it is refused completely. */
+  for (size_t size = 1; size < text.size; size++)
+    CODE(rf_saved_read(engine, state, size, "fleet", &saved, &error), RF_INVALID_STATE, "fleet:");
+  uint8_t *damaged = malloc(text.size);
+  memcpy(damaged, state, text.size);
+  ((uint8_t *)strstr((char *)damaged, "\"version\":1"))[10] = '9';
+  CODE(rf_saved_read(engine, damaged, text.size, NULL, &saved, &error), RF_INVALID_STATE, "version 9, expected 1 or 2");
+  EXPECT(strcmp(error.name, "unknown-version") == 0);
+  memcpy(damaged, state, text.size);
+  memcpy(strstr((char *)damaged, "\"devices\":2"), "\"devices\":3", 11);
+  CODE(rf_saved_read(engine, damaged, text.size, NULL, &saved, &error), RF_INVALID_STATE, "2 devices stand here, expected 3");
+  free(damaged);
+
+  CODE(rf_saved_read(engine, state, text.size, NULL, &saved, &error), RF_OK, NULL);
+  CODE(rf_saved_count(NULL, &count, &error), RF_WRONG_HANDLE, "NULL");
+  CODE(rf_saved_count((rf_saved *)engine, &count, &error), RF_WRONG_HANDLE, "not a set of saved sessions");
+  CODE(rf_saved_count(saved, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_saved_count(saved, &count, &error), RF_OK, NULL);
+  EXPECT(count == 2);
+  rf_string id = {NULL, 0};
+  CODE(rf_saved_id(saved, 2, &id, &error), RF_INVALID_ARGUMENT, "no session 2, the set has 2");
+  CODE(rf_saved_id(saved, SIZE_MAX, &id, &error), RF_INVALID_ARGUMENT, "no session");
+  CODE(rf_saved_id(saved, 0, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_saved_id(saved, 1, &id, &error), RF_OK, NULL);
+  EXPECT(id.size == 7 && memcmp(id.bytes, "tram \xc3\xa9", 8) == 0);
+  CODE(rf_saved_session(saved, 2, &again, &error), RF_INVALID_ARGUMENT, "no session 2");
+  CODE(rf_saved_session(saved, 0, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  for (size_t i = 0; i < 2; i++) {
+    int32_t inside = 9;
+    CODE(rf_saved_session(saved, i, &again, &error), RF_OK, NULL);
+    CODE(rf_session_is_inside(again, 0, &inside, &error), RF_OK, NULL);
+    EXPECT(inside == (int32_t)i);
+    EXPECT(rf_session_free(again) == RF_OK);
+  }
+  EXPECT(rf_saved_free((rf_saved *)engine) == RF_WRONG_HANDLE);
+  EXPECT(rf_saved_free(saved) == RF_OK);
+
+  /* In an app, which goes on in its mode, and back for the engine of one mode. */
+  CODE(rf_saved_read(both, state, text.size, NULL, &saved, &error), RF_OK, NULL);
+  CODE(rf_saved_session(saved, 1, &again, &error), RF_OK, NULL);
+  rf_saved_free(saved), rf_text_free(bytes);
+  CODE(rf_session_relaunched(again, 60000000, &error), RF_OK, NULL);
+  CODE(rf_sessions_save(both, (const rf_session *const *)&again, ids, 1, &bytes, &error), RF_OK, NULL);
+  rf_session_free(again);
+  CODE(rf_text_bytes(bytes, &text, &error), RF_OK, NULL);
+  state = (const uint8_t *)text.bytes;
+  CODE(rf_saved_read(engine, state, text.size, NULL, &saved, &error), RF_INVALID_STATE, "state:2: error: is the session of an app");
+  CODE(rf_saved_read(both, state, text.size, NULL, &saved, &error), RF_OK, NULL);
+  CODE(rf_saved_session(saved, 0, &again, &error), RF_OK, NULL);
+  int32_t mode = 9;
+  CODE(rf_session_mode(again, &mode, &error), RF_OK, NULL);
+  EXPECT(mode == RF_RESTART);
+  rf_session_free(again), rf_saved_free(saved);
+
+  /* Another layout, with and without a migration. */
+  char changed[sizeof zones];
+  memcpy(changed, zones, sizeof zones);
+  *strstr(changed, "50}") = '6';
+  rf_layout *wider = NULL;
+  rf_engine *second = NULL;
+  rf_migration *way = NULL;
+  CODE(rf_layout_read((uint8_t *)changed, sizeof changed - 1, NULL, NULL, &wider, &error), RF_OK, NULL);
+  CODE(rf_engine_new(wider, &settings, &second, &error), RF_OK, NULL);
+  CODE(rf_migration_new(second, &way, &error), RF_OK, NULL);
+  CODE(rf_saved_read(second, state, text.size, NULL, &saved, &error), RF_OTHER_LAYOUT, "was saved with another layout");
+  EXPECT(strstr(error.text, "move the state") == NULL);
+  CODE(rf_saved_read_migrating(NULL, state, text.size, NULL, &saved, &error), RF_WRONG_HANDLE, "NULL");
+  CODE(rf_saved_read_migrating(way, state, text.size - 1, NULL, &saved, &error), RF_INVALID_STATE, "cut off");
+  CODE(rf_saved_read_migrating(way, state, text.size, NULL, &saved, &error), RF_OK, NULL);
+  CODE(rf_saved_session(saved, 0, &again, &error), RF_OK, NULL);
+  CODE(rf_session_is_inside(again, 0, &mode, &error), RF_OK, NULL);
+  EXPECT(mode == 1);
+  rf_session_free(again), rf_saved_free(saved), rf_migration_free(way), rf_engine_free(second), rf_layout_free(wider);
+  rf_engine_free(both), rf_text_free(bytes), rf_session_free(two[0]), rf_session_free(two[1]);
+
+  /* None is a container too. */
+  CODE(rf_sessions_save(engine, NULL, NULL, 0, &bytes, &error), RF_OK, NULL);
+  CODE(rf_text_bytes(bytes, &text, &error), RF_OK, NULL);
+  CODE(rf_saved_read(engine, (const uint8_t *)text.bytes, text.size, NULL, &saved, &error), RF_OK, NULL);
+  CODE(rf_saved_count(saved, &count, &error), RF_OK, NULL);
+  EXPECT(count == 0);
+  rf_saved_free(saved), rf_text_free(bytes);
 }
 
 /* The app of a session, and what of it another mode refuses. */
@@ -757,6 +901,7 @@ int main(void) {
   engines();
   columns();
   sessions();
+  containers();
   apps();
   tables();
   track_files();

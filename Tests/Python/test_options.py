@@ -21,6 +21,7 @@ METHODS = {
     "report": (TableOptions, ["scenario", "profile"]),
     "session": (EngineOptions, ["mode"]),
     "restore": (EngineOptions, ["mode", "name", "migrate"]),
+    "restore_all": (EngineOptions, ["mode", "name", "migrate"]),
 }
 
 

@@ -1,12 +1,13 @@
 """Sessions: the same events fix by fix, over interruptions, and from many threads."""
 
 import datetime
+import json
 import math
 import random
 
 import pyarrow as pa
 import pytest
-from conftest import sample_layout, sample_table, samples
+from conftest import ROOT, run_command, sample_layout, sample_table, samples
 
 import ringfence
 
@@ -66,6 +67,116 @@ def test_a_session_that_is_saved_at_every_fix_goes_on(name):
         events += session.process(*arguments, **named)
         state = session.save()
     assert_same(events, layout.evaluate(table).table)
+
+
+def test_many_sessions_that_are_saved_together_go_on():
+    """The samples as a fleet: each device has its own layout's events, whatever stands beside it in the container."""
+    layout = sample_layout("harbour-drive")
+    fleet = {f"bus {index}": list(rows(sample_table("harbour-drive"))) for index in range(5)}
+    sessions = {name: layout.session() for name in fleet}
+    found = {name: [] for name in fleet}
+    for step in range(max(map(len, fleet.values())) * 2):
+        for index, (name, fixes) in enumerate(fleet.items()):
+            # Each begins a few fixes later than the one before.
+            if 0 <= step - 7 * index < len(fixes):
+                arguments, named = fixes[step - 7 * index]
+                found[name] += sessions[name].process(*arguments, **named)
+        if step % 10 == 0:
+            state = layout.save_all(sessions)
+            sessions = layout.restore_all(state)
+            assert list(sessions) == list(fleet) and layout.save_all(sessions) == state
+    for events in found.values():
+        assert_same(events, layout.evaluate(sample_table("harbour-drive")).table)
+
+
+def test_a_container_is_read_completely_or_not_at_all():
+    layout = squares(a=0, b=1)
+    sessions = {"one": layout.session(), "": layout.session(), "drei Wünsche ☃": layout.session()}
+    sessions["one"].process(*at(0, 0.0))
+    state = layout.save_all(sessions)
+    again = layout.restore_all(state)
+    assert list(again) == list(sessions)
+    assert [each.is_inside("a") for each in again.values()] == [True, False, False]
+    assert layout.restore_all(layout.save_all({})) == {}
+    lines = state.splitlines(keepends=True)
+    for bad in (
+        b"", state[:-1], state + b"\n", b"".join(lines[:-1]), b"".join(lines[:2] + lines[3:]), lines[0] + lines[1] + state,
+        state.replace(b'"version":1', b'"version":3', 1),
+        layout.session().save(), b"\0" * 100,
+    ):  # fmt: skip
+        with pytest.raises(ringfence.StateError) as info:
+            layout.restore_all(bad, name="fleet.state")
+        assert not isinstance(info.value, ringfence.OtherLayoutError) and info.value.file == "fleet.state"
+    with pytest.raises(ringfence.StateError, match="has the id of another session"):
+        layout.restore_all(b"".join([*lines[:3], lines[2], lines[4]]))
+    # A container is no session, and the other way round.
+    with pytest.raises(ringfence.StateError):
+        layout.restore(state)
+    with pytest.raises(ringfence.OtherLayoutError, match=r"was saved with another layout \["):
+        squares(a=0, c=1).restore_all(state)
+    with pytest.raises(ringfence.OtherLayoutError, match=r"was saved in normal mode \["):
+        layout.restore_all(state, "restart")
+    migrated = squares(a=0, c=1).restore_all(state, migrate=True)
+    assert migrated["one"].is_inside("a") and not migrated[""].is_inside("a")
+
+
+def test_what_cannot_be_saved_together():
+    layout, other = squares(a=0), squares(a=0, b=1)
+    for bad, text in (({"x": other.session()}, "another layout or mode"), ({"x": layout.session("app")}, "another layout or mode"),
+                      ({"\ud800": layout.session()}, "not UTF-8"), ({"y" * 5000: layout.session()}, "more than 4096 bytes")):  # fmt: skip
+        with pytest.raises(ringfence.SettingError, match=text) as info:
+            layout.save_all({"first": layout.session(), **bad})
+        assert info.value.index == 1
+    with pytest.raises(TypeError, match="an id is a int, expected a str"):
+        layout.save_all({7: layout.session()})
+    with pytest.raises(TypeError, match="the session 'x' is a bytes, expected a Session"):
+        layout.save_all({"x": layout.session().save()})
+    with pytest.raises(TypeError, match="the state is a str, expected bytes"):
+        layout.restore_all("")
+
+
+def test_apps_in_a_container_go_on_without_an_end():
+    layout = squares(a=0)
+    session = layout.session("app")
+    assert [event.type for event in session.process(*at(0, 0.0))] == ["entered"]
+    session.relaunched(at(5, 0.0)[0])
+    again = layout.restore_all(layout.save_all({"phone": session}), "app")["phone"]
+    assert again.mode == session.mode == "restart"
+    for each in (session, again):
+        assert [(event.type, event.mode) for event in each.process(*at(20, 0.5))] == [("exited", "restart")]
+    assert again.save() == session.save()
+    with pytest.raises(ringfence.StateError, match="is the session of an app"):
+        layout.restore_all(layout.save_all({"phone": session}))
+    # Sessions in normal mode become those of apps.
+    assert layout.restore_all(layout.save_all({"phone": layout.session()}), "app")["phone"].mode == "normal"
+
+
+def test_follow_goes_on_with_a_container_and_its_state_is_one(tmp_path):
+    """What a service has saved is continued by the command, and the other way round."""
+    name = "harbour-drive"
+    layout, table = sample_layout(name), sample_table(name)
+    fixes = list(rows(table))
+    zones, state = ROOT / "Zones" / name / "zones.json", tmp_path / "state.json"
+
+    def follow(part):
+        lines = []
+        for (time, latitude, longitude), named in part:
+            line = {"track": "bus", "time": time.isoformat(), "latitude": latitude, "longitude": longitude}
+            lines.append(json.dumps(line | {key: value for key, value in named.items() if value is not None and key != "flags"}))
+        output = run_command("follow", "--zones", zones, "--state", state, "-", input="\n".join([*lines, ""]).encode())
+        return [(each["type"], each["zone"], each["time"]) for each in map(json.loads, output.splitlines()) if "zone" in each]
+
+    half = len(fixes) // 2
+    session, first = layout.session(), []
+    for arguments, named in fixes[:half]:
+        first += session.process(*arguments, **(named | {"flags": ()}))
+    state.write_bytes(layout.save_all({"bus": session}))
+    ended = layout.restore_all(state.read_bytes())["bus"]
+    last = [event for arguments, named in fixes[half:] for event in ended.process(*arguments, **(named | {"flags": ()}))]
+    assert first and last
+    assert [event[:2] for event in follow(fixes[half:])] == [(event.type, event.zone) for event in last]
+    again = layout.restore_all(state.read_bytes())
+    assert list(again) == ["bus"] and again["bus"].last_time == ended.last_time
 
 
 def squares(**places):

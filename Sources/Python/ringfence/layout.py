@@ -332,9 +332,45 @@ class Layout(PreparedLayout):
         Raises:
             StateError: the bytes are no session; OtherLayoutError: it belongs to another layout.
         """
-        if not isinstance(state, (bytes, bytearray, memoryview)):
-            raise TypeError(f"the state is a {type(state).__name__}, expected bytes")
-        return Session._restored(self, engine_settings(mode, settings), bytes(state), str(name), migrate)
+        return Session._restored(self, engine_settings(mode, settings), _state_bytes(state), str(name), migrate)
+
+    def save_all(self, sessions: Mapping[str, Session]) -> bytes:
+        """The states of many sessions as bytes for `restore_all`, by the ids that you know them by.
+
+        All have this layout and one mode. The form is that of the state of ``ringfence follow``. The bytes hold positions:
+        keep them as safe as a track.
+
+        Raises:
+            SettingError: a session has another layout or mode than the first one.
+        """
+        known = dict(sessions)
+        for id_, session in known.items():
+            if not isinstance(id_, str):
+                raise TypeError(f"an id is a {type(id_).__name__}, expected a str")
+            if not isinstance(session, Session):
+                raise TypeError(f"the session {id_!r} is a {type(session).__name__}, expected a Session")
+        settings = next((each._settings for each in known.values()), engine_settings("normal", {}))
+        return Session._saved_together(self._engine(settings), known)
+
+    @shows(EngineOptions)
+    def restore_all(
+        self,
+        state: bytes,
+        mode: str = "normal",
+        *,
+        name: str = "state",
+        migrate: bool = False,
+        **settings: Unpack[EngineOptions],
+    ) -> dict[str, Session]:
+        """Continues the sessions of `save_all` by their ids; for the arguments see `restore`.
+
+        All are read, or none. With the mode ``app`` they go on as if they had not been saved: something else than the app
+        kept them. The state of ``ringfence follow`` can be read where no fix waits.
+
+        Raises:
+            StateError: the bytes are no sessions; OtherLayoutError: they belong to another layout.
+        """
+        return Session._of_saved(self, engine_settings(mode, settings), _state_bytes(state), str(name), migrate)
 
     def lint(
         self,
@@ -505,3 +541,9 @@ def _scenario(scenario: Any, profile: str | None) -> Scenario:
 
 def _reread(content: bytes, name: str, options: dict[str, Any]) -> Layout:
     return Layout(content, name, **options)
+
+
+def _state_bytes(state: bytes) -> bytes:
+    if not isinstance(state, (bytes, bytearray, memoryview)):
+        raise TypeError(f"the state is a {type(state).__name__}, expected bytes")
+    return bytes(state)

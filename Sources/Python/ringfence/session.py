@@ -97,6 +97,29 @@ class Session:
         return cls._of(layout, settings, Handle(lib.rf_session_free, lib.rf_session_new, layout._engine(settings)))
 
     @classmethod
+    def _of_saved(
+        cls, layout: PreparedLayout, settings: Settings, state: bytes, name: str, migrate: bool
+    ) -> dict[str, "Session"]:
+        read = lib.rf_saved_read_migrating if migrate else lib.rf_saved_read
+        source = layout._migration(settings) if migrate else layout._engine(settings)
+        saved = Handle(lib.rf_saved_free, read, source, state, len(state), name.encode("utf-8", "replace"), file=name)
+        count, id_, sessions = c.c_size_t(), s.String(), {}
+        call(lib.rf_saved_count, saved, c.byref(count))
+        for index in range(count.value):
+            call(lib.rf_saved_id, saved, index, c.byref(id_))
+            handle = Handle(lib.rf_session_free, lib.rf_saved_session, saved, index)
+            sessions[id_.text or ""] = cls._of(layout, settings, handle)
+        return sessions
+
+    @staticmethod
+    def _saved_together(engine: Handle, sessions: "dict[str, Session]") -> bytes:
+        handles = (c.c_void_p * len(sessions))(*(each._handle.value.value for each in sessions.values()))
+        # The texts stay where they are as long as the list.
+        texts = [c.create_string_buffer(each.encode("utf-8", "surrogatepass")) for each in sessions]
+        ids = (s.String * len(sessions))(*(s.String(c.addressof(each), len(each) - 1) for each in texts))
+        return text(lib.rf_sessions_save, engine, handles, ids, len(sessions))
+
+    @classmethod
     def _restored(
         cls, layout: PreparedLayout, settings: Settings, state: bytes, name: str, migrate: bool
     ) -> "Session":

@@ -19,7 +19,7 @@ public struct TriggerSession: Sendable {
   /// zone with an unmet condition is evaluated.
   public var recordsSuppressions = false
   /// Whether a fix that began a segment was ignored: the next one that counts begins it instead.
-  package internal(set) var startsSegment = false
+  package var startsSegment = false
   /// The mode of the fixes so far; `nil` where they may be followed by some of the other mode.
   package internal(set) var mode: TriggerMode?
   /// The entries and crossings that ended without triggering, in the order in which they ended, while

@@ -32,9 +32,11 @@ package struct StreamStateReader: Sendable {
       bytes: ByteSource.wholeFile(at: path), name: path, engine: engine, migration: migration)
   }
 
-  /// Reads the bytes of a file, as ``init(path:engine:migration:)``.
+  /// Reads the bytes of a file, as ``init(path:engine:migration:)``. `advice` says what to do about a state that is refused for
+  /// its layout or mode.
   package init(
     bytes: ContiguousArray<UInt8>, name: String, engine: TriggerEngine,
+    advice: String = "; go on with that one, or move the state and the output away to begin again",
     migration: (_ ofApps: Bool) throws(FileError) -> LayoutMigration? = { (_) throws(FileError) in
       nil
     }
@@ -70,10 +72,7 @@ package struct StreamStateReader: Sendable {
       let other =
         !isOfMode
         ? "in \(header.state.mode.name) mode" : "with another layout"
-      throw FileError(
-        .otherLayout, at: location,
-        "was saved \(other); go on with that one, or move the state and the output away to begin again"
-      )
+      throw FileError(.otherLayout, at: location, "was saved \(other)\(advice)")
     }
     state = header.state
     layoutBefore = target.migration == nil ? nil : UInt64(header.layout, radix: 16) ?? 0
