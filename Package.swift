@@ -97,11 +97,8 @@ let package = Package(
       name: "FirstZone", dependencies: ["Ringfence"], path: "Docs/Embedding/FirstZone",
       swiftSettings: strict),
     .executableTarget(
-      name: "FollowDevice", dependencies: ["Ringfence", "RingfenceFiles"], path: "Docs/Embedding",
-      exclude: [
-        "Browser.md", "DeviceTracker", "FirstZone", "KilledApp", "Node.md", "Notebook.md", "OtherLanguages.md", "SwiftApp.md",
-      ],
-      swiftSettings: strict),
+      name: "FollowDevice", dependencies: ["Ringfence", "RingfenceFiles"],
+      path: "Docs/Embedding/FollowDevice", swiftSettings: strict),
     .executableTarget(
       name: "KilledApp", dependencies: ["Ringfence", "RingfenceState"],
       path: "Docs/Embedding/KilledApp", swiftSettings: strict),

@@ -5,7 +5,8 @@ import Testing
 /// The programs of the page on embedding are the ones that are built; `DocsTests` runs them.
 @Suite struct EmbeddingDocTests {
   @Test(arguments: [
-    ("FirstZone/FirstZone.swift", "Embedding.md"), ("FollowDevice.swift", "Embedding.md"),
+    ("FirstZone/FirstZone.swift", "Embedding.md"),
+    ("FollowDevice/FollowDevice.swift", "Embedding.md"),
     ("KilledApp/KilledApp.swift", "Embedding.md"),
     ("DeviceTracker/DeviceTracker.swift", "Embedding/SwiftApp.md"),
   ])
