@@ -15,7 +15,14 @@ final class SessionObject: HandleObject {
   private var app: AppSession?
   var events: [Event] = []
   /// Writes the events as records, where they are taken so.
-  lazy var writer = EventWriter(.ndjson, layout: engine.engine.layout)
+  var writer: EventWriter {
+    if let knownWriter { return knownWriter }
+    let made = EventWriter(.ndjson, layout: engine.engine.layout)
+    knownWriter = made
+    return made
+  }
+  /// That of the layout of ``engine``, once it was needed.
+  private var knownWriter: EventWriter?
   private let exclusive = ExclusiveUse()
 
   /// A session that has seen nothing.
@@ -91,6 +98,7 @@ final class SessionObject: HandleObject {
     }
     try requireTaken()
     engine = next
+    knownWriter = nil
     return app?.migrate(with: migration.migration) ?? session.migrate(with: migration.migration)
   }
 
