@@ -7,7 +7,7 @@ import { Layout } from "ringfence";
 import { library } from "./node_modules/ringfence/library.js";
 import { scene } from "./scenes.mjs";
 
-const size = async () => (await library()).view.byteLength;
+const size = async () => (await library("native")).view.byteLength;
 const { zones, track } = scene(7);
 const text = JSON.stringify({ version: 1, zones });
 

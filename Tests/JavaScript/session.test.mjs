@@ -75,3 +75,62 @@ test("a session needs its layout no longer, and a saved one belongs to its layou
   assert.throws(() => other.restore("text that is no state", { name: "device 7" }), { kind: "invalidState", message: /device 7/ });
   assert.ok(session instanceof Session);
 });
+
+const circles = (places) => Layout.read({ version: 1, zones: Object.entries(places).map(([id, place]) => (
+  { id, fences: [{ id: "f", circle: { center: [place, 0], radius: 100 } }] })) });
+const at = (second, longitude) => ({ time: minute(0) + 1000 * second, latitude: 0, longitude });
+
+test("a session goes on with another layout, also from its bytes", async () => {
+  const [before, after] = [await circles({ a: 0, b: 0, c: 0, far: 1 }), await circles({ far: 1, n: 0, c: 1, b: 0 })];
+  const session = before.session();
+  assert.deepEqual(session.process(at(0, 0)).map((event) => event.zone), ["a", "b", "c"]);
+  const saved = session.save();
+  assert.deepEqual(session.migrate(after), { unchanged: 1, continued: 0, ended: 1, removed: 1 });
+  assert.deepEqual(session.takeRemoved(), []);
+  assert.throws(() => after.restore(saved), { kind: "otherLayout" });
+  for (const each of [session, after.restore(saved, { migrate: true })]) {
+    assert.deepEqual(each.process(at(10, 0)).map((event) => [event.type, event.zone, event.flags]), [
+      ["exited", "c", ["layoutChanged"]], ["entered", "n", ["initial"]]]);
+    assert.deepEqual(each.takeRemoved().map((event) => [event.type, event.zone, event.fence]), [["exited", "a", "f"]]);
+    assert.deepEqual(each.takeRemoved(), []);
+    assert.deepEqual([each.isInside("b"), each.isInside("c")], [true, false]);
+    assert.throws(() => each.isInside("a"), /no zone with the id "a"/);
+  }
+  assert.throws(() => session.migrate("zones.json"), /the layout is "zones.json", expected a Layout/);
+  assert.throws(() => after.restore(saved, { migrate: 1 }), /migrate is 1, expected true or false/);
+  // The settings of a session go with it: one of restart mode stays there.
+  const restart = before.session({ mode: "restart" });
+  restart.process(at(0, 0));
+  restart.migrate(after);
+  assert.equal(restart.mode, "restart");
+});
+
+test("many sessions are saved together, completely or not at all", async () => {
+  const layout = await circles({ a: 0, b: 1 });
+  const sessions = new Map([["bus ☃", layout.session()], ["", layout.session({ track: "x" })]]);
+  sessions.get("bus ☃").process(at(0, 0));
+  const state = layout.saveAll(sessions);
+  const again = layout.restoreAll(state);
+  assert.deepEqual([...again.keys()], ["bus ☃", ""]);
+  assert.deepEqual([...again.values()].map((each) => each.isInside("a")), [true, false]);
+  assert.deepEqual(layout.saveAll(again), state);
+  assert.deepEqual(layout.saveAll(Object.fromEntries(again)), state);
+  assert.equal(again.get("bus ☃").process(at(10, 0.5))[0].track, "bus ☃");
+  assert.equal(layout.restoreAll(layout.saveAll({})).size, 0);
+  for (let size = 0; size < state.length; size++) {
+    assert.throws(() => layout.restoreAll(state.subarray(0, size), { name: "fleet" }), { kind: "invalidState", message: /^fleet:/ });
+  }
+  const other = await circles({ a: 0 });
+  assert.throws(() => other.restoreAll(state), { kind: "otherLayout" });
+  assert.equal(other.restoreAll(state, { migrate: true }).get("bus ☃").isInside("a"), true);
+  assert.throws(() => other.saveAll(sessions), { kind: "invalidArgument", message: /session 0: it is of another layout/, index: 0 });
+  assert.throws(() => layout.saveAll({ x: 1 }), /the session "x" is 1, expected a Session/);
+  assert.throws(() => layout.saveAll(new Map([[7, layout.session()]])), /an id is 7, expected a string/);
+  const closed = layout.session();
+  closed.close();
+  assert.throws(() => layout.saveAll({ closed }), { kind: "closed" });
+  // An app goes on as it was.
+  const phone = layout.session({ mode: "app" });
+  phone.relaunched(minute(0));
+  assert.equal(layout.restoreAll(layout.saveAll({ phone }), { mode: "app" }).get("phone").mode, "restart");
+});

@@ -77,6 +77,25 @@ export interface SessionOptions extends Omit<Settings, "mode"> {
   track?: string;
 }
 
+export interface RestoringOptions extends SessionOptions {
+  /** What stands for the bytes in messages; `state` by default. */
+  name?: string;
+  /** Whether the state may be of another layout: it goes on as after `Session.migrate`. */
+  migrate?: boolean;
+}
+
+/** What becomes of the open visits of a session that goes on with another layout. */
+export interface Migrated {
+  /** Of unchanged zones: they go on. */
+  unchanged: number;
+  /** Of changed zones that contain the last fix: they go on. */
+  continued: number;
+  /** Of changed zones that do not: the next fix reports the exit, flagged `layoutChanged`. */
+  ended: number;
+  /** Of removed zones: see `Session.takeRemoved`. */
+  removed: number;
+}
+
 export interface ExplanationOptions extends EvaluationOptions {
   /** The id of the one zone to explain. */
   zone?: string;
@@ -170,7 +189,11 @@ export class Layout {
   /** The state of a device that has not been seen. */
   session(options?: SessionOptions): Session;
   /** Continues a session from the bytes of `Session.save`. Mode and settings should be those of before. */
-  restore(state: Uint8Array | ArrayBuffer, options?: SessionOptions & { name?: string }): Session;
+  restore(state: Uint8Array | ArrayBuffer, options?: RestoringOptions): Session;
+  /** The states of many sessions of this layout and one mode as bytes, by the ids that you know them by. They hold positions. */
+  saveAll(sessions: Map<string, Session> | Record<string, Session>): Uint8Array;
+  /** Continues the sessions of `saveAll`, all or none. The track of each is its id, unless the options have one. */
+  restoreAll(state: Uint8Array | ArrayBuffer, options?: RestoringOptions): Map<string, Session>;
   /** What the linter finds (Docs/Lint.md). */
   lint(options?: Settings): Findings;
   /** Why zones triggered, did not trigger or were never reached on one track. */
@@ -205,6 +228,10 @@ export class Session {
   resumed(time: Time): void;
   /** The state as bytes. They hold positions: keep them as safe as a track. */
   save(): Uint8Array;
+  /** Goes on with another layout from the next fix on, with the settings of this session (Docs/Sessions.md). */
+  migrate(layout: Layout): Migrated;
+  /** The ends of visits whose zones are not in the new layout, since the last call; known from the first fix after `migrate` on. */
+  takeRemoved(): Event[];
   /** Frees its memory. */
   close(): void;
   [Symbol.dispose](): void;
@@ -239,5 +266,7 @@ export type ModuleSource =
 /** An address, an answer, the bytes, or what was compiled of them. */
 export type LoadedModule = string | URL | Response | ArrayBuffer | Uint8Array<ArrayBuffer> | WebAssembly.Module;
 
-/** Loads the module from another place than beside the package, before the first Layout.read, which does it by itself otherwise. */
-export function init(source?: ModuleSource): Promise<void>;
+/** Loads the module from another place than beside the package, before the first Layout.read, which does it by itself otherwise.
+ * `readers` is the place of ringfence-readers.wasm, which is loaded when the first zone file comes that is not in the native
+ * form. Where `source` is that module, no other one is loaded. */
+export function init(source?: ModuleSource, readers?: ModuleSource): Promise<void>;

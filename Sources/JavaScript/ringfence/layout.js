@@ -10,20 +10,31 @@ import { checkedOptions, engineSettings, readingOptions, settingNames, shown } f
 
 const shapeWords = Object.keys(enumerations.rf_shape);
 const standardTrack = "track";
+const encoder = new TextEncoder();
+/** What reads a state of any layout, in place of one of this layout. */
+const migrating = { rf_session_restore: "rf_session_restore_migrating", rf_saved_read: "rf_saved_read_migrating" };
 
 export class Layout {
   #handle;
   /** The engine of the last call. @type {{ key: string, handle: Handle } | undefined} */
   #engine;
+  /** The way to the engine of the last call. @type {{ engine: Handle, handle: Handle } | undefined} */
+  #migration;
   /** @type {import("./index.d.ts").Zone[] | undefined} */
   #zones;
   /** @type {Map<string, number> | undefined} */
   #indices;
 
-  /** @param {Handle} handle */
-  constructor(handle) {
+  /** What it was read from. */
+  #source;
+  /** The same in another module. @type {Layout | undefined} */
+  #twin;
+
+  /** @param {Handle} handle @param {{ bytes: Uint8Array, given: Record<string, unknown> }} source */
+  constructor(handle, source) {
     if (!(handle instanceof Handle)) throw new RingfenceError("a layout comes from Layout.read");
     this.#handle = handle;
+    this.#source = source;
     const { library, address } = handle;
     library.using((memory) => {
       const info = memory.structure("rf_layout_info");
@@ -44,14 +55,42 @@ export class Layout {
   /** @param {import("./index.d.ts").LayoutContent} content @param {import("./index.d.ts").ReadingOptions} [options] @returns {Promise<Layout>} */
   static async read(content, options) {
     const given = checkedOptions(options, ["name", "form", "defaultRadius", "speedUnit"], "the options");
-    const bytes = bytesOf(content, "the layout");
-    const module = await library();
-    return module.using((memory) => {
-      const reading = readingOptions(module, memory, given);
+    // The bytes of a caller may change before they are read again.
+    const bytes = ArrayBuffer.isView(content) || content instanceof ArrayBuffer ? bytesOf(content, "the layout").slice() : bytesOf(content, "the layout");
+    const first = await library("native");
+    if (first.readsEveryForm) return Layout.#read(first, bytes, given);
+    if ((given.form ?? "native") === "native" && given.defaultRadius === undefined && given.speedUnit === undefined) {
+      try {
+        return Layout.#read(first, bytes, given);
+      } catch (error) {
+        // Another form, or a mistake: the readers say it.
+        if (!(error instanceof RingfenceError && error.kind === "invalidLayout")) throw error;
+      }
+    }
+    return Layout.#read(await library("every"), bytes, given);
+  }
+
+  /** @param {import("./library.js").Library} library @param {Uint8Array} bytes @param {Record<string, unknown>} given @returns {Layout} */
+  static #read(library, bytes, given) {
+    return library.using((memory) => {
       const name = memory.text(/** @type {any} */ (given.name), "name");
-      const address = module.handle("rf_layout_read", memory.copy(bytes), bytes.length, name, reading.address);
-      return new Layout(new Handle(module, "rf_layout_free", address, "layout"));
+      const file = /** @type {const} */ ([memory.copy(bytes), bytes.length, name]);
+      const address = library.readsEveryForm
+        ? library.handle("rf_layout_read", ...file, readingOptions(library, memory, given).address)
+        : library.handle("ringfence_layout_read_native", ...file);
+      return new Layout(new Handle(library, "rf_layout_free", address, "layout"), { bytes, given });
     });
+  }
+
+  get library() {
+    return this.#handle.library;
+  }
+
+  /** The same layout in the module that reads every form. @param {import("./library.js").Library} library @returns {Layout} */
+  in(library) {
+    if (library === this.#handle.library) return this;
+    if (this.#twin?.library !== library) this.#twin = Layout.#read(library, this.#source.bytes, this.#source.given);
+    return this.#twin;
   }
 
   get zones() {
@@ -97,19 +136,61 @@ export class Layout {
   session(options) {
     const given = checkedOptions(options, [...settingNames, "track"], "the options");
     const { library } = this.#handle;
-    const address = library.handle("rf_session_new", this.#engineOf(given).address);
-    return new Session(this, new Handle(library, "rf_session_free", address, "session"), trackOf(given));
+    return this.#session(library.handle("rf_session_new", this.#engineOf(given).address), given, trackOf(given));
   }
 
-  /** @param {Uint8Array | ArrayBuffer} state @param {import("./index.d.ts").SessionOptions & { name?: string }} [options] @returns {Session} */
+  /** @param {Uint8Array | ArrayBuffer} state @param {import("./index.d.ts").RestoringOptions} [options] @returns {Session} */
   restore(state, options) {
-    const given = checkedOptions(options, [...settingNames, "track", "name"], "the options");
-    const bytes = bytesOf(state, "the state");
+    return this.#restoring(state, options, "rf_session_restore", (address, given) =>
+      this.#session(address, given, trackOf(given)));
+  }
+
+  /** @param {Map<string, Session> | Record<string, Session>} sessions @returns {Uint8Array} */
+  saveAll(sessions) {
+    const known = [...(sessions instanceof Map ? sessions : Object.entries(sessions ?? {}))];
+    for (const [id, session] of known) {
+      if (typeof id !== "string") throw new RingfenceError(`an id is ${shown(id)}, expected a string`);
+      if (!(session instanceof Session)) throw new RingfenceError(`the session ${JSON.stringify(id)} is ${shown(session)}, expected a Session`);
+    }
+    // Where they are in two modules, all meet in the one that reads every form.
+    const library = known.map(([, session]) => session.library).find((each) => each.readsEveryForm) ?? this.#handle.library;
+    for (const [, session] of known) session.moveTo(library);
+    return this.in(library).#saveTogether(known);
+  }
+
+  /** @param {[string, Session][]} known @returns {Uint8Array} */
+  #saveTogether(known) {
     const { library } = this.#handle;
     return library.using((memory) => {
-      const name = memory.text(/** @type {any} */ (given.name), "name");
-      const address = library.handle("rf_session_restore", this.#engineOf(given).address, memory.copy(bytes), bytes.length, name);
-      return new Session(this, new Handle(library, "rf_session_free", address, "session"), trackOf(given));
+      const ids = memory.structures("rf_string", known.length);
+      const handles = memory.block(4 * known.length);
+      known.forEach(([id, session], index) => {
+        const text = encoder.encode(id);
+        ids[index].set("bytes", memory.copy(text));
+        ids[index].set("size", text.length);
+        library.view.setUint32(handles + 4 * index, session.address, true);
+      });
+      const engine = this.#engineOf(known[0]?.[1].settings ?? {}).address;
+      return library.bytes("rf_sessions_save", engine, handles, ids[0]?.address ?? 0, known.length);
+    });
+  }
+
+  /** @param {Uint8Array | ArrayBuffer} state @param {import("./index.d.ts").RestoringOptions} [options] @returns {Map<string, Session>} */
+  restoreAll(state, options) {
+    return this.#restoring(state, options, "rf_saved_read", (address, given, memory) => {
+      const { library } = this.#handle;
+      const saved = new Handle(library, "rf_saved_free", address, "set of sessions");
+      const [count, id] = [memory.block(4), memory.structure("rf_string")];
+      library.call("rf_saved_count", address, count);
+      const sessions = new Map();
+      for (let index = 0, end = library.view.getUint32(count, true); index < end; index++) {
+        library.call("rf_saved_id", address, index, id.address);
+        const name = library.string(id.address) ?? "";
+        const track = /** @type {string} */ (given.track === undefined ? name : trackOf(given));
+        sessions.set(name, this.#session(library.handle("rf_saved_session", address, index), given, track));
+      }
+      saved.close();
+      return sessions;
     });
   }
 
@@ -145,10 +226,47 @@ export class Layout {
     return index;
   }
 
+  /** The way from any layout to this one, for sessions with some settings. @param {Record<string, unknown>} options @returns {Handle} */
+  migrationFor(options) {
+    const engine = this.#engineOf(options);
+    if (this.#migration?.engine !== engine) {
+      const { library } = this.#handle;
+      const made = library.handle("rf_migration_new", engine.address);
+      this.#migration?.handle.close();
+      this.#migration = { engine, handle: new Handle(library, "rf_migration_free", made, "migration") };
+    }
+    return this.#migration.handle;
+  }
+
   close() {
     this.#engine?.handle.close();
-    this.#engine = undefined;
+    this.#migration?.handle.close();
+    this.#twin?.close();
+    this.#engine = this.#migration = this.#twin = undefined;
     this.#handle.close();
+  }
+
+  /** @param {number} address @param {Record<string, unknown>} options @param {string} track @returns {Session} */
+  #session(address, options, track) {
+    return new Session(this, new Handle(this.#handle.library, "rf_session_free", address, "session"), options, track);
+  }
+
+  /** Calls a function that reads a state, or the one that ends in `_migrating`.
+   * @template Result @param {unknown} state @param {unknown} options @param {string} name
+   * @param {(address: number, given: Record<string, unknown>, memory: import("./library.js").Memory) => Result} make @returns {Result} */
+  #restoring(state, options, name, make) {
+    const given = checkedOptions(options, [...settingNames, "track", "name", "migrate"], "the options");
+    if (given.migrate !== undefined && typeof given.migrate !== "boolean") {
+      throw new RingfenceError(`migrate is ${shown(given.migrate)}, expected true or false`);
+    }
+    const bytes = bytesOf(state, "the state");
+    const { library } = this.#handle;
+    return library.using((memory) => {
+      const source = given.migrate ? this.migrationFor(given) : this.#engineOf(given);
+      const text = memory.text(/** @type {any} */ (given.name), "name");
+      const read = given.migrate ? migrating[/** @type {keyof typeof migrating} */ (name)] : name;
+      return make(library.handle(read, source.address, memory.copy(bytes), bytes.length, text), given, memory);
+    });
   }
 
   /** The engine for settings: that of the last call, where they are the same. @param {Record<string, unknown>} options @returns {Handle} */

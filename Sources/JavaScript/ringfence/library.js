@@ -9,33 +9,47 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const codeWords = [];
 for (const [word, code] of Object.entries(enumerations.rf_code)) codeWords[code] = word;
 
-/** @type {Promise<WebAssembly.Module> | undefined} */
-let compiled;
-/** @type {Library | undefined} */
-let running;
+/** A module: where it is, and what became of it.
+ * @typedef {{ source: import("./index.d.ts").ModuleSource, compiled?: Promise<WebAssembly.Module>, running?: Library }} Module */
+/** One reads zone files in the native form alone, the other one every form; it is twice as large. @type {{ native: Module, every: Module }} */
+const modules = {
+  native: { source: new URL("ringfence.wasm", import.meta.url) },
+  every: { source: new URL("ringfence-readers.wasm", import.meta.url) },
+};
 
-/** @param {import("./index.d.ts").ModuleSource} [source] @returns {Promise<void>} */
-export async function init(source) {
-  await library(source);
-}
+const standardSources = { native: modules.native.source, every: modules.every.source };
 
-/** The library, which is loaded when it is first needed.
- * @param {import("./index.d.ts").ModuleSource} [source] @returns {Promise<Library>} */
-export async function library(source) {
-  if (compiled === undefined) {
-    const loading = load(source);
-    compiled = loading;
-    // What could not be loaded may be there the next time.
-    loading.catch(() => compiled = undefined);
+/** @param {import("./index.d.ts").ModuleSource} [source] @param {import("./index.d.ts").ModuleSource} [readers] @returns {Promise<void>} */
+export async function init(source, readers) {
+  if (source !== undefined && modules.native.compiled === undefined) modules.native.source = source;
+  if (readers !== undefined && modules.every.compiled === undefined) {
+    modules.every.source = readers;
+    // Its failure is that of the call that needs it.
+    if (readers instanceof Promise) readers.catch(() => {});
   }
-  const module = await compiled;
-  const instance = running ?? new Library(await WebAssembly.instantiate(module));
-  running ??= instance;
-  return running;
+  await library("native");
 }
 
-/** @param {import("./index.d.ts").ModuleSource} [source] @returns {Promise<WebAssembly.Module>} */
-async function load(source = new URL("ringfence.wasm", import.meta.url)) {
+/** The library in a module, which is loaded when it is first needed. @param {keyof typeof modules} name @returns {Promise<Library>} */
+export async function library(name) {
+  const state = modules[name];
+  if (state.compiled === undefined) {
+    const loading = load(state.source);
+    state.compiled = loading;
+    // What could not be loaded may be there the next time.
+    loading.catch(() => {
+      state.compiled = undefined;
+      state.source = standardSources[name];
+    });
+  }
+  const module = await state.compiled;
+  const instance = state.running ?? new Library(await WebAssembly.instantiate(module));
+  state.running ??= instance;
+  return state.running;
+}
+
+/** @param {import("./index.d.ts").ModuleSource} source @returns {Promise<WebAssembly.Module>} */
+async function load(source) {
   const given = await source;
   if (given instanceof WebAssembly.Module) return given;
   if (!(typeof given === "string" || given instanceof URL || given instanceof Response)) return WebAssembly.compile(given);
@@ -47,7 +61,7 @@ async function load(source = new URL("ringfence.wasm", import.meta.url)) {
   }
   const response = given instanceof Response ? given : await fetch(given);
   if (!response.ok) {
-    throw new RingfenceError(`the answer to the request for ringfence.wasm has the status ${response.status}, expected 200`,
+    throw new RingfenceError(`the answer to the request for the module has the status ${response.status}, expected 200`,
       { kind: "loading" });
   }
   return WebAssembly.compile(await response.arrayBuffer());
@@ -70,10 +84,15 @@ export class Library {
     this.#memory = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
     const found = this.#functions.rf_abi_version();
     if (found !== abi) {
-      throw new RingfenceError(`ringfence.wasm has version ${found} of the interface, expected ${abi}`, { kind: "loading" });
+      throw new RingfenceError(`the module has version ${found} of the interface, expected ${abi}`, { kind: "loading" });
     }
     this.#message = this.allocate(structures.rf_message.size);
     this.view.setUint32(this.#message, structures.rf_message.size, true);
+  }
+
+  /** Whether it reads zone files of every form, not of the native one alone. */
+  get readsEveryForm() {
+    return "rf_layout_read" in this.#functions;
   }
 
   /** Calls a function whose last argument is a message, which becomes an error.
@@ -192,7 +211,7 @@ export class Library {
     } catch (cause) {
       // Memory or stack has run out inside: what the module holds is of no use any more.
       this.#isEnded = true;
-      if (running === this) running = undefined;
+      for (const state of Object.values(modules)) if (state.running === this) state.running = undefined;
       throw new RingfenceError(`the module has ended: ${cause instanceof Error ? cause.message : cause}`, { kind: "ended", cause });
     }
   }

@@ -2,11 +2,13 @@
 
 import { copyColumns } from "./columns.js";
 import { RingfenceError } from "./error.js";
-import { enumerations } from "./interface.js";
+import { enumerations, structures } from "./interface.js";
 import { Handle } from "./library.js";
 import { recordsOf } from "./records.js";
+import { engineOptions, shown } from "./settings.js";
 import { microseconds } from "./times.js";
 
+const migratedNames = Object.keys(structures.rf_migrated.members);
 const modeWords = Object.keys(enumerations.rf_mode);
 /** A time that is not given. */
 const noTime = -(2n ** 63n);
@@ -14,14 +16,18 @@ const noTime = -(2n ** 63n);
 export class Session {
   #layout;
   #handle;
+  #settings;
+  /** What takeRemoved gives next, of the module before. @type {import("./index.d.ts").Event[]} */
+  #removed = [];
   #track;
   #counts = { evaluated: 0, outOfOrder: 0, inaccurate: 0 };
 
-  /** @param {import("./layout.js").Layout} layout @param {Handle} handle @param {string} track */
-  constructor(layout, handle, track) {
+  /** @param {import("./layout.js").Layout} layout @param {Handle} handle @param {Record<string, unknown>} settings @param {string} track */
+  constructor(layout, handle, settings, track) {
     if (!(handle instanceof Handle)) throw new RingfenceError("a session comes from Layout.session or Layout.restore");
     this.#layout = layout;
     this.#handle = handle;
+    this.#settings = settings;
     this.#track = track;
   }
 
@@ -95,6 +101,53 @@ export class Session {
   /** @returns {Uint8Array} */
   save() {
     return this.#handle.library.bytes("rf_session_save", this.#handle.address);
+  }
+
+  /** @param {import("./layout.js").Layout} layout @returns {import("./index.d.ts").Migrated} */
+  migrate(layout) {
+    if (typeof layout?.migrationFor !== "function") throw new RingfenceError(`the layout is ${shown(layout)}, expected a Layout`);
+    if (layout.library.readsEveryForm) this.moveTo(layout.library);
+    const { library, address } = this.#handle;
+    const target = layout.in(library);
+    return library.using((memory) => {
+      const outcome = memory.structure("rf_migrated");
+      library.call("rf_session_migrate", address, target.migrationFor(this.#settings).address, outcome.address);
+      this.#layout = layout;
+      return /** @type {any} */ (Object.fromEntries(migratedNames.map((name) => [name, outcome.number(name)])));
+    });
+  }
+
+  /** @returns {import("./index.d.ts").Event[]} */
+  takeRemoved() {
+    const { library, address } = this.#handle;
+    const found = [...this.#removed, ...recordsOf(library.text("rf_session_take_removed", address))];
+    this.#removed = [];
+    return found;
+  }
+
+  /** Goes on in the module that reads every form, where its layout is read again. @param {import("./library.js").Library} library */
+  moveTo(library) {
+    if (library === this.#handle.library) return;
+    const state = this.#layout.saveAll({ session: this });
+    const moved = this.#layout.in(library).restoreAll(state, engineOptions(this.#settings)).get("session");
+    if (moved === undefined) return;
+    this.#removed = this.takeRemoved();
+    this.#handle.close();
+    this.#handle = moved.#handle;
+  }
+
+  get library() {
+    return this.#handle.library;
+  }
+
+  /** The options that its engine was made with. */
+  get settings() {
+    return this.#settings;
+  }
+
+  /** Of the handle, for what takes several sessions. */
+  get address() {
+    return this.#handle.address;
   }
 
   close() {

@@ -27,6 +27,11 @@ export function checkedOptions(options, names, what) {
   return /** @type {Record<string, unknown>} */ (options);
 }
 
+/** The options of an engine among others. @param {Record<string, unknown>} options @returns {Record<string, unknown>} */
+export function engineOptions(options) {
+  return Object.fromEntries(settingNames.map((name) => [name, options[name]]));
+}
+
 /** The number of a word. @param {string} name @param {unknown} value @param {Record<string, number>} words @returns {number} */
 export function numberOfWord(name, value, words) {
   if (typeof value === "string" && Object.hasOwn(words, value)) return words[value];
