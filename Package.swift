@@ -39,6 +39,9 @@ let package = Package(
     .target(name: "Ringfence", dependencies: ["RingfenceGeodesy"], swiftSettings: strict),
     .target(name: "RingfenceSimulation", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(name: "RingfenceLint", dependencies: ["Ringfence"], swiftSettings: strict),
+    .target(
+      name: "RingfenceCertainty", dependencies: ["Ringfence", "RingfenceGeodesy"],
+      swiftSettings: strict),
     .target(name: "RingfenceProof", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(name: "RingfenceRecords", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(
@@ -50,13 +53,16 @@ let package = Package(
     .target(
       name: "RingfenceFiles",
       dependencies: [
-        "CTimeZones", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceRecords",
-        "RingfenceState",
+        "CTimeZones", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceCertainty",
+        "RingfenceRecords", "RingfenceState",
       ],
       swiftSettings: strict),
     .target(
       name: "RingfenceReports",
-      dependencies: ["Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceRecords"],
+      dependencies: [
+        "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceCertainty",
+        "RingfenceRecords",
+      ],
       swiftSettings: strict),
     .target(
       name: "RingfencePage",
@@ -80,8 +86,8 @@ let package = Package(
     .target(
       name: "RingfenceCommand",
       dependencies: [
-        "CEmbeddedFiles", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceProof",
-        "RingfenceRecords", "RingfenceFiles", "RingfenceReports", "RingfencePage",
+        "CEmbeddedFiles", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceCertainty",
+        "RingfenceProof", "RingfenceRecords", "RingfenceFiles", "RingfenceReports", "RingfencePage",
       ], swiftSettings: strict),
     .executableTarget(
       name: "RingfenceTool", dependencies: ["RingfenceCommand"], swiftSettings: strict),
@@ -129,6 +135,10 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "RingfenceLintTests", dependencies: ["RingfenceLint", "TestSupport"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "RingfenceCertaintyTests",
+      dependencies: ["RingfenceCertainty", "RingfenceFiles", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "RingfenceRecordsTests", dependencies: ["RingfenceRecords", "TestSupport"],

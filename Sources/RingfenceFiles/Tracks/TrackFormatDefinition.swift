@@ -1,4 +1,5 @@
 internal import Ringfence
+package import RingfenceCertainty
 
 /// What is particular to a format of tracks. Each format has one, in its own folder, and a parser, which
 /// ``FormatParser`` makes: what recognizes formats is linked without their parsers.
@@ -30,6 +31,8 @@ struct TrackFormatDefinition {
   var namesAxes = true
   /// Whether positions are degrees as their writer knew them, and not calculated from minutes or parts of a circle.
   var statesDegrees = true
+  /// What the accuracies of a file say, where its writer does not say it.
+  var accuracyMeaning = AccuracyMeaning.p68
   /// Whether the names of tracks come from the rows, and only rows without one are called like the file.
   var namesTracks = false
   /// Whether a file has several tracks without names, which are numbered.
@@ -70,6 +73,9 @@ extension TrackFormat {
 
   /// Whether positions are degrees as their writer knew them, and not calculated from minutes or parts of a circle.
   package var statesDegrees: Bool { definition.statesDegrees }
+
+  /// What the accuracies of a file of this format say: ``AccuracyMeaning/rms`` where they are made of an HDOP.
+  package var accuracyMeaning: AccuracyMeaning { definition.accuracyMeaning }
 
   /// Whether the names of tracks come from the rows, and only rows without one are called like the file.
   package var namesTracks: Bool { definition.namesTracks }

@@ -1,10 +1,12 @@
+internal import RingfenceCertainty
+
 /// GPX documents.
 enum GPXFormat {
   static var definition: TrackFormatDefinition {
     TrackFormatDefinition(
       title: "GPX",
       sign: .root({ GPXElement.document.child($0, $1) == .gpx }, verdict), expected: "GPX",
-      numbersTracks: true,
+      accuracyMeaning: .rms, numbersTracks: true,
       noTrack: "document has no track (trk) and no waypoints with times (wpt)")
   }
 
