@@ -28,8 +28,9 @@ struct RestMoments {
     for fix in fixes where fix.time >= next {
       points.append(origin.offset(to: GeodesicOrigin(fix.coordinate)))
       // Half a step early, so that a jitter of the clock leaves out none.
-      next = Timestamp(
-        microseconds: fix.time.microseconds + Int64((step - min(step, 1) / 2) * 1e6))
+      // checked: a step is shorter than the rest, whose times are in the years 1 to 9999
+      let ahead = Int64((step - min(step, 1) / 2) * 1e6)
+      next = Timestamp(microseconds: fix.time.microseconds + ahead)
     }
     let count = Double(points.count)
     let east = points.reduce(0) { $0 + $1.x } / count

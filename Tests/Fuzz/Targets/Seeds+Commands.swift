@@ -25,6 +25,7 @@ extension Seeds {
       "lint --format sarif @bad.json @input --disable too-small", "lint --format github @bad.json",
       "lint @bad.json --severity spacing=info --spacing 100 --accuracy 5 --pass-speed 10",
       "inspect @zones.json @track.gpx @input", "inspect --format json @",
+      "noise @track.gpx --accuracy-means p50 --format json",
       "convert @track.gpx --format csv", "convert @track.gpx @street.csv --format ndjson -o @out",
       "convert @zones.json --format geojson", "convert @bad.json --format native --output=@out",
       "degrade @street.json", "degrade @street.json --format json --budget 10",
