@@ -1,4 +1,4 @@
-package import Ringfence
+internal import Ringfence
 package import RingfenceCertainty
 internal import RingfenceRecords
 
