@@ -1,8 +1,7 @@
 import Foundation
+import RingfenceCertainty
 import TestSupport
 import Testing
-
-@testable import RingfenceCertainty
 
 @Suite struct ExponentialTests {
   @Test func `is within one unit of the last place of another library`() {

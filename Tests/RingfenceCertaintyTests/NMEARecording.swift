@@ -7,6 +7,6 @@ struct NMEARecording {
   let fixes: [Fix]
 
   init(_ path: URL) throws {
-    fixes = try TrackFile.read(path: path.path).tracks.first?.fixes ?? []
+    fixes = try TrackFile.read(path: path.path).tracks.first.map { Array($0.fixes) } ?? []
   }
 }

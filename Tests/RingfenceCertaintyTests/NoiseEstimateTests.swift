@@ -1,9 +1,8 @@
 import Foundation
 import Ringfence
+import RingfenceCertainty
 import TestSupport
 import Testing
-
-@testable import RingfenceCertainty
 
 /// How honest a receiver is, measured on errors that are known.
 @Suite struct NoiseEstimateTests {

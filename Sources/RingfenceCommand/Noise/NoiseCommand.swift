@@ -66,7 +66,7 @@ private struct NoiseCommand: CommandRun {
         while let track = tracks.next() {
           let meaning = meaning ?? tracks.lastFormat?.accuracyMeaning ?? .p68
           let estimate = NoiseEstimate(
-            of: track.fixes, meaning: meaning, maximumGap: settings.engine.maximumGap)
+            of: Array(track.fixes), meaning: meaning, maximumGap: settings.engine.maximumGap)
           var bytes: [UInt8] = []
           writer.append(estimate, of: track.id, means: meaning, into: &bytes)
           try target.sink.write(bytes)

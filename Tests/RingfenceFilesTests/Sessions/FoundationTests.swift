@@ -11,7 +11,7 @@ import Testing
     arguments: [
       FileError(
         .otherLayout, at: FileLocation(file: "state", line: 3), "was saved with another layout"),
-      GeometryError.latitudeOutOfRange(degrees: 91), ModelError.badTimestampText,
+      GeometryError.latitude(91), ModelError.badTimestampText,
       FixColumnsError.unequalCounts(.speeds, count: 1, times: 2),
     ] as [any Error & CustomStringConvertible])
   func `an alert shows the text of the error`(_ error: any Error & CustomStringConvertible) {
