@@ -1,8 +1,8 @@
 internal import Ringfence
 internal import RingfenceGeodesy
 
-/// Finds where a device rests for long: five minutes or more below half a metre a second, by the speed that the receiver reports,
-/// else by how far it gets in a minute.
+/// Finds where a device rests for long: five minutes or more below half a metre a second, by the mean of the speeds that the receiver
+/// reports within a minute, else by how far it gets in one.
 ///
 /// Without a reported speed, an error that wanders 30 m in a minute looks like a movement, so what is found of such a receiver is too
 /// favourable.
@@ -49,29 +49,35 @@ struct RestFinder {
     }
   }
 
-  /// Whether the device moves at each fix of a stretch.
+  /// Whether the device moves at each fix of a stretch: it does in all of a minute in which it is fast enough.
   private func movement(_ fixes: [Fix], _ stretch: Range<Int>) -> [Bool] {
     var moves = [Bool](repeating: false, count: stretch.count)
     var past = stretch.lowerBound
     var marked = stretch.lowerBound
+    // From `past` on.
+    var speeds = (sum: 0.0, count: 0)
     for index in stretch {
       let fix = fixes[index]
-      if let speed = fix.speed {
-        moves[index - stretch.lowerBound] = speed.metersPerSecond >= Self.fastest
-        continue
-      }
+      if let speed = fix.speed { speeds = (speeds.sum + speed.metersPerSecond, speeds.count + 1) }
       // The latest fix a minute ago or more.
       while past + 1 < index, fix.time.seconds(since: fixes[past + 1].time) >= Self.window {
+        if let speed = fixes[past].speed {
+          speeds = (speeds.sum - speed.metersPerSecond, speeds.count - 1)
+        }
         past += 1
       }
-      let seconds = fix.time.seconds(since: fixes[past].time)
-      guard seconds >= Self.window else { continue }
-      let from = GeodesicOrigin(fixes[past].coordinate)
-      let meters = from.distance(to: GeodesicOrigin(fix.coordinate))
-      guard meters >= Self.fastest * seconds else { continue }
-      for moving in max(past, marked)...index where fixes[moving].speed == nil {
-        moves[moving - stretch.lowerBound] = true
+      let isFast: Bool
+      if speeds.count > 0 {
+        isFast = speeds.sum >= Self.fastest * Double(speeds.count)
+      } else {
+        let seconds = fix.time.seconds(since: fixes[past].time)
+        let from = GeodesicOrigin(fixes[past].coordinate)
+        isFast =
+          seconds >= Self.window
+          && from.distance(to: GeodesicOrigin(fix.coordinate)) >= Self.fastest * seconds
       }
+      guard isFast else { continue }
+      for moving in max(past, marked)...index { moves[moving - stretch.lowerBound] = true }
       marked = index
     }
     return moves
