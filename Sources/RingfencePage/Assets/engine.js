@@ -69,6 +69,8 @@ export class Engine {
   #sources = [];
   /** @type {Map<string, CallValue[]>} */
   #state = new Map();
+  /** A layout that was not needed yet. @type {{text: string, name: string} | null} */
+  #later = null;
   /** Zones that were read again since the layout was. @type {Map<number, string>} */
   #zones = new Map();
 
@@ -248,10 +250,21 @@ export class Engine {
    * @returns {string} what the layout is, for `layoutOf`
    */
   layoutText(text, name, { findings }) {
+    this.#later = null;
     const answer = this.#text("rf_page_set_layout", [text, name, findings ? 1 : 0]);
     this.#keep("rf_page_set_layout", [text, name, 0]);
     this.#zones.clear();
     return answer;
+  }
+
+  /** Takes a layout that another engine has read, to read it when it is needed: of ten thousand zones that takes its time.
+   * @param {string} text @param {string} name */
+  layoutLater(text, name) {
+    this.#later = { text, name };
+  }
+
+  #readLater() {
+    if (this.#later !== null) this.layoutText(this.#later.text, this.#later.name, { findings: false });
   }
 
   /**
@@ -261,6 +274,7 @@ export class Engine {
    * @returns {string} what that layout is, for `layoutOf`
    */
   zoneText(index, text) {
+    this.#readLater();
     const answer = this.#text("rf_page_set_zone", [index, text]);
     this.#zones.set(index, text);
     return answer;
@@ -273,6 +287,7 @@ export class Engine {
    * @returns {string} the layout with them, for `layoutOf`; `null` without a layout
    */
   settingsText(settings, { findings }) {
+    this.#readLater();
     const text = JSON.stringify(settings);
     const answer = this.#text("rf_page_set_settings", [text, findings ? 1 : 0]);
     this.#keep("rf_page_set_settings", [text, 0]);

@@ -1,7 +1,6 @@
 // @ts-check
 // Starts the page: loads the engine and the tracks, makes the views, and shows static tables where that fails.
 import { Engine } from "./engine.js";
-import { layoutOf } from "./engine/answers.js";
 import { EngineClient } from "./engine/client.js";
 import { inputsOf } from "./engine/inputs.js";
 import { isInWorker, serveEngine } from "./engine/worker.js";
@@ -88,13 +87,13 @@ async function start() {
   const reader = await Engine.start(engine.module);
   useWords(reader.words());
   reader.settingsText(data.settings, { findings: false });
+  reader.layoutLater(data.layout.text, data.layout.name);
   const layout = JSON.parse(data.layout.text);
   keepTextOfLayout(layout, data.layout.text);
-  await pageTurn();
-  const layoutText = reader.layoutText(data.layout.text, data.layout.name, { findings: false });
-  await pageTurn();
-  const layoutAnswer = layoutOf(JSON.parse(layoutText));
   const scenarioText = data.scenario?.text ?? null;
+  await pageTurn();
+  const layoutAnswer = await engine.layout(
+    inputsOf({ data, layout, settings: data.settings, scenarioText: null, profile: data.profile }));
   reader.setScenario(scenarioText, data.profile, data.scenario?.name);
 
   const tracks = await loadTracks(engine, data);

@@ -16,6 +16,9 @@ import { zoneTitle } from "../names.js";
  * @typedef {import("../store.js").Store} Store
  */
 
+/** The tab of the panel with the form. */
+export const editorTab = "whatif-tab";
+
 /** Fills an element with the editor of a store. @param {Store} store @param {HTMLElement} element */
 export function createEditor(store, element) {
   element.classList.add("edit");
@@ -74,8 +77,9 @@ export function createEditor(store, element) {
   /** @param {State} state @param {Set<string> | null} changed */
   function update(state, changed) {
     const has = (/** @type {string[]} */ ...keys) => changed === null || keys.some((key) => changed.has(key));
+    // The names of ten thousand zones take their time: they are listed when they are seen.
+    if (state.tab === editorTab && has("layout", "selection", "tab")) showNames(state);
     if (has("layout", "selection")) {
-      showNames(state);
       showZone(state);
       for (const field of zoneFields) field.update();
     }

@@ -98,10 +98,20 @@ export class EngineClient {
     return this.#ask("document", this.#inputs(), [track, kind, timeRange]);
   }
 
+  /** What a layout is, without findings. @param {EngineInputs} inputs */
+  async layout(inputs) {
+    return this.#layout("layout", inputs);
+  }
+
   /** What a layout is, with the findings of the linter. @param {EngineInputs} [inputs] */
   async describe(inputs = this.#inputs()) {
+    return this.#layout("describe", inputs);
+  }
+
+  /** @param {"layout" | "describe"} method @param {EngineInputs} inputs */
+  async #layout(method, inputs) {
     this.#sent = null;
-    return layoutOf(JSON.parse(await this.#ask("describe", inputs, [])));
+    return layoutOf(JSON.parse(await this.#ask(method, inputs, [])));
   }
 
   /** Sends a request with what it depends on. @param {string} method @param {EngineInputs} inputs @param {unknown[]} values */

@@ -66,6 +66,11 @@ export class EngineHost {
     return this.#engine.document(track, kind, timeRange);
   }
 
+  /** The text of what a layout is, without the findings. @param {SentInputs} inputs with the whole layout */
+  layout(inputs) {
+    return this.#use(inputs, false);
+  }
+
   /** The text of what a layout is, with the findings of the linter. @param {SentInputs} inputs with the whole layout */
   describe(inputs) {
     return this.#use(inputs, true);

@@ -10,6 +10,7 @@ import { createFindingsView } from "./findings.js";
 import { createModesView } from "./modes.js";
 import { createReadingView } from "./reading.js";
 import { createWhyView } from "./why.js";
+import { editorTab } from "../edit/edit.js";
 
 /** @typedef {import("../store.js").State} State */
 /** @typedef {{element: HTMLElement, update: (state: State, changed: Set<string> | null) => void,
@@ -26,7 +27,7 @@ export function createPanel(store, element) {
     { id: "events", title: "Events", view: createEventsView(store) },
     { id: "modes", title: "Modes", view: createModesView(store) },
     { id: "why", title: "Why", view: createWhyView(store) },
-    { id: "whatif-tab", title: "What if", view: { element: editor, update() {} } },
+    { id: editorTab, title: "What if", view: { element: editor, update() {} } },
     { id: "compare", title: "Compare", view: createCompareView(store) },
     { id: "findings", title: "Findings", view: createFindingsView(store) },
     { id: "circles", title: "Circles", view: createCirclesView(store) },
