@@ -58,6 +58,8 @@ let typeKinds: Set<String> = [
 var types: [String: PublicType] = [:]
 for graph in graphs where checked.contains(graph.module.name) {
   for symbol in graph.symbols where typeKinds.contains(symbol.kind.identifier) {
+    // The other name that a protocol asks for within a type is no type.
+    if symbol.kind.identifier == "swift.typealias", symbol.pathComponents.count > 1 { continue }
     types[symbol.identifier.precise] = PublicType(
       module: graph.module.name, path: symbol.pathComponents,
       name: "\(graph.module.name).\(symbol.pathComponents.joined(separator: "."))")
