@@ -9,7 +9,7 @@
   /// ```swift
   /// func welcome(_ fixes: AsyncStream<Fix>, _ engine: TriggerEngine) async -> TriggerSession {
   ///   var events = engine.events(from: fixes).makeAsyncIterator()
-  ///   while let event = await events.next() { print(event.kind, engine.zone(of: event).id) }
+  ///   while let event = await events.next(isolation: nil) { print(event.kind, engine.zone(of: event).id) }
   ///   return events.session  // the state of the device, to go on with another time
   /// }
   /// ```
