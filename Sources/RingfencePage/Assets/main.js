@@ -106,6 +106,8 @@ async function start() {
   pageElement("static").hidden = true;
   pageElement("app").hidden = false;
   document.documentElement.classList.add(data.isCompact ? "is-compact" : "runs");
+  // It keeps the first answer, which may come before the last view is made.
+  keepDifference(store);
   evaluate(store);
 
   // Of ten thousand zones each of the larger views takes its time.
@@ -138,7 +140,6 @@ async function start() {
   }
   createBadge(store, pageElement("page-changes"));
   warnBeforeLeaving(store);
-  keepDifference(store);
   followPalette(store, map);
   await followAddress(store, map);
   store.flush();
