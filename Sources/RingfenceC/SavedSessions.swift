@@ -9,19 +9,20 @@ final class SavedSessionsObject: HandleObject {
 
   let engine: EngineObject
   let ids: CTexts
-  private let sessions: ContiguousArray<Saved>
+  // By the engine, all are of one kind.
+  private let sessions: ContiguousArray<TriggerSession>
+  private let apps: ContiguousArray<AppSession>
 
-  private enum Saved {
-    case plain(TriggerSession)
-    case app(AppSession)
-  }
+  var count: Int { sessions.count + apps.count }
 
-  var count: Int { sessions.count }
-
-  private init(_ engine: EngineObject, _ ids: CTextsBuilder, _ sessions: ContiguousArray<Saved>) {
+  private init(
+    _ engine: EngineObject, _ ids: CTextsBuilder, _ sessions: ContiguousArray<TriggerSession>,
+    _ apps: ContiguousArray<AppSession>
+  ) {
     self.engine = engine
     self.ids = CTexts(ids)
     self.sessions = sessions
+    self.apps = apps
   }
 
   /// Reads a container, all of it before anything is given. No initializer: where that of a class throws, the object leaks.
@@ -34,10 +35,11 @@ final class SavedSessionsObject: HandleObject {
       migration: { (_) throws(FileError) in migration })
     var ids = CTextsBuilder()
     var known: Set<[UInt8]> = []
-    var sessions: ContiguousArray<Saved> = []
+    var sessions: ContiguousArray<TriggerSession> = []
+    var apps: ContiguousArray<AppSession> = []
     while let device = try reader.nextDevice() {
       // The first line is that of the stream.
-      let location = FileLocation(file: name, line: sessions.count + 2)
+      let location = FileLocation(file: name, line: sessions.count + apps.count + 2)
       guard known.insert(Array(device.id.utf8)).inserted else {
         throw FileError(.notAState, at: location, "has the id of another session")
       }
@@ -52,21 +54,18 @@ final class SavedSessionsObject: HandleObject {
           throw FileError(
             .notAState, at: location, "is the session of an app, expected an engine of RF_APP")
         }
-        sessions.append(.app(app.session))
+        apps.append(app.session)
       } else if engine.engines != nil {
-        sessions.append(.app(AppSession(continuing: device.plainSession)))
+        apps.append(AppSession(continuing: device.plainSession))
       } else {
-        sessions.append(.plain(device.plainSession))
+        sessions.append(device.plainSession)
       }
     }
-    return SavedSessionsObject(engine, ids, sessions)
+    return SavedSessionsObject(engine, ids, sessions, apps)
   }
 
   subscript(index: Int) -> SessionObject {
-    switch sessions[index] {
-    case .plain(let session): SessionObject(engine, session)
-    case .app(let session): SessionObject(engine, session)
-    }
+    apps.isEmpty ? SessionObject(engine, sessions[index]) : SessionObject(engine, apps[index])
   }
 
   /// Checks an index of a caller.
