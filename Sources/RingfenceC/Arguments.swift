@@ -142,3 +142,13 @@ func give<Value: BitwiseCopyable>(
     unsafe UnsafeMutableRawBufferPointer(start: target, count: rest.count).copyMemory(from: rest)
   }
 }
+
+/// A number of the caller, which lies in a range.
+func within(
+  _ range: ClosedRange<Double>, _ value: Double, _ name: StaticString
+) throws(Refusal) -> Double {
+  guard range.contains(value) else {
+    throw .argument("'\(name)' is not a number in \(range.lowerBound)...\(range.upperBound)")
+  }
+  return value
+}

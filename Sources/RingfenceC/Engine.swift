@@ -94,15 +94,6 @@ extension rf_settings {
       return settings
     }
   }
-
-  private func within(
-    _ range: ClosedRange<Double>, _ value: Double, _ name: StaticString
-  ) throws(Refusal) -> Double {
-    guard range.contains(value) else {
-      throw .argument("'\(name)' is not a number in \(range.lowerBound)...\(range.upperBound)")
-    }
-    return value
-  }
 }
 
 /// Described in `ringfence.h`.

@@ -34,12 +34,9 @@ extension rf_table_options {
       reading.speedUnit = try SpeedUnit(number: unsafe speed_unit)
       reading.maximumSpeed = nil
       if unsafe maximum_speed != -1 {
-        let range = TrackReadingOptions.maximumSpeeds
-        guard range.contains(unsafe maximum_speed) else {
-          throw .argument(
-            "'maximum_speed' is not a number in \(range.lowerBound)...\(range.upperBound)")
-        }
-        reading.maximumSpeed = .metersPerSecond(unsafe maximum_speed)
+        reading.maximumSpeed = .metersPerSecond(
+          try within(
+            TrackReadingOptions.maximumSpeeds, unsafe maximum_speed, "maximum_speed"))
       }
       var settings = rf_settings.standard
       settings.maximum_gap = unsafe maximum_gap
@@ -73,18 +70,11 @@ extension rf_table_options {
   /// Adds the options that track files have and tables in memory do not.
   private func addFileOptions(to reading: inout TrackReadingOptions) throws(Refusal) {
     if unsafe assumed_speed != -1 {
-      let range = TrackReadingOptions.assumedSpeeds
-      guard range.contains(unsafe assumed_speed) else {
-        throw .argument(
-          "'assumed_speed' is not a number in \(range.lowerBound)...\(range.upperBound)")
-      }
-      reading.assumedSpeed = .metersPerSecond(unsafe assumed_speed)
+      reading.assumedSpeed = .metersPerSecond(
+        try within(TrackReadingOptions.assumedSpeeds, unsafe assumed_speed, "assumed_speed"))
     }
-    let range = TrackReadingOptions.rangeErrors
-    guard range.contains(unsafe range_error) else {
-      throw .argument("'range_error' is not a number in \(range.lowerBound)...\(range.upperBound)")
-    }
-    reading.userEquivalentRangeError = .meters(unsafe range_error)
+    reading.userEquivalentRangeError = .meters(
+      try within(TrackReadingOptions.rangeErrors, unsafe range_error, "range_error"))
     let day = unsafe try text(date, "date", orElse: "")
     if !day.isEmpty {
       guard let date = CivilDate(text: day) else {
