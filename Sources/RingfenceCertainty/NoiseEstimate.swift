@@ -38,7 +38,7 @@ package struct NoiseEstimate: Sendable {
     package let low, high: Double
 
     init(_ value: Double, _ uncertainty: Double) {
-      let ratio = exp(2 * uncertainty)
+      let ratio = Elementary.exp(2 * uncertainty)
       self.value = value
       low = value / ratio
       high = value * ratio
@@ -51,6 +51,11 @@ package struct NoiseEstimate: Sendable {
     case frozen
     /// The errors last too long for the length of the rest: a fifth of it or more.
     case tooShort
+  }
+
+  /// The length of the shortest rest that is measured, in seconds, and the fewest fixes of one.
+  package static var leastRest: (seconds: Double, fixes: Int) {
+    (RestFinder.shortest, RestFinder.fewestFixes)
   }
 
   /// The rests, in the order of their times.

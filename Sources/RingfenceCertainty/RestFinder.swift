@@ -7,7 +7,7 @@ internal import RingfenceGeodesy
 /// Without a reported speed, an error that wanders 30 m in a minute looks like a movement, so what is found of such a receiver is too
 /// favourable.
 struct RestFinder {
-  /// The shortest rest of which something is said.
+  /// The length of the shortest rest that is measured, in seconds.
   static let shortest = 300.0
   /// The fewest fixes of a rest.
   static let fewestFixes = 20

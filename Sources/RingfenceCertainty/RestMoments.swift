@@ -44,7 +44,7 @@ struct RestMoments {
     // The part of the variance that the mean takes with it.
     let believed = max(correlationSeconds, Self.leastCorrelation)
     let ratio = believed / span
-    let taken = 2 * ratio * (1 - ratio * (1 - exp(-1 / ratio)))
+    let taken = 2 * ratio * (1 - ratio * (1 - Elementary.exp(-1 / ratio)))
     deviation = (variance / max(1 - taken, 0.2)).squareRoot()
     uncertainty = 0.5 * ratio.squareRoot()
   }
@@ -64,7 +64,7 @@ struct RestMoments {
   /// The number of steps after which the autocorrelation is 1/e, between two by a straight line; `nil` where it is not within half of
   /// the rest.
   private static func lag(of offsets: [PlanarPoint], _ variance: Double) -> Double? {
-    let limit = 1 / exp(1)
+    let limit = 1 / Elementary.exp(1)
     var before = 1.0
     for lag in 1..<max(offsets.count / 2, 1) {
       var sum = 0.0

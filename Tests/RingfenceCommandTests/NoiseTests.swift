@@ -54,7 +54,7 @@ import Testing
     let short = try folder.write("short.csv", parked(200, accuracy: "5"))
     #expect(
       Invocation(["noise", short]).output
-        == "short.csv: nothing can be said, there is no rest of 5 minutes that shows errors\n")
+        == "short.csv: nothing can be said, no rest of 5 minutes and 20 fixes shows errors\n")
     let silent = try folder.write("silent.csv", parked(51_000, accuracy: ""))
     #expect(
       Invocation(["noise", silent]).output

@@ -11,6 +11,8 @@ package enum Elementary {
   package static func atan2(_ y: Double, _ x: Double) -> Double { RingfenceGeodesy.atan2(y, x) }
   /// The number with the hyperbolic tangent `x`.
   package static func atanh(_ x: Double) -> Double { RingfenceGeodesy.atanh(x) }
+  /// e to the power of `x`.
+  package static func exp(_ x: Double) -> Double { RingfenceGeodesy.exp(x) }
   /// The cube root.
   package static func cbrt(_ x: Double) -> Double { RingfenceGeodesy.cbrt(x) }
   /// √(`x`² + `y`²).

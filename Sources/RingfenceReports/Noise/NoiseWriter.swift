@@ -83,7 +83,10 @@ package struct NoiseWriter: Sendable {
       append(factor, into: &bytes)
       bytes.append(" times what the receiver reports, taken as \(meaning.rawValue)\n")
     } else if estimate.rests.isEmpty {
-      bytes.append("nothing can be said, there is no rest of 5 minutes that shows errors\n")
+      let least = NoiseEstimate.leastRest
+      bytes.append("nothing can be said, no rest of ")
+      bytes.append(least.seconds / 60, decimals: 0)
+      bytes.append(" minutes and \(least.fixes) fixes shows errors\n")
     } else {
       bytes.append("no factor can be given, the receiver reports no accuracy\n")
     }

@@ -1,5 +1,5 @@
 import Foundation
-import RingfenceCertainty
+import RingfenceGeodesy
 import TestSupport
 import Testing
 
@@ -10,17 +10,17 @@ import Testing
       for range in [-1.0...1, -40...40, -745...709.7] {
         let x = random.double(range)
         let other = Foundation.exp(x)
-        #expect(abs(RingfenceCertainty.exp(x) - other) <= other.ulp, "\(x)")
+        #expect(abs(Elementary.exp(x) - other) <= other.ulp, "\(x)")
       }
     }
   }
 
   @Test func `has ends`() {
-    #expect(RingfenceCertainty.exp(0) == 1)
-    #expect(RingfenceCertainty.exp(-.infinity) == 0)
-    #expect(RingfenceCertainty.exp(-746) == 0)
-    #expect(RingfenceCertainty.exp(710) == .infinity)
-    #expect(RingfenceCertainty.exp(.infinity) == .infinity)
-    #expect(RingfenceCertainty.exp(.nan).isNaN)
+    #expect(Elementary.exp(0) == 1)
+    #expect(Elementary.exp(-.infinity) == 0)
+    #expect(Elementary.exp(-746) == 0)
+    #expect(Elementary.exp(710) == .infinity)
+    #expect(Elementary.exp(.infinity) == .infinity)
+    #expect(Elementary.exp(.nan).isNaN)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// - Domain: everything. Above 709.79 it is infinite, below −745.14 zero; NaN is its own power.
 /// - Accuracy: 1 ulp; where the result is subnormal, one unit of its last place.
-package func exp(_ x: Double) -> Double {
+func exp(_ x: Double) -> Double {
   guard x < 709.79 else { return x.isNaN ? x : .infinity }
   guard x > -745.14 else { return 0 }
   // x = k ln 2 + r with |r| ≤ ln 2 / 2. The first part of ln 2 has 21 bits less than a double, so its product with k is exact.
