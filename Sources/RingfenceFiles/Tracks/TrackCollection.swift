@@ -13,7 +13,7 @@ package struct TrackCollection: Sendable {
 
   /// Takes what comes next of a file.
   ///
-  /// - Parameter reader: reads the file, of which this has taken everything so far.
+  /// - Parameter reader: reads the file; everything that it has given so far was added here.
   /// - Returns: what was taken; `nil` at the end.
   /// - Throws: the ``FileError`` of the reader. What came before it stays.
   package mutating func advance(
@@ -32,7 +32,7 @@ package struct TrackCollection: Sendable {
   /// Takes a number of fixes more of a file, or all to its end.
   ///
   /// - Parameters:
-  ///   - reader: reads the file, of which this has taken everything so far.
+  ///   - reader: reads the file; everything that it has given so far was added here.
   ///   - wanted: after how many fixes to stop.
   /// - Returns: whether the end was reached.
   /// - Throws: the ``FileError`` of the reader. What came before it stays.
