@@ -116,7 +116,7 @@ async function start() {
   createStory(store, pageElement("story"));
   const editor = createPanel(store, pageElement("panel")).editor;
   await pageTurn();
-  const map = createMap(store, pageElement("map"));
+  const map = await createMap(store, pageElement("map"));
   await pageTurn();
   const timeline = createTimeline(store, pageElement("timeline"));
   await pageTurn();
@@ -148,7 +148,7 @@ async function start() {
     await frame();
     await drive.settled();
     await evaluated(store);
-    await frame();
+    do await frame(); while (store.isNotifying() || map.isDrawing());
   };
   // For tests and for the curious: the page from the console.
   const actions = { applyLayout, changeScenario, changeSettings, chooseTrack, evaluate, moveCursor, redo, revertAll, select, undo };

@@ -70,7 +70,8 @@ import { unitsNow } from "./format.js";
  *   difference: import("./compare/compare.js").Difference | null, addressNote: string}} State
  *
  * @typedef {{state: State, set: (patch: Partial<State>) => void,
- *   subscribe: (listener: (state: State, changed: Set<string>) => void) => () => void, flush: () => void}} Store
+ *   subscribe: (listener: (state: State, changed: Set<string>) => void) => () => void, flush: () => void,
+ *   isNotifying: () => boolean}} Store
  */
 
 /**
@@ -93,26 +94,48 @@ export function initialState() {
   };
 }
 
+/** Once the listeners of a frame have taken this many milliseconds, those that are left run in the next frame. */
+const LONGEST_NOTICE = 50;
+
+/** @typedef {(state: State, changed: Set<string>) => void} Listener */
+
 /**
- * Creates a store. Listeners run once a frame with the names of all members that changed since the frame before.
+ * Creates a store. Listeners run once a frame with the names of all members that changed since the frame before; those for which a
+ * frame has no time run in the next one, before anything that changed later.
  * @param {Partial<State>} [initial]
  * @returns {Store}
  */
 export function createStore(initial = {}) {
   const state = { ...initialState(), ...initial };
   const members = /** @type {Record<string, unknown>} */ (state);
-  /** @type {Set<(state: State, changed: Set<string>) => void>} */
+  /** @type {Set<Listener>} */
   const listeners = new Set();
   let changed = new Set();
+  /** @type {Listener[]} */ let waiting = [];
+  /** @type {Set<string>} */ let waitingFor = new Set();
   let frame = 0;
 
-  const notify = () => {
+  const schedule = () => {
+    if (frame === 0) frame = requestAnimationFrame(() => notify(performance.now() + LONGEST_NOTICE));
+  };
+  const notify = (/** @type {number} */ deadline) => {
     cancelAnimationFrame(frame);
     frame = 0;
-    if (changed.size === 0) return;
-    const keys = changed;
-    changed = new Set();
-    for (const listener of listeners) listener(state, keys);
+    while (waiting.length > 0 || changed.size > 0) {
+      if (waiting.length === 0) {
+        [waiting, waitingFor] = [[...listeners], changed];
+        changed = new Set();
+      }
+      for (let listener = waiting.shift(); listener; listener = waiting.shift()) {
+        if (listeners.has(listener)) listener(state, waitingFor);
+        if (waiting.length > 0 && performance.now() > deadline) {
+          schedule();
+          return;
+        }
+      }
+      // What the listeners change is for the next frame.
+      if (frame !== 0) return;
+    }
   };
   return {
     state,
@@ -122,13 +145,14 @@ export function createStore(initial = {}) {
         members[key] = value;
         changed.add(key);
       }
-      if (changed.size > 0 && frame === 0) frame = requestAnimationFrame(notify);
+      if (changed.size > 0) schedule();
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => { listeners.delete(listener); };
     },
-    flush: notify,
+    flush: () => notify(Infinity),
+    isNotifying: () => waiting.length > 0,
   };
 }
 

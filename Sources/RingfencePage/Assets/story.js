@@ -15,7 +15,8 @@ import { nearMeters } from "./timeline/rows.js";
 /**
  * One line of the story. `remedy` is what to do about it.
  * @typedef {{sign: string, zone: number, fence: number | null, time: number, what: string, why: string, remedy: string}} StoryEntry
- * @typedef {{fired: number[], nearly: StoryEntry[], far: {zone: number, text: string}[], isComplete: boolean}} Reached
+ * @typedef {{fired: number[], nearly: StoryEntry[], far: {zone: number, near?: Approach}[], isComplete: boolean}} Reached
+ * @typedef {Parameters<typeof awayWords>[0]} Approach
  */
 
 /** More entries than this stand in the tabs only. */
@@ -51,7 +52,8 @@ export function createStory(store, element) {
     if (element.hidden || !state.answer) return;
     const entries = storyEntries(state);
     const reached = state.answer.app ? null : reachedZones(state);
-    const key = JSON.stringify([state.clock, entries, reached, state.layoutAnswer.zones.length]);
+    const far = (reached?.far ?? []).slice(0, shownNames).map(({ zone, near }) => ({ zone, text: near ? `(${awayWords(near)})` : "" }));
+    const key = JSON.stringify([state.clock, entries, reached?.fired, far, reached?.far.length, state.layoutAnswer.zones.length]);
     if (key === shownKey) return;
     shownKey = key;
     const lines = entries.slice(0, shownEntries).map((entry) => entryLine(state, entry));
@@ -60,9 +62,10 @@ export function createStory(store, element) {
         on: { click: () => showTab(store, entries[shownEntries].sign === "suppressed" ? "events" : "modes") } })));
     }
     if (reached && reached.fired.length > 0) {
-      lines.unshift(namesLine(state, "normal", outcomeWords("fired"), reached.fired.map((zone) => ({ zone, text: "" }))));
+      const fired = reached.fired.slice(0, shownNames).map((zone) => ({ zone, text: "" }));
+      lines.unshift(namesLine(state, "normal", outcomeWords("fired"), fired, reached.fired.length));
     }
-    if (reached && reached.far.length > 0) lines.push(namesLine(state, "near", outcomeWords("neverReached"), reached.far));
+    if (reached && far.length > 0) lines.push(namesLine(state, "near", outcomeWords("neverReached"), far, reached.far.length));
     element.replaceChildren(el("ol", {}, ...lines));
     element.hidden = lines.length === 0;
   }
@@ -77,12 +80,13 @@ export function createStory(store, element) {
       el("span", {}, el("strong", { text: what }), why && ` ${why}`, remedy && " ", remedy && el("span", { class: "remedy", text: remedy })));
   }
 
-  /** Zones in one line. @param {State} state @param {string} sign @param {string} what @param {{zone: number, text: string}[]} zones */
-  function namesLine(state, sign, what, zones) {
-    const names = zones.slice(0, shownNames).flatMap(({ zone, text }, index) => [index > 0 ? ", " : "",
+  /** The first zones, and how many there are, in one line. @param {State} state @param {string} sign @param {string} what
+   * @param {{zone: number, text: string}[]} zones @param {number} count */
+  function namesLine(state, sign, what, zones, count) {
+    const names = zones.flatMap(({ zone, text }, index) => [index > 0 ? ", " : "",
       el("button", { type: "button", class: "link", title: zoneTip(state.layoutAnswer.zones[zone]), on: { click: () => follow(zone, null, null) } },
         userText(zoneTitle(state.layoutAnswer.zones[zone]))), text && ` ${text}`]);
-    const rest = zones.length - Math.min(zones.length, shownNames);
+    const rest = count - zones.length;
     return el("li", {}, el("span", { class: "mark" }, signElement(sign), el("strong", { text: what })),
       el("span", {}, ...names, rest > 0 && ` and ${formatCount(rest, "more zone")}`));
   }
@@ -145,7 +149,7 @@ function reachedZones(state) {
       reached.nearly.push({ sign: "near", zone: named.index, fence: fenceIn(named, near.fence), time: Date.parse(near.nearest.time),
         what: `${awayWords(near)} at the nearest`, why: "", remedy: "" });
     } else if (explained.outcome === "neverReached") {
-      reached.far.push({ zone: named.index, text: near ? `(${awayWords(near)})` : "" });
+      reached.far.push({ zone: named.index, near });
     }
   }
   Object.assign(knownReached, { answer, layoutAnswer, reached });

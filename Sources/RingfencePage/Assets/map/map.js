@@ -1,6 +1,6 @@
 // @ts-check
 // The map: connects the scene, the layers, the controls and the gestures with the store.
-import { el } from "../dom.js";
+import { el, pageTurn } from "../dom.js";
 import { emptyBounds, extendBounds, isEmptyBounds, metersPerDegree, nearLongitude, unitsPerMeter } from "../geo.js";
 import { drawAnnotations } from "./annotations.js";
 import { createBackground } from "./background.js";
@@ -36,6 +36,8 @@ import { fitView, limitScale, panView, planeX, planeY, revealPoint, screenX, scr
 /** A map that takes longer to draw, in milliseconds, is not drawn in every frame of a gesture, but in intervals. */
 const COSTLY_DRAWING = 6;
 const REDRAW_INTERVAL = 120;
+/** Once a drawing has taken this many milliseconds, the layers that are left follow in the next frame. */
+const LONGEST_DRAWING = 50;
 /** Drawing takes at most one part in this many of the time of a gesture. */
 const REDRAW_SHARE = 8;
 
@@ -53,8 +55,9 @@ const REDRAW_SHARE = 8;
  *   zoom: (factor: number) => void, announce: (text: string) => void}} MapParts
  */
 
-/** Fills an element with the map of a store. @param {Store} store @param {HTMLElement} element */
-export function createMap(store, element) {
+/** Fills an element with the map of a store. What takes long of many fences is done in tasks of its own.
+ * @param {Store} store @param {HTMLElement} element */
+export async function createMap(store, element) {
   element.classList.add("map");
   const surface = el("div", {
     class: "map-surface", tabindex: "0", role: "group", "aria-label": "Map of the track, the fences and the events",
@@ -68,12 +71,18 @@ export function createMap(store, element) {
   element.append(surface, help);
   const layers = createLayers(surface);
   const scene = createScene();
+  for (const step of scene.begin(store.state)) {
+    step();
+    await pageTurn();
+  }
   let theme = readTheme(element);
   let view = fitView(scene.homeBounds(), 300, 200);
   // The view for which the layers were drawn, when that was, and how many milliseconds it took.
   let drawnView = view;
   let lastDrawing = 0;
   let drawingCost = 0;
+  // Whether all layers are being drawn, in one frame or in several.
+  let isWhole = false;
   let redrawTimer = 0;
   let isGesture = false;
   let isViewTouched = false;
@@ -91,7 +100,7 @@ export function createMap(store, element) {
   const shownFindings = () => (showsFindings(store.state, scene.findings) ? scene.findings : new Map());
   const schedule = (/** @type {MapPart[]} */ ...names) => {
     for (const name of names) dirty.add(name);
-    if (frame === 0) frame = requestAnimationFrame(draw);
+    if (frame === 0) frame = requestAnimationFrame(() => draw());
   };
   const setView = (/** @type {View} */ next, isByReader = true) => {
     if (next === view) return;
@@ -150,7 +159,8 @@ export function createMap(store, element) {
     },
   };
 
-  function draw() {
+  /** Draws what has changed: in this frame as much as it bears, or all of it at once. */
+  function draw(isAtOnce = false) {
     cancelAnimationFrame(frame);
     frame = 0;
     if (view.width === 0 || view.height === 0) return;
@@ -164,16 +174,30 @@ export function createMap(store, element) {
       return;
     }
     isGesture = false;
-    const isWhole = LAYER_NAMES.every((name) => dirty.has(name));
-    for (const name of LAYER_NAMES) if (dirty.has(name)) painters[name](layers.begin(name));
-    if (dirty.has("scale")) showScale();
-    // Another height of the legend would move the map under a drag.
-    if (dirty.has("legend") && !isPressed) showLegend();
-    dirty.clear();
+    if (LAYER_NAMES.every((name) => dirty.has(name))) {
+      isWhole = true;
+      drawingCost = 0;
+    }
+    // Layers of two views would not match.
+    const mayPause = !isAtOnce && !isMove;
+    let isPaused = false;
+    for (const name of LAYER_NAMES) {
+      isPaused = mayPause && performance.now() - begin > LONGEST_DRAWING;
+      if (isPaused) break;
+      if (dirty.delete(name)) painters[name](layers.begin(name));
+    }
     if (drawnView !== view) layers.shift(view, view);
     drawnView = view;
+    if (!isPaused) {
+      if (dirty.has("scale")) showScale();
+      // Another height of the legend would move the map under a drag.
+      if (dirty.has("legend") && !isPressed) showLegend();
+      dirty.clear();
+    }
     lastDrawing = performance.now();
-    if (isWhole) drawingCost = lastDrawing - begin;
+    if (isWhole) drawingCost += lastDrawing - begin;
+    if (isPaused) schedule();
+    else isWhole = false;
   }
 
   function showScale() {
@@ -293,7 +317,8 @@ export function createMap(store, element) {
     theme = readTheme(element);
     update(store.state, new Set(["theme"]));
   };
-  const resize = () => {
+  /** Takes the size of the element. */
+  const resize = (isAtOnce = false) => {
     const width = surface.clientWidth;
     const height = surface.clientHeight;
     if (width === 0 || height === 0) return;
@@ -305,20 +330,20 @@ export function createMap(store, element) {
     layers.resize(width, height, window.devicePixelRatio || 1);
     if (isFirst) view = fitView(scene.homeBounds(), width, height);
     schedule(...LAYER_NAMES, "scale", "legend");
-    draw();
+    draw(isAtOnce);
   };
   scene.update(store.state, allKeys, theme);
-  new ResizeObserver(resize).observe(surface);
+  // It also calls when it begins: the first drawing, in a task of its own.
+  new ResizeObserver(() => resize()).observe(surface);
   watchTheme(refreshTheme);
   store.subscribe(update);
   // Before the page is printed: in the colours and at the size of paper, at once.
   store.subscribe((state, changed) => {
     if (!changed.has("palette")) return;
     refreshTheme();
-    resize();
+    resize(true);
   });
   controls.update(store.state, showsFindings(store.state, scene.findings));
-  resize();
   return {
     /** For tests: the view, and a picture of all layers. */
     view: () => view,
@@ -326,7 +351,12 @@ export function createMap(store, element) {
       const [x, y] = scene.projection.project(longitude, latitude);
       return { x: screenX(view, x), y: screenY(view, y) };
     },
-    picture: () => layers.merged(theme.paper),
+    picture: () => {
+      if (dirty.size > 0) draw(true);
+      return layers.merged(theme.paper);
+    },
+    /** Whether a part of it is drawn in a later frame. */
+    isDrawing: () => dirty.size > 0,
     /** The size of the map, and what draws it on another pen. */
     drawing: () => ({
       width: view.width, height: view.height,

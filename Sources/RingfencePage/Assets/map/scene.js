@@ -11,7 +11,7 @@ import { fenceHandles } from "../edit/handles.js";
 import { collectGhosts } from "../compare/ghosts.js";
 import { boundsOfPoints } from "./view.js";
 import { formatNumber } from "../format.js";
-import { trackColouring } from "../store.js";
+import { currentTrack, trackColouring } from "../store.js";
 
 /**
  * @typedef {import("../engine/answers.js").FenceShape} FenceShape
@@ -54,7 +54,8 @@ function shapePositions(shape) {
   return shape.kind === "geoline" ? shape.line : shape.polygons.flat(2);
 }
 
-/** The scene of a store. `update` brings it up to date and returns the names of the layers to draw again. */
+/** The scene of a store. `update` brings it up to date and returns the names of the layers to draw again; the steps of `begin` do
+ * before the first `update` what takes long of it. */
 export function createScene() {
   const shapeCache = createShapeCache();
   /** @type {Map<Track, {drawn: import("./track.js").DrawnTrack, gap: number}>} */
@@ -79,19 +80,28 @@ export function createScene() {
     ghosts: { fences: [], marks: [], line: null },
     isProjectionNew: true,
 
+    /** @param {State} state */
+    begin: (state) => [
+      () => {
+        const track = currentTrack(state);
+        chooseProjection(state, track);
+        if (track !== null && track.count > 0) drawnTrack(track, longestGap(state));
+      },
+      () => { shapeCache.update(state.layoutAnswer, state.layout, scene.projection); },
+    ],
+
     /** @param {State} state @param {Set<string>} changed @param {MapTheme} theme */
     update(state, changed, theme) {
       const dirty = new Set();
       const has = (/** @type {string[]} */ ...keys) => keys.some((key) => changed.has(key));
-      const track = state.tracks[state.trackIndex] ?? null;
+      const track = currentTrack(state);
       scene.isProjectionNew = false;
       const isTrackNew = has("tracks", "trackIndex");
       if (isTrackNew && chooseProjection(state, track)) {
         for (const layer of LAYER_NAMES) dirty.add(layer);
       }
-      const gap = state.settings?.maximumGapSeconds ?? DEFAULT_MAXIMUM_GAP;
       if (isTrackNew || has("settings") || scene.isProjectionNew) {
-        scene.drawn = track === null || track.count === 0 ? null : drawnTrack(track, gap);
+        scene.drawn = track === null || track.count === 0 ? null : drawnTrack(track, longestGap(state));
         dirty.add("track").add("live");
       }
       if (has("layoutAnswer", "layout") || scene.isProjectionNew) {
@@ -153,6 +163,11 @@ export function createScene() {
     scene.isProjectionNew = true;
     drawnTracks.clear();
     return true;
+  }
+
+  /** @param {State} state */
+  function longestGap(state) {
+    return state.settings?.maximumGapSeconds ?? DEFAULT_MAXIMUM_GAP;
   }
 
   /** @param {Track} track @param {number} gap */
