@@ -91,7 +91,12 @@ def constants():
         return remez(
             rest, lambda z: weight(z) / function(mp.sqrt(z)), high / 2**16, high, count)
 
+    def error_ratio(t):
+        x = 4 * (1 + t) / (1 - t)
+        return (1 + 2 * x) * mp.exp(x * x) * mp.erfc(x)
+
     root = mp.sqrt
+    half = mp.mpf("0.2501")
     quarter = (PI / 4) ** 2 * mp.mpf("1.0001")
     silver = ((root(2) - 1) / (root(2) + 1) * mp.mpf("1.001")) ** 2
     arcs = [two(mp.atan(mp.mpf(k) / 8)) for k in range(1, 9)]
@@ -110,6 +115,10 @@ def constants():
             mp.atanh, root, lambda z: z * root(z), silver, 8)
         + parts(mp.log(2) / 2, 42)
         + [1 / root(2)],
+        "Logarithm.swift": parts(mp.log(2), 32),
+        "ErrorFunction.swift": remez(
+            lambda z: mp.erf(root(z)) / root(z) - 1, lambda z: 1, half / 2**16, half, 10)
+        + remez(error_ratio, lambda t: 1, mp.mpf(-7) / 9, mp.mpf(3) / 4, 22),
         "AngleReduction.swift": parts(PI / 2, 33, 33) + [2 / PI, PI / 4],
         "AngleReduction+ManyDigits.swift": two(PI / 2),
     }
@@ -207,6 +216,25 @@ def sines():
     for k in range(1, 40):
         found += near(math.tanh(k * math.log(2) / 4), 1)
     return [(x,) for x in found + near(1.0)[1::2] if abs(x) < 1]
+
+
+def positives():
+    found = [RANDOM.uniform(0.5, 2) for _ in range(500)]
+    found += [abs(logarithmic(-1074, 1023)) for _ in range(400)]
+    found += [abs(1 + logarithmic(-52, -4)) for _ in range(200)]
+    for x in (1.0, 2**-1074, 2**-1022, 0.5, 2.0, math.sqrt(0.5), math.sqrt(2), 1.7976931348623157e308):
+        found += near(x)
+    return [(x,) for x in found if 0 < x < math.inf]
+
+
+def deviations():
+    found = [RANDOM.uniform(-0.5, 0.5) for _ in range(300)]
+    found += [RANDOM.uniform(0.4, 6) * RANDOM.choice((-1, 1)) for _ in range(500)]
+    found += [RANDOM.uniform(5, 26.5) for _ in range(300)]
+    found += [logarithmic(-1070, -2) for _ in range(150)]
+    for x in (0.5, 1.0, 4.0, 6.0, 2**-1074, 2**-1022, 2**-27):
+        found += near(x) + near(-x)
+    return [(x,) for x in found]
 
 
 def vectors():
@@ -322,6 +350,9 @@ def main():
     text += lines("hypot", sides(), lambda x, y: mp.sqrt(x * x + y * y))
     text += lines("cbrt", cubes(), lambda x: mp.sign(x) * mp.cbrt(abs(x)))
     text += lines("remainder", quotients(), None)
+    text += lines("log", positives(), mp.log)
+    text += lines("erf", deviations(), mp.erf)
+    text += lines("erfc", deviations(), mp.erfc)
     place = ROOT / "Tests/Fixtures/Elementary/values.txt"
     place.parent.mkdir(exist_ok=True)
     place.write_text("\n".join(text) + "\n")

@@ -51,6 +51,9 @@ import Testing
       ("atan2", 2_000, 0.52, { Elementary.atan2($0.first, $0.second) }),
       ("hypot", 1_000, 0.751, { Elementary.hypot($0.first, $0.second) }),
       ("cbrt", 700, 0.5001, { Elementary.cbrt($0.first) }),
+      ("log", 1_100, 0.7, { Elementary.log($0.first) }),
+      ("erf", 1_200, 0.75, { Elementary.erf($0.first) }),
+      ("erfc", 1_200, 1.6, { Elementary.erfc($0.first) }),
       ("remainder", 800, 0, { Elementary.remainder($0.first, $0.second) }),
     ]
 

@@ -13,6 +13,12 @@ package enum Elementary {
   package static func atanh(_ x: Double) -> Double { RingfenceGeodesy.atanh(x) }
   /// e to the power of `x`.
   package static func exp(_ x: Double) -> Double { RingfenceGeodesy.exp(x) }
+  /// The natural logarithm of `x`.
+  package static func log(_ x: Double) -> Double { RingfenceGeodesy.log(x) }
+  /// The error function.
+  package static func erf(_ x: Double) -> Double { RingfenceGeodesy.erf(x) }
+  /// 1 less the error function.
+  package static func erfc(_ x: Double) -> Double { RingfenceGeodesy.erfc(x) }
   /// The cube root.
   package static func cbrt(_ x: Double) -> Double { RingfenceGeodesy.cbrt(x) }
   /// √(`x`² + `y`²).

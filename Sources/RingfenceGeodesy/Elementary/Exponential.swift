@@ -5,10 +5,10 @@
 func exp(_ x: Double) -> Double {
   guard x < 709.79 else { return x.isNaN ? x : .infinity }
   guard x > -745.14 else { return 0 }
-  // x = k ln 2 + r with |r| ≤ ln 2 / 2. The first part of ln 2 has 21 bits less than a double, so its product with k is exact.
+  // x = k ln 2 + r with |r| ≤ ln 2 / 2.
   let k = (x * 0x1.71547652b82fep0).rounded()
-  let high = x - k * 0x1.62e42fee00000p-1
-  let low = k * 0x1.a39ef35793c76p-33
+  let high = x - k * LogarithmOf2.high
+  let low = k * LogarithmOf2.low
   let r = high - low
   // Taylor's series: the first term left out is below 3e-18.
   var sum = 1.0 / 6_227_020_800

@@ -44,7 +44,7 @@ private func atanhBeyondSeries(_ x: Double) -> Double {
 
 /// (artanh √z / √z − 1) / z up to √z = 0.1717, to 2⁻⁶⁶ of the function.
 @inline(__always)
-private func seriesOfAtanh(_ z: Double) -> Double {
+func seriesOfAtanh(_ z: Double) -> Double {
   let z2 = z * z
   let a = 0x1.5555555555555p-2 + z * 0x1.9999999999e0bp-3
   let b = 0x1.249249242a4efp-3 + z * 0x1.c71c725a232c8p-4
