@@ -1,0 +1,222 @@
+internal import RingfenceGeodesy
+
+/// What is known at a fix under one hypothesis of the errors: a normal distribution for each mode of motion.
+///
+/// The filter is that of interacting multiple models (Blom and Bar-Shalom 1988).
+package struct MotionMixture<Modes: ModeList>: Hashable, Sendable
+where Modes.Element == MotionState {
+  /// The modes.
+  package var modes: Modes
+
+  /// A mixture that says nothing.
+  init() { modes = Modes(repeating: .nothing) }
+
+  /// What the first fix shows, when the device may be anywhere.
+  ///
+  /// - Parameters:
+  ///   - point: where the receiver reports the device.
+  ///   - scale: its error.
+  ///   - model: the numbers of the model.
+  package init(at point: PlanarPoint, _ scale: ErrorScale, _ model: CertaintyModel) {
+    self.init()
+    for mode in 0..<Modes.count {
+      let isBurst = mode == MotionMode.burst.rawValue
+      let burst = model.burst?.deviation ?? 1
+      let error = isBurst ? burst * burst : 1
+      let velocity =
+        switch MotionMode(rawValue: mode) {
+        case .walk: model.walk.variance
+        case .drive: model.drive.variance
+        case .still, .burst, nil: model.stillVelocityVariance
+        }
+      modes[mode] = MotionState(
+        weight: model.firstModes[mode], east: MotionState.Axis(position: point.x),
+        north: MotionState.Axis(position: point.y),
+        covariance: MotionState.Covariance(
+          xx: scale.gain * scale.gain * error + scale.noise, xv: 0, xb: -scale.gain * error,
+          vv: velocity, vb: 0, bb: error))
+    }
+  }
+
+  /// Goes on to the next fix.
+  ///
+  /// - Parameters:
+  ///   - transition: what may happen until then.
+  ///   - point: where the receiver reports the device.
+  ///   - scale: its error.
+  ///   - correlation: the share of an error that is left until then, e^(−t/τ).
+  ///   - degreesOfFreedom: those of the innovation.
+  /// - Returns: the logarithm of the density of the point.
+  /// - Complexity: O(*m*²) in the modes; allocates nothing.
+  package mutating func advance(
+    _ transition: borrowing MotionTransition, to point: PlanarPoint, _ scale: ErrorScale,
+    correlation: Double, degreesOfFreedom: Double
+  ) -> Double {
+    let before = modes
+    var logarithms = FourModes(repeating: -Double.infinity)
+    var chances = FourModes(repeating: 0.0)
+    for to in 0..<Modes.count {
+      var (chance, state) = Self.mixed(before, to, transition)
+      state.predict(
+        transition.dynamics[to],
+        kept: to == MotionMode.burst.rawValue ? transition.burstKept : correlation,
+        added: to == MotionMode.burst.rawValue
+          ? transition.burstAdded : 1 - correlation * correlation)
+      logarithms[to] = state.observe(point, scale, degreesOfFreedom: degreesOfFreedom)
+      chances[to] = chance
+      modes[to] = state
+    }
+    var greatest = -Double.infinity
+    for mode in 0..<Modes.count where chances[mode] > 0 {
+      greatest = max(greatest, logarithms[mode])
+    }
+    var sum = 0.0
+    for mode in 0..<Modes.count {
+      chances[mode] *= Elementary.exp(logarithms[mode] - greatest)
+      sum += chances[mode]
+    }
+    for mode in 0..<Modes.count { modes[mode].weight = max(chances[mode] / sum, 1e-12) }
+    return greatest + Elementary.log(sum)
+  }
+
+  /// The modes that may turn into one, as a single normal distribution, and the probability of that mode.
+  @inline(__always)
+  private static func mixed(
+    _ before: Modes, _ to: Int, _ transition: borrowing MotionTransition
+  ) -> (chance: Double, state: MotionState) {
+    let burst = MotionMode.burst.rawValue
+    var shares = FourModes(repeating: 0.0)
+    var chance = 0.0
+    for from in 0..<Modes.count {
+      shares[from] = transition.chain[from][to] * before[from].weight
+      chance += shares[from]
+    }
+    var mean = MotionState.nothing
+    for from in 0..<Modes.count {
+      shares[from] /= chance > 1e-300 ? chance : 1
+      let share = shares[from]
+      let state = before[from]
+      mean.east.position += share * state.east.position
+      mean.east.velocity += share * state.east.velocity
+      mean.north.position += share * state.north.position
+      mean.north.velocity += share * state.north.velocity
+      // At both ends of a burst the error is drawn again.
+      guard (from == burst) == (to == burst) else { continue }
+      mean.east.error += share * state.east.error
+      mean.north.error += share * state.north.error
+    }
+    for from in 0..<Modes.count {
+      let share = shares[from]
+      var state = before[from]
+      if (from == burst) != (to == burst) {
+        state.redrawError(variance: to == burst ? transition.burstVariance : 1)
+      }
+      mean.covariance.add(state.covariance, times: share)
+      // The mean of both axes, so that their directions do not matter.
+      mean.covariance.addSquare(of: state.east, less: mean.east, times: share / 2)
+      mean.covariance.addSquare(of: state.north, less: mean.north, times: share / 2)
+    }
+    return (chance, mean)
+  }
+}
+
+extension MotionState {
+  /// Forgets the error of the receiver.
+  @inline(__always)
+  package mutating func redrawError(variance: Double) {
+    east.error = 0
+    north.error = 0
+    covariance.xb = 0
+    covariance.vb = 0
+    covariance.bb = variance
+  }
+
+  /// Moves on in time.
+  ///
+  /// - Parameters:
+  ///   - dynamics: how position and velocity change.
+  ///   - kept: the share of the error that is left.
+  ///   - added: the variance that is added to it.
+  @inline(__always)
+  package mutating func predict(
+    _ dynamics: MotionTransition.Dynamics, kept: Double, added: Double
+  ) {
+    let (reach, h) = (dynamics.reach, dynamics.kept)
+    east.position += reach * east.velocity
+    north.position += reach * north.velocity
+    east.velocity *= h
+    north.velocity *= h
+    east.error *= kept
+    north.error *= kept
+    let p = covariance
+    covariance = Covariance(
+      xx: p.xx + 2 * reach * p.xv + reach * reach * p.vv + dynamics.xx,
+      xv: h * (p.xv + reach * p.vv) + dynamics.xv,
+      xb: kept * (p.xb + reach * p.vb),
+      vv: h * h * p.vv + dynamics.vv,
+      vb: h * kept * p.vb,
+      bb: kept * kept * p.bb + added)
+  }
+
+  /// Takes in what the receiver reports; returns the logarithm of its density.
+  @inline(__always)
+  fileprivate mutating func observe(
+    _ point: PlanarPoint, _ scale: ErrorScale, degreesOfFreedom nu: Double
+  ) -> Double {
+    let p = covariance
+    let g = scale.gain
+    let (x, v, b) = (p.xx + g * p.xb, p.xv + g * p.vb, p.xb + g * p.bb)
+    var variance = x + g * b + scale.noise
+    let eastward = point.x - east.position - g * east.error
+    let northward = point.y - north.position - g * north.error
+    let square = (eastward * eastward + northward * northward) / variance
+    // Student's distribution in two dimensions.
+    let logarithm =
+      -Elementary.log(2 * Double.pi * variance) - 0.5 * (nu + 2) * Elementary.log(1 + square / nu)
+    variance *= max(1, (nu + square) / (nu + 2))
+    let inverse = 1 / variance
+    east.add(x, v, b, times: eastward * inverse)
+    north.add(x, v, b, times: northward * inverse)
+    covariance = Covariance(
+      xx: p.xx - x * x * inverse, xv: p.xv - x * v * inverse, xb: p.xb - x * b * inverse,
+      vv: p.vv - v * v * inverse, vb: p.vb - v * b * inverse, bb: p.bb - b * b * inverse)
+    return logarithm
+  }
+}
+
+extension MotionState.Axis {
+  @inline(__always)
+  fileprivate mutating func add(_ x: Double, _ v: Double, _ b: Double, times factor: Double) {
+    position += x * factor
+    velocity += v * factor
+    error += b * factor
+  }
+}
+
+extension MotionState.Covariance {
+  @inline(__always)
+  fileprivate mutating func add(_ other: Self, times factor: Double) {
+    xx += factor * other.xx
+    xv += factor * other.xv
+    xb += factor * other.xb
+    vv += factor * other.vv
+    vb += factor * other.vb
+    bb += factor * other.bb
+  }
+
+  /// Adds the spread of a mean about another.
+  @inline(__always)
+  fileprivate mutating func addSquare(
+    of axis: MotionState.Axis, less mean: MotionState.Axis, times factor: Double
+  ) {
+    let x = axis.position - mean.position
+    let v = axis.velocity - mean.velocity
+    let b = axis.error - mean.error
+    xx += factor * x * x
+    xv += factor * x * v
+    xb += factor * x * b
+    vv += factor * v * v
+    vb += factor * v * b
+    bb += factor * b * b
+  }
+}
