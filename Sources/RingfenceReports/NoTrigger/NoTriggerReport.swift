@@ -7,7 +7,7 @@ package import RingfenceSimulation
 package struct NoTriggerReport: Sendable {
   /// The zone that a fix came nearest to.
   package struct Nearest: Sendable {
-    /// The id of the zone.
+    /// The name of the zone for people, else its id.
     package let zone: String
     /// The id of the track.
     package let track: String

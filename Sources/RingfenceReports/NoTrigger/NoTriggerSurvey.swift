@@ -129,7 +129,8 @@ package struct NoTriggerSurvey {
     let (best, isRough, track) = approach
     if let best {
       report.nearest = NoTriggerReport.Nearest(
-        zone: layout.zones[best.zone].id, track: names[track], meters: best.meters,
+        zone: layout.zones[best.zone].ownName ?? layout.zones[best.zone].id, track: names[track],
+        meters: best.meters,
         isRough: isRough)
     }
     report.gap = BoundsOverlap(tracks: bounds, zones: Bounds(layout)).gap

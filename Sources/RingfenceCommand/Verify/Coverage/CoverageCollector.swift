@@ -127,7 +127,8 @@ struct CoverageCollector: Sendable {
         let drives = isComplete ? nil : layout.drives
         var zones: [CoverageReport.Zone] = content.zones.enumerated().map { index, zone in
           CoverageReport.Zone(
-            id: zone.id, line: layout.file.location(ofZone: index).line, items: [],
+            id: zone.id, title: zone.ownName ?? zone.id,
+            line: layout.file.location(ofZone: index).line, items: [],
             reason: layout.reason(againstZone: index))
         }
         for (item, record) in zip(layout.tally.items, layout.tally.records) {

@@ -46,14 +46,17 @@ struct CoverageReport: Sendable {
   /// A zone and its items.
   struct Zone: Sendable {
     var id: String
+    /// Its name for people, else its id.
+    var title: String
     /// The line of the zone in the layout's file.
     var line: Int?
     var items: [Item]
     /// Why there is nothing to show, where there are no items.
     var reason: String?
 
-    init(id: String, line: Int?, items: [Item], reason: String? = nil) {
+    init(id: String, title: String, line: Int?, items: [Item], reason: String? = nil) {
       self.id = id
+      self.title = title
       self.line = line
       self.items = items
       self.reason = reason

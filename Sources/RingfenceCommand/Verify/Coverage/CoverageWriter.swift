@@ -42,11 +42,11 @@ struct CoverageWriter: Sendable {
         ).trimmedLines)
       for zone in layout.zones {
         if let reason = zone.reason {
-          bytes.append("not found: \(DisplayFormat.text(zone.id)): \(reason)\n")
+          bytes.append("not found: \(DisplayFormat.text(zone.title)): \(reason)\n")
         }
         for item in zone.items where item.status == .notFound {
           bytes.append(
-            "not found: \(DisplayFormat.text(zone.id))  \(Self.name(item)): \(item.reason ?? "")\n"
+            "not found: \(DisplayFormat.text(zone.title))  \(Self.name(item)): \(item.reason ?? "")\n"
           )
         }
       }
@@ -59,7 +59,7 @@ struct CoverageWriter: Sendable {
   private static func rows(_ zone: CoverageReport.Zone) -> [[String]] {
     let score = zone.score
     let total = [
-      DisplayFormat.text(zone.id), "\(score.covered) of \(score.all)", "", "", "",
+      DisplayFormat.text(zone.title), "\(score.covered) of \(score.all)", "", "", "",
     ]
     return [total]
       + zone.items.map { item in
