@@ -53,7 +53,7 @@ let package = Package(
     .target(
       name: "RingfenceFiles",
       dependencies: [
-        "CTimeZones", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceCertainty",
+        "CTimeZones", "Ringfence", "RingfenceSimulation", "RingfenceLint",
         "RingfenceRecords", "RingfenceState",
       ],
       swiftSettings: strict),

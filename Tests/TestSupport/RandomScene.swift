@@ -34,6 +34,12 @@ public struct RandomScene: Sendable {
         zones[index].conditions.altitude = Self.altitudes(&others)
       }
     }
+    if seed % 5 == 2 {
+      var others = SeededRandom(seed: seed + 1_000_003)
+      for index in zones.indices {
+        zones[index].settings.entryCertainty = [nil, 0.55, 0.8, 0.95][others.int(0...3)]
+      }
+    }
     layout = ZoneLayout(name: "seed \(seed)", zones: zones)
     fixes = Self.track(count, base, &random)
   }

@@ -33,9 +33,18 @@ struct ConditionEvaluator {
   ///
   /// Every unmet condition is noted in the pending entry while suppressions are recorded; otherwise the
   /// first one ends the evaluation.
-  func passes(_ pendingEntry: inout PendingEntry, motion: Motion, memories: [CrossingMemory])
-    -> Bool
-  {
+  ///
+  /// - Parameters:
+  ///   - pendingEntry: the entry, or the crossing of a geoline.
+  ///   - motion: the numbers of the fix.
+  ///   - memories: the crossings that count.
+  ///   - certainty: how sure the presence is, if it matters; asked only after all else is met. `nil` where that is not
+  ///     known.
+  /// - Returns: whether all conditions are met.
+  func passes(
+    _ pendingEntry: inout PendingEntry, motion: Motion, memories: [CrossingMemory],
+    certainty: () -> Double?
+  ) -> Bool {
     if isRecording { pendingEntry.tries += 1 }
     pendingEntry.isDerived = false
     var isDerived = pendingEntry.crossingIsDerived
@@ -62,6 +71,14 @@ struct ConditionEvaluator {
       } else {
         guard isRecording else { return false }
         pendingEntry.note(measure.failure(number, isAtCrossing: isAtCrossing, at: time))
+        isMet = false
+      }
+    }
+    if let minimum = conditions.certainty {
+      let found = certainty()
+      if !(found ?? 0 >= minimum) {
+        guard isRecording else { return false }
+        pendingEntry.note(ConditionFailure(.certainty(found, minimum: minimum), at: time))
         isMet = false
       }
     }

@@ -45,6 +45,13 @@ extension ConditionFailure: CustomStringConvertible {
         bytes.append(number == 1 ? " fence" : " fences")
       }
       bytes.append(" too few")
+    case .certainty:
+      let decimals = decimals(atLeast: 0, scale: 100)
+      append(to: &bytes) { probability, bytes in
+        FixedDecimal.append(probability * 100, decimals: decimals, to: &bytes)
+        bytes.append(" %")
+      }
+      if numbers.missing != nil { bytes.append(" too unsure") }
     default:
       let decimals = decimals(atLeast: 1)
       append(to: &bytes) { degrees, bytes in

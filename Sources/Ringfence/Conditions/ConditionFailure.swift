@@ -19,6 +19,9 @@ public struct ConditionFailure: Hashable, Sendable {
     /// The altitude misses the limits by `off`. Both are `nil` when the altitude is unknown; a limit is
     /// `nil` when the condition does not have it.
     case altitude(Distance?, minimum: Distance?, maximum: Distance?, off: Distance?)
+    /// The probability that the device is in the zone is only `found`, in 0...1, and `minimum` is required. It is `nil`
+    /// where the fix says nothing of it.
+    case certainty(_ found: Double?, minimum: Double)
   }
 
   /// Which condition was not met, and by how much.
@@ -44,8 +47,8 @@ public struct ConditionFailure: Hashable, Sendable {
 }
 
 extension ConditionFailure {
-  /// What was found and asked for, in the base unit of the kind: seconds, fences, degrees or that of the
-  /// ``LimitedQuantity``; `nil` where unknown, or where the kind has no such number.
+  /// What was found and asked for, in the base unit of the kind: seconds, fences, degrees, a probability or that
+  /// of the ``LimitedQuantity``; `nil` where unknown, or where the kind has no such number.
   package struct Numbers: Hashable, Sendable {
     /// What was found.
     package var found: Double?
@@ -66,6 +69,7 @@ extension ConditionFailure {
     case .bearing: .bearing
     case .speed: .speed
     case .altitude: .altitude
+    case .certainty: .certainty
     }
   }
 
@@ -91,6 +95,8 @@ extension ConditionFailure {
       Numbers(
         found: altitude?.meters, minimum: minimum?.meters, maximum: maximum?.meters,
         missing: off?.meters)
+    case .certainty(let found, let minimum):
+      Numbers(found: found, minimum: minimum, missing: found.map { minimum - $0 })
     }
   }
 
@@ -117,7 +123,7 @@ extension ConditionFailure.Reason {
       self = .altitude(
         distance(numbers.found), minimum: distance(numbers.minimum),
         maximum: distance(numbers.maximum), off: distance(numbers.missing))
-    case .bearing, .schedule, .minimumRetriggerTime, .percentageCrossed:
+    case .bearing, .schedule, .minimumRetriggerTime, .percentageCrossed, .certainty:
       self = .bearing(
         numbers.found.flatMap { Bearing(degrees: $0) }, from: limit(numbers.minimum),
         to: limit(numbers.maximum), degreesOff: numbers.missing)

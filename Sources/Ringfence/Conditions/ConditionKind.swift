@@ -15,6 +15,8 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
   case speed
   /// The device is as high as it must be.
   case altitude
+  /// It is as sure as it must be that the device is in the zone.
+  case certainty
 
   /// The key in zone files and records.
   package var name: String {
@@ -25,6 +27,7 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
     case .bearing: "bearing"
     case .speed: "speed"
     case .altitude: "altitude"
+    case .certainty: "certainty"
     }
   }
 
@@ -37,14 +40,15 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
     switch self {
     case .speed: .speed
     case .altitude: .altitude
-    case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing: nil
+    case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing, .certainty: nil
     }
   }
 
   /// The kinds that have a ``quantity``, in their order.
   package static var limited: [ConditionKind] { allCases.filter { $0.quantity != nil } }
 
-  /// The kinds that are conditions of a zone, in the order in which files have them. The retrigger time is a setting.
+  /// The kinds that are conditions of a zone, in the order in which files have them. The retrigger time and the certainty
+  /// are settings.
   package static var ofZones: [ConditionKind] {
     limited + [.bearing, .percentageCrossed, .schedule]
   }

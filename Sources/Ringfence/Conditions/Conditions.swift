@@ -36,7 +36,7 @@ public struct Conditions: Sendable {
     !ConditionKind.allCases.contains { has($0) }
   }
 
-  /// Whether there are conditions of a kind. The retrigger time is none.
+  /// Whether there are conditions of a kind. The retrigger time and the certainty are none.
   package func has(_ kind: ConditionKind) -> Bool {
     switch kind {
     case .schedule: !schedule.isEmpty
@@ -53,14 +53,14 @@ public struct Conditions: Sendable {
       switch kind {
       case .speed: speed.map { $0.limits }
       case .altitude: altitude.map { $0.limits }
-      case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing: []
+      case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing, .certainty: []
       }
     }
     set {
       switch kind {
       case .speed: speed = newValue.map { SpeedCondition($0) }
       case .altitude: altitude = newValue.map { AltitudeCondition($0) }
-      case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing: break
+      case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing, .certainty: break
       }
     }
   }

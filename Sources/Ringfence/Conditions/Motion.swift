@@ -53,7 +53,7 @@ struct Motion: Sendable {
     case .bearing: course
     case .speed: speed
     case .altitude: altitude
-    case .schedule, .minimumRetriggerTime, .percentageCrossed: .nan
+    case .schedule, .minimumRetriggerTime, .percentageCrossed, .certainty: .nan
     }
   }
 
@@ -62,7 +62,7 @@ struct Motion: Sendable {
     switch kind {
     case .bearing: courseIsDerived
     case .speed: speedIsDerived
-    case .altitude, .schedule, .minimumRetriggerTime, .percentageCrossed: false
+    case .altitude, .schedule, .minimumRetriggerTime, .percentageCrossed, .certainty: false
     }
   }
 }
@@ -73,7 +73,7 @@ extension Fix {
     switch kind {
     case .speed: speedMetersPerSecond
     case .altitude: altitudeMeters
-    case .bearing, .schedule, .minimumRetriggerTime, .percentageCrossed: .nan
+    case .bearing, .schedule, .minimumRetriggerTime, .percentageCrossed, .certainty: .nan
     }
   }
 

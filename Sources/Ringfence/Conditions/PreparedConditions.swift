@@ -6,9 +6,12 @@ final class PreparedConditions: Sendable {
   /// The kinds of conditions on a number of the fix that the zone has, in the order in which they are evaluated.
   let measures: [PreparedMeasure]
   let retriggerMicroseconds: Int64
+  /// How sure it must be that the device is in the zone, in 0...1; `nil` for not at all.
+  let certainty: Double?
 
-  init(_ zone: Zone, layoutTimeZone: TimeZoneRules?) {
+  init(_ zone: Zone, layoutTimeZone: TimeZoneRules?, mode: TriggerMode) {
     let conditions = zone.conditions
+    certainty = zone.settings.certainty(in: mode)
     schedule = conditions.schedule.map { PreparedSchedule($0, layoutTimeZone: layoutTimeZone) }
     percentage = conditions.percentageCrossed.map {
       PreparedPercentage($0, fences: zone.fences.count)
@@ -33,5 +36,6 @@ final class PreparedConditions: Sendable {
   /// Whether there is no condition that could be unmet.
   var isEmpty: Bool {
     retriggerMicroseconds == 0 && schedule.isEmpty && measures.isEmpty && percentage.isEmpty
+      && certainty == nil
   }
 }

@@ -99,6 +99,8 @@ private struct LayoutDigest {
     add(zone.settings.exitDistance.meters)
     add(zone.settings.dwell)
     add(zone.settings.minimumRetriggerTime)
+    // A layout without it has the fingerprint that it had before this setting.
+    if let certainty = zone.settings.entryCertainty { add(certainty) }
     add(zone.conditions, layoutTimeZone)
   }
 

@@ -125,6 +125,9 @@ extension TriggerSession {
     engine.core.load(&scratch)
     swap(&scratch.output.events, &events)
     let found = scratch.survey.found
+    let needsEvidence = engine.core.rules.needsEvidence
+    // The first fix that the evidence does not know yet.
+    var unseen = range.lowerBound
     var next = range.lowerBound
     var note = 0
     while true {
@@ -144,12 +147,18 @@ extension TriggerSession {
       scratch.work.candidates += note - first
       let visitsAll = clearance.pendingZones.isMany || step.fix.time >= clearance.deadline
       if visitsAll || !visitSimpleZones(found, first..<note, step, engine, &scratch) {
+        if needsEvidence {
+          observe(fixes, unseen..<active, engine.core)
+          scratch.evidence = evidence(at: step.fix, engine.core)
+          unseen = active + 1
+        }
         visitZones(all: visitsAll, found, first..<note, step, engine, &scratch)
         scratch.output.finish(engine)
       }
       if visitsAll { clearance.rearm(&states, engine.core, after: step.fix.time) }
       next = active + 1
     }
+    if needsEvidence { observe(fixes, unseen..<range.upperBound, engine.core) }
     swap(&scratch.output.events, &events)
     self.lastFix = fixes[range.upperBound - 1]
   }
@@ -185,6 +194,8 @@ extension TriggerSession {
       if migration[0].isDone { migration = [] }
     }
     let candidates = scratch.candidates
+    scratch.evidence =
+      engine.core.rules.needsEvidence ? evidence(at: fix, engine.core) : nil
     visitZones(all: true, candidates, candidates.indices, step, engine, &scratch)
     scratch.unknownZones.removeKeepingMemory()
     scratch.output.finish(engine)

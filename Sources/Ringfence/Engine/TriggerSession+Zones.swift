@@ -17,7 +17,8 @@ extension TriggerSession {
   ) {
     let finder = ContactFinder(core: engine.core, step: step)
     var machine = ZoneMachine(
-      rules: engine.core.rules, step: step, recordsSuppressions: recordsSuppressions)
+      rules: engine.core.rules, step: step, recordsSuppressions: recordsSuppressions,
+      evidence: scratch.evidence)
     let unknown = scratch.unknownZones
     let pending = clearance.pendingZones
     let areMany = range.count > Self.singleStateLimit
@@ -99,7 +100,8 @@ extension TriggerSession {
   ) {
     let first = Step(fix: step.fix, after: nil, in: engine, awakeSince: step.awakeSince)
     var machine = ZoneMachine(
-      rules: engine.core.rules, step: first, recordsSuppressions: recordsSuppressions)
+      rules: engine.core.rules, step: first, recordsSuppressions: recordsSuppressions,
+      evidence: scratch.evidence)
     machine.select(Int(states[index].zone))
     visitZone(
       at: index, found, candidates, ContactFinder(core: engine.core, step: first), machine, &scratch

@@ -38,6 +38,8 @@ public struct TriggerSession: Sendable {
   package internal(set) var layout: LayoutIdentity?
   /// What a change of the layout leaves to the next fix; nothing, or one.
   package internal(set) var migration: ContiguousArray<SessionMigration> = []
+  /// Where the device probably is: nothing, or one, once an engine has a zone whose entry must be sure.
+  package var evidence: ContiguousArray<LiveFilter> = []
 
   /// Creates the state of a device that has not been seen.
   public init() {}
@@ -46,8 +48,9 @@ public struct TriggerSession: Sendable {
   package init(
     lastFix: Fix?, startsSegment: Bool = false, nextVisit: Int,
     states: ContiguousArray<ZoneState>, layout: LayoutIdentity? = nil, mode: TriggerMode? = nil,
-    migration: SessionMigration? = nil
+    migration: SessionMigration? = nil, evidence: ContiguousArray<LiveFilter> = []
   ) {
+    self.evidence = evidence
     if let migration { self.migration = [migration] }
     self.lastFix = lastFix
     self.layout = layout

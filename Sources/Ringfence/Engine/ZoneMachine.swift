@@ -5,6 +5,8 @@ struct ZoneMachine {
   let step: Step
   /// Whether entries and crossings that do not trigger are reported, with every unmet condition.
   let recordsSuppressions: Bool
+  /// How sure presence is at the fix; `nil` where no zone asks.
+  let evidence: EntryEvidence?
 
   /// The zone, by its index in the layout.
   private(set) var zone = 0
@@ -15,10 +17,13 @@ struct ZoneMachine {
   var conditions: PreparedConditions { rules.zones[zone].conditions }
 
   /// Begins with a step.
-  init(rules: LayoutRules, step: Step, recordsSuppressions: Bool) {
+  init(
+    rules: LayoutRules, step: Step, recordsSuppressions: Bool, evidence: EntryEvidence? = nil
+  ) {
     self.rules = rules
     self.step = step
     self.recordsSuppressions = recordsSuppressions
+    self.evidence = evidence
   }
 
   /// Chooses the zone that acts. Its settings are read here, while its contacts are not worked out yet: both come
@@ -106,7 +111,7 @@ struct ZoneMachine {
     if hasConditions { state.remember(crossing, conditions) }
     var attempt = PendingEntry(
       fence: Int32(truncatingIfNeeded: crossing.fence), began: crossing.point)
-    let triggers = areConditionsMet(for: &attempt, crossingAt: t, state)
+    let triggers = areConditionsMet(for: &attempt, crossingAt: t, state, isEntry: false)
     if var pending = state.takePendingEntry() {
       if areConditionsMet(for: &pending, crossingAt: t, state) {
         let fence = state.fenceInside(preferring: pending.fence)
@@ -154,7 +159,8 @@ struct ZoneMachine {
   /// Whether the zone's conditions are met for an entry or a crossing, where the path crosses a boundary or at
   /// the fix.
   private func areConditionsMet(
-    for entry: inout PendingEntry, crossingAt t: Double?, _ state: borrowing ZoneState
+    for entry: inout PendingEntry, crossingAt t: Double?, _ state: borrowing ZoneState,
+    isEntry: Bool = true
   ) -> Bool {
     guard hasConditions else { return true }
     let conditions = conditions
@@ -168,7 +174,24 @@ struct ZoneMachine {
     if t != nil {
       evaluator.evaluateCrossing(&entry, motion: motion, memories: state.memories)
     }
-    return evaluator.passes(&entry, motion: motion, memories: state.memories)
+    let fence = entry.fence
+    return evaluator.passes(&entry, motion: motion, memories: state.memories) {
+      isEntry ? certainty(of: fence, state) : 1
+    }
+  }
+
+  /// The probability that the device is in a fence or was in it on the way to the fix, or is in another fence of the zone
+  /// that contains the fix: the greatest of them. `nil` where that is not known.
+  private func certainty(of fence: Int32, _ state: borrowing ZoneState) -> Double? {
+    guard let evidence else { return nil }
+    var greatest = evidence.probability(ofZone: zone, fence: fence)
+    state.forEachFence { other in
+      guard other != fence, let found = evidence.probability(ofZone: zone, fence: other) else {
+        return
+      }
+      greatest = max(greatest ?? 0, found)
+    }
+    return greatest
   }
 
   /// Blocks the zone for its retrigger time from this fix on.

@@ -2,18 +2,23 @@
 final class LayoutRules: Sendable {
   let zones: ContiguousArray<ZoneRules>
   let mode: TriggerMode
+  /// Whether an entry must be sure in one of the zones, so that every fix counts.
+  let needsEvidence: Bool
   /// What happens when the first fix of a session lies inside a zone.
   let initialPresence: EngineSettings.InitialPresence
 
   init(_ layout: ZoneLayout, settings: EngineSettings, mode: TriggerMode) {
     // Most zones have no conditions and share this.
-    let unconditional = PreparedConditions(Zone(id: "", fences: []), layoutTimeZone: nil)
+    let unconditional = PreparedConditions(
+      Zone(id: "", fences: []), layoutTimeZone: nil, mode: mode)
     zones = ContiguousArray(
       layout.zones.lazy.map {
         ZoneRules(
-          $0, settings: settings, layoutTimeZone: layout.timeZone, unconditional: unconditional)
+          $0, settings: settings, layoutTimeZone: layout.timeZone, unconditional: unconditional,
+          mode: mode)
       })
     self.mode = mode
+    needsEvidence = zones.contains { $0.conditions.certainty != nil }
     initialPresence = settings.initialInside
   }
 }
@@ -30,11 +35,12 @@ struct ZoneRules: Sendable {
 
   init(
     _ zone: Zone, settings: EngineSettings, layoutTimeZone: TimeZoneRules?,
-    unconditional: PreparedConditions
+    unconditional: PreparedConditions, mode: TriggerMode
   ) {
     conditions =
       zone.conditions.isEmpty && zone.settings.minimumRetriggerTime <= .zero
-      ? unconditional : PreparedConditions(zone, layoutTimeZone: layoutTimeZone)
+        && zone.settings.entryCertainty == nil
+      ? unconditional : PreparedConditions(zone, layoutTimeZone: layoutTimeZone, mode: mode)
     hasConditions = !conditions.isEmpty
     emitsExit = zone.settings.exit
     exitDistanceMeters =

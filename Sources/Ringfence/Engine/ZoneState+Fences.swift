@@ -10,6 +10,14 @@ extension ZoneState {
     return [firstFence] + (details.isEmpty ? [] : details[0].otherFences)
   }
 
+  /// Calls a closure with each of them.
+  func forEachFence(_ body: (Int32) -> Void) {
+    if firstFence < 0 { return }
+    body(firstFence)
+    guard !details.isEmpty else { return }
+    for fence in details[0].otherFences { body(fence) }
+  }
+
   /// How many area fences contain the last fix.
   var occupiedCount: Int {
     firstFence < 0 ? 0 : 1 + (details.isEmpty ? 0 : details[0].otherFences.count)

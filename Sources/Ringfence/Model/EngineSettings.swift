@@ -24,6 +24,14 @@ public struct EngineSettings: Hashable, Sendable {
   public var maximumAccuracy: Distance
   /// What happens when the first fix of a session lies inside a zone.
   public var initialInside: InitialPresence
+  /// What the accuracy of a fix says, for zones with a ``ZoneSettings/entryCertainty``.
+  public var accuracyMeaning: AccuracyMeaning
+  /// How much larger the errors of a receiver are than what it reports, in ``accuracyFactors``; for zones with a
+  /// ``ZoneSettings/entryCertainty``.
+  public var accuracyFactor: Double
+  /// The accuracy of fixes that have none, the radius of a circle of 68 %, in ``assumedAccuracies``; for zones with a
+  /// ``ZoneSettings/entryCertainty``.
+  public var assumedAccuracy: Distance
   /// Whether fixes that cannot change anything are skipped. Without it every fix is evaluated in full,
   /// with the same results: for tests and measurements.
   package var usesClearance = true
@@ -31,12 +39,17 @@ public struct EngineSettings: Hashable, Sendable {
   /// Creates settings, by default those of the command line.
   public init(
     exitDistance: Distance? = nil, maximumGap: Duration = .seconds(300),
-    maximumAccuracy: Distance = .meters(100), initialInside: InitialPresence = .trigger
+    maximumAccuracy: Distance = .meters(100), initialInside: InitialPresence = .trigger,
+    accuracyMeaning: AccuracyMeaning = .p68, accuracyFactor: Double = 1,
+    assumedAccuracy: Distance = .meters(20)
   ) {
     self.exitDistance = exitDistance
     self.maximumGap = maximumGap
     self.maximumAccuracy = maximumAccuracy
     self.initialInside = initialInside
+    self.accuracyMeaning = accuracyMeaning
+    self.accuracyFactor = accuracyFactor
+    self.assumedAccuracy = assumedAccuracy
   }
 
   // MARK: Ranges
@@ -47,6 +60,10 @@ public struct EngineSettings: Hashable, Sendable {
   public static let maximumGaps = 0.0...SettingRange.longestSeconds
   /// The metres allowed for ``maximumAccuracy``.
   public static let maximumAccuracies = 0.001...1_000_000.0
+  /// The numbers allowed for ``accuracyFactor``.
+  public static let accuracyFactors = 0.05...20.0
+  /// The metres allowed for ``assumedAccuracy``.
+  public static let assumedAccuracies = 0.1...10_000.0
 
   /// These settings with every value in its range.
   var limited: Self {
@@ -57,6 +74,11 @@ public struct EngineSettings: Hashable, Sendable {
     settings.maximumGap = min(max(maximumGap, .zero), .seconds(Int64(SettingRange.longestSeconds)))
     settings.maximumAccuracy = Self.maximumAccuracies.nearest(
       to: maximumAccuracy, orElse: Self().maximumAccuracy)
+    let factors = Self.accuracyFactors
+    settings.accuracyFactor =
+      accuracyFactor.isNaN ? 1 : min(max(accuracyFactor, factors.lowerBound), factors.upperBound)
+    settings.assumedAccuracy = Self.assumedAccuracies.nearest(
+      to: assumedAccuracy, orElse: Self().assumedAccuracy)
     return settings
   }
 }

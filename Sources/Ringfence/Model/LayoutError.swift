@@ -128,6 +128,8 @@ extension EngineSettings {
     }
     try ModelError.Setting.maximumGap.check(maximumGap.seconds, Self.maximumGaps)
     try ModelError.Setting.maximumAccuracy.check(maximumAccuracy.meters, Self.maximumAccuracies)
+    try ModelError.Setting.accuracyFactor.check(accuracyFactor, Self.accuracyFactors)
+    try ModelError.Setting.assumedAccuracy.check(assumedAccuracy.meters, Self.assumedAccuracies)
   }
 }
 
@@ -137,6 +139,9 @@ extension ZoneSettings {
     if let dwell { try ModelError.Setting.dwell.check(dwell.seconds, Self.dwellTimes) }
     try ModelError.Setting.minimumRetriggerTime.check(
       minimumRetriggerTime.seconds, Self.retriggerTimes)
+    if let entryCertainty {
+      try ModelError.Setting.entryCertainty.check(entryCertainty, Self.entryCertainties)
+    }
   }
 }
 

@@ -26,6 +26,8 @@ public enum ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     case dwell
     /// ``ZoneSettings/minimumRetriggerTime``, in ``ZoneSettings/retriggerTimes``.
     case minimumRetriggerTime
+    /// ``ZoneSettings/entryCertainty``, in ``ZoneSettings/entryCertainties``.
+    case entryCertainty
     /// A limit of a ``SpeedCondition``: 0 or more.
     case speed
     /// ``PercentageCondition/percentage``: more than 0 and at most 100.
@@ -36,6 +38,10 @@ public enum ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     case maximumGap
     /// ``EngineSettings/maximumAccuracy``, in ``EngineSettings/maximumAccuracies``.
     case maximumAccuracy
+    /// ``EngineSettings/accuracyFactor``, in ``EngineSettings/accuracyFactors``.
+    case accuracyFactor
+    /// ``EngineSettings/assumedAccuracy``, in ``EngineSettings/assumedAccuracies``.
+    case assumedAccuracy
     /// A limit of an ``AltitudeCondition``: -11,000 to 100,000 m.
     case altitude
 
@@ -48,7 +54,7 @@ public enum ModelError: Error, Hashable, Sendable, CustomStringConvertible {
       case .speed: .speed
       case .altitude: .altitude
       case .exitDistance, .dwell, .minimumRetriggerTime, .percentage, .timeout, .maximumGap,
-        .maximumAccuracy:
+        .maximumAccuracy, .entryCertainty, .accuracyFactor, .assumedAccuracy:
         nil
       }
     }
@@ -91,6 +97,12 @@ extension ModelError.Setting {
     case .dwell: "dwell time is \(text) s" + Self.text(ZoneSettings.dwellTimes, "s")
     case .minimumRetriggerTime:
       "retrigger time is \(text) s" + Self.text(ZoneSettings.retriggerTimes, "s")
+    case .entryCertainty:
+      "certainty of entries is \(text)" + Self.text(ZoneSettings.entryCertainties, nil)
+    case .accuracyFactor:
+      "factor of accuracies is \(text)" + Self.text(EngineSettings.accuracyFactors, nil)
+    case .assumedAccuracy:
+      "assumed accuracy is \(text) m" + Self.text(EngineSettings.assumedAccuracies, "m")
     case .speed, .altitude:
       limited.map { kind in
         "\(kind.name) limit is \(text)"
@@ -104,7 +116,8 @@ extension ModelError.Setting {
     }
   }
 
-  private static func text(_ range: ClosedRange<Double>, _ unit: String) -> String {
-    ", expected \(ModelError.text(range.lowerBound)) to \(ModelError.text(range.upperBound)) \(unit)"
+  private static func text(_ range: ClosedRange<Double>, _ unit: String?) -> String {
+    ", expected \(ModelError.text(range.lowerBound)) to \(ModelError.text(range.upperBound))"
+      + (unit.map { " \($0)" } ?? "")
   }
 }

@@ -48,13 +48,28 @@ struct Option<Value: Sendable>: Sendable {
         throw OptionValueError(detail: error.detail)
       }
       if range.contains(number) { return make(number) }
-      var bounds: [UInt8] = []
-      FixedDecimal.append(range.lowerBound, upTo: 3, to: &bounds)
-      bounds += " to ".utf8
-      FixedDecimal.append(range.upperBound, upTo: 3, to: &bounds)
       throw OptionValueError(
-        detail:
-          "'\(text)' is out of range, expected \(String(decoding: bounds, as: UTF8.self)) \(unit)")
+        detail: "'\(text)' is out of range, expected \(bounds(of: range)) \(unit)")
+    }
+  }
+}
+
+/// The bounds of a range, as messages have them.
+private func bounds(of range: ClosedRange<Double>) -> String {
+  var bytes: [UInt8] = []
+  FixedDecimal.append(range.lowerBound, upTo: 3, to: &bytes)
+  bytes += " to ".utf8
+  FixedDecimal.append(range.upperBound, upTo: 3, to: &bytes)
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+extension Option where Value == Double {
+  /// An option with a number without a unit as its value.
+  static func number(_ name: String, in range: ClosedRange<Double>, _ help: String) -> Self {
+    Self(name, "X", help) { text throws(OptionValueError) in
+      if let number = Double(text), range.contains(number) { return number }
+      throw OptionValueError(
+        detail: "'\(text)' is not a number from \(bounds(of: range))")
     }
   }
 }

@@ -70,6 +70,7 @@ enum HelpTopic: String, CaseIterable {
         "  bearing               the direction of travel, as an arc",
       ]
         + Self.ranges + [
+          "  certainty             how probable it is that the device is in the zone ('entry')",
           "",
           "Of several conditions of one kind, one is enough. An entry whose conditions are not met is",
           "tried again at each fix while the device is inside, and has the flag 'late' then. 'explain'",

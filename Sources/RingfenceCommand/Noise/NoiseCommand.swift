@@ -17,7 +17,8 @@ extension Subcommand {
       OptionGroup(
         title: "options",
         options: [
-          NoiseCommand.meaning.spec, NoiseCommand.formatOption.spec, NoiseCommand.outputOption.spec,
+          SettingsOptions.accuracyMeaning.spec, NoiseCommand.formatOption.spec,
+          NoiseCommand.outputOption.spec,
         ]),
       SettingsOptions.readingGroup,
     ],
@@ -29,9 +30,6 @@ extension Subcommand {
 
 /// A parsed command line of `noise`.
 private struct NoiseCommand: CommandRun {
-  static let meaning = Option<AccuracyMeaning>.words(
-    "accuracy-means", "WHAT", AccuracyMeaning.allCases.map { ($0.rawValue, $0) },
-    "what a reported accuracy is: rms of both axes, or a circle of 68, 95 or 50 % (by the format)")
   static let formatOption = Option<NoiseFormat>.format(NoiseFormat.allCases, standard: .text)
   static let outputOption = FileOptions.output("write to a file, whole or not at all")
 
@@ -51,7 +49,7 @@ private struct NoiseCommand: CommandRun {
     }
     try arguments.checkStandardInput(inputs)
     output = try arguments[Self.outputOption]
-    meaning = try arguments[Self.meaning]
+    meaning = try arguments[SettingsOptions.accuracyMeaning]
     times = try TimeZoneOption.style(arguments)
     settings = try SettingsOptions(arguments)
     format = try arguments[Self.formatOption] ?? .text

@@ -52,15 +52,33 @@ struct SettingsOptions: Sendable {
     "initial-inside", "WHAT", [("fire", .trigger), ("silent", .silent)],
     "fire or silent at a first fix inside a zone (fire)")
 
+  static let accuracyMeaning = Option<AccuracyMeaning>.words(
+    "accuracy-means", "WHAT", AccuracyMeaning.allCases.map { ($0.rawValue, $0) },
+    "what an accuracy is: rms of both axes, or a circle of 68, 95 or 50 % (p68; of 'noise': by the format)"
+  )
+  static let accuracyFactor = Option.number(
+    "accuracy-factor", in: EngineSettings.accuracyFactors,
+    "true errors over reported ones, as 'noise' measures them (1)")
+  static let assumedAccuracy = Option.distance(
+    "assume-accuracy", in: EngineSettings.assumedAccuracies,
+    "accuracy of fixes without one (20 m)")
+
   /// The options for evaluating fixes.
   static let engineGroup = OptionGroup(
-    title: "settings", options: [exitDistance.spec, maximumAccuracy.spec, initialInside.spec],
+    title: "settings",
+    options: [
+      exitDistance.spec, maximumAccuracy.spec, initialInside.spec, accuracyMeaning.spec,
+      accuracyFactor.spec, assumedAccuracy.spec,
+    ],
     everyday: 1)
 
   init(_ arguments: Arguments) throws(UsageError) {
     engine.exitDistance = try arguments[Self.exitDistance]
     engine.maximumAccuracy = try arguments[Self.maximumAccuracy] ?? engine.maximumAccuracy
     engine.initialInside = try arguments[Self.initialInside] ?? engine.initialInside
+    engine.accuracyMeaning = try arguments[Self.accuracyMeaning] ?? engine.accuracyMeaning
+    engine.accuracyFactor = try arguments[Self.accuracyFactor] ?? engine.accuracyFactor
+    engine.assumedAccuracy = try arguments[Self.assumedAccuracy] ?? engine.assumedAccuracy
     if let gap = try arguments[Self.maximumGap] {
       engine.maximumGap = gap
       reading.maximumGap = gap

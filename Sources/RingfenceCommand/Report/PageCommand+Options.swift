@@ -18,6 +18,9 @@ extension PageCommand {
       Self.option(PageSettings.Name.maximumGap, SettingsOptions.maximumGap.spec),
       Self.option(PageSettings.Name.maximumAccuracy, SettingsOptions.maximumAccuracy.spec),
       Self.option(PageSettings.Name.initialInside, SettingsOptions.initialInside.spec),
+      Self.option(PageSettings.Name.accuracyMeaning, SettingsOptions.accuracyMeaning.spec),
+      Self.option(PageSettings.Name.accuracyFactor, SettingsOptions.accuracyFactor.spec),
+      Self.option(PageSettings.Name.assumedAccuracy, SettingsOptions.assumedAccuracy.spec),
     ]
     let mode = ModeOptions.comparingMode.spec.written
     reports = [

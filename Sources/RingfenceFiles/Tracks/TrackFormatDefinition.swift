@@ -1,5 +1,4 @@
-internal import Ringfence
-package import RingfenceCertainty
+package import Ringfence
 
 /// What is particular to a format of tracks. Each format has one, in its own folder, and a parser, which
 /// ``FormatParser`` makes: what recognizes formats is linked without their parsers.

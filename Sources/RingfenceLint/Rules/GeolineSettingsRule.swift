@@ -10,8 +10,9 @@ enum GeolineSettingsRule {
       name: "geoline-settings", severity: .warning, sets: [.conditions],
       help: RuleHelp(
         "a setting of visits has no effect, because the zone has geolines only",
-        "The zone has a dwell time, or an exit distance other than that of zones without one, and all its fences "
-          + "are geolines. The crossing of a geoline has no visit, so there is neither a dwell event nor an exit.",
+        "The zone has a dwell time, a certainty of entries, or an exit distance other than that of zones without one, "
+          + "and all its fences are geolines. The crossing of a geoline has no visit, so there is neither an entry, nor "
+          + "a dwell event, nor an exit.",
         "Remove the setting, or draw areas in place of the lines."),
       check: .layout(check))
   }
@@ -28,13 +29,16 @@ enum GeolineSettingsRule {
         settings.append(
           "an exit distance of \(LintText.number(item.settings.exitDistance.meters)) m")
       }
+      if let certainty = item.settings.entryCertainty {
+        settings.append("a certainty of entries of \(LintText.number(certainty, decimals: 3))")
+      }
       guard !settings.isEmpty else { continue }
       let isOne = settings.count == 1
       findings.append(
         Finding(
           rule: .geolineSettings, at: .zone(zone),
           message:
-            "\(context.layout.label(zone: zone)) has \(settings.joined(separator: " and ")), which "
+            "\(context.layout.label(zone: zone)) has \(LintText.list(settings)), which "
             + "\(isOne ? "has" : "have") no effect, as its fences are all geolines; remove "
             + "\(isOne ? "it" : "them"), or draw areas in place of the lines"))
     }

@@ -71,8 +71,9 @@ enum GhostRiskRule {
       help: RuleHelp(
         "a phone at rest beside the fence enters by chance",
         "With fixes accurate to 50 m every 2 min, a phone at rest 50 m outside the fence may enter more than "
-          + "once a day. The number is an upper bound, for errors that are normal and independent.",
-        "Keep the edge away from where phones rest."),
+          + "once a day. The number is an upper bound, for errors that are normal and independent. Zones whose entries "
+          + "must be sure are left out.",
+        "Keep the edge away from where phones rest, or ask for sure entries."),
       check: .layout(check))
   }
 
@@ -81,9 +82,10 @@ enum GhostRiskRule {
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     let settings = context.settings
     context.layout.visitFences { zone, fence, shape in
-      guard !context.isFlat(zone: zone, fence: fence), let isConvex = isConvex(shape) else {
-        return
-      }
+      // Where an entry must be sure, the errors of a phone at rest do not make an entry each.
+      guard context.layout.zones[zone].settings.entryCertainty == nil,
+        !context.isFlat(zone: zone, fence: fence), let isConvex = isConvex(shape)
+      else { return }
       let risk = GhostRisk(
         areaSquareMeters: shape.areaSquareMeters, isConvex: isConvex,
         accuracyMeters: settings.wifiAccuracy.meters, interval: settings.restInterval)

@@ -20,6 +20,12 @@ enum LintText {
   }
 
   /// An id or a name: at most 60 characters of it, as in other messages.
+  /// Some things, as `a, b and c`.
+  static func list(_ things: [String]) -> String {
+    guard things.count > 1, let last = things.last else { return things.first ?? "" }
+    return things.dropLast().joined(separator: ", ") + " and " + last
+  }
+
   static func name(_ text: String) -> String { PrintableText.shortened(text) }
 
   /// A zone in messages: by its name, without one by its id.

@@ -78,6 +78,7 @@ private struct ItemList {
     addSchedule()
     if zone.settings.minimumRetriggerTime > .zero { add(.retriggerNotOver, .retriggerOver) }
     guard hasArea else { return }
+    if zone.settings.entryCertainty != nil { add(.certaintyNotReached) }
     addVisits()
     if scope == .scenario { add(.restartEntered, .restartLeft, .restartOutside) }
   }

@@ -19,6 +19,7 @@ package struct CoverageItem: Hashable, Sendable {
     case scheduleOpen, scheduleClosed, beforeOpening, atOpening, beforeClosing, atClosing
     case afterMidnight
     // Settings.
+    case certaintyNotReached
     case retriggerNotOver, retriggerOver, exitNotReached, exitReached, exitAtOnce
     case dwellReached, dwellMissed
     // Segments.
@@ -80,7 +81,7 @@ package struct CoverageItem: Hashable, Sendable {
     case .missed: "miss"
     case .scheduleOpen: "schedule-at-opening"
     case .restartOutside: fence.map { _ in "outside" }
-    case .restartEntered, .restartLeft: nil
+    case .restartEntered, .restartLeft, .certaintyNotReached: nil
     default: name
     }
   }
@@ -133,6 +134,7 @@ extension CoverageItem.Kind {
     case .beforeClosing: "schedule-before-closing"
     case .atClosing: "schedule-at-closing"
     case .afterMidnight: "schedule-after-midnight"
+    case .certaintyNotReached: "certainty-not-reached"
     case .retriggerNotOver: "retrigger-not-over"
     case .retriggerOver: "retrigger-over"
     case .exitNotReached: "exit-not-reached"

@@ -34,6 +34,7 @@ extension ZoneObservation {
         if case .minimumRetriggerTime(let elapsed, let required)? = attempt.failure?.reason {
           count(.retriggerNotOver, margin: (required - elapsed).inSeconds)
         }
+        if attempt.failure?.kind == .certainty { count(.certaintyNotReached) }
       }
       if attempt.triggers { remembered = [] }
     }

@@ -11,6 +11,7 @@ package enum MutationOperator: Hashable, CaseIterable, Sendable {
   case exitDistanceMinus, exitDistancePlus
   case dwellRemoved, dwellShorter, dwellLonger, dwellMinutes
   case retriggerRemoved, retriggerShorter, retriggerLonger, retriggerMinutes
+  case certaintyRemoved, certaintyHigher
   // A fence and its shape.
   case fenceRemoved, orderSwapped
   case sizeSmaller, sizeLarger, sizeFeet
@@ -112,7 +113,8 @@ package enum MutationOperator: Hashable, CaseIterable, Sendable {
       .exitDistanceLonger,
       .exitDistanceFeet, .exitDistanceMinus, .exitDistancePlus, .dwellRemoved, .dwellShorter,
       .dwellLonger, .dwellMinutes,
-      .retriggerRemoved, .retriggerShorter, .retriggerLonger, .retriggerMinutes:
+      .retriggerRemoved, .retriggerShorter, .retriggerLonger, .retriggerMinutes,
+      .certaintyRemoved, .certaintyHigher:
       .zone
     case .fenceRemoved, .orderSwapped, .sizeSmaller, .sizeLarger, .sizeFeet, .movedNorth,
       .movedEast, .movedSouth, .movedWest, .coordinatesExchanged, .lineReversed, .partRemoved,

@@ -24,6 +24,10 @@ extension MutationSite {
       guard settings.minimumRetriggerTime > .zero else { return false }
       settings.minimumRetriggerTime =
         kind == .retriggerRemoved ? .zero : changed(settings.minimumRetriggerTime, amount)
+    case .certaintyRemoved, .certaintyHigher:
+      guard let certainty = settings.entryCertainty else { return false }
+      // Half of the doubt.
+      settings.entryCertainty = kind == .certaintyRemoved ? nil : (1 + certainty) / 2
     default: return false
     }
     return true

@@ -29,6 +29,8 @@ struct ReferenceConditions {
   private let conditions: Conditions
   private let schedules: [ReferenceSchedule]
   private let retriggerMicroseconds: Int64
+  /// How sure an entry must be.
+  let certainty: Double?
   private let fenceCount: Int
   private let margin: ReferenceMargin
 
@@ -36,12 +38,13 @@ struct ReferenceConditions {
     conditions = zone.conditions
     schedules = zone.conditions.schedule.map { ReferenceSchedule($0, timeZone: timeZone) }
     retriggerMicroseconds = zone.settings.minimumRetriggerTime.wholeMicroseconds
+    certainty = zone.settings.entryCertainty
     fenceCount = zone.fences.count
     self.margin = margin
   }
 
   /// Whether there is nothing that could fail.
-  var isEmpty: Bool { conditions.isEmpty && retriggerMicroseconds <= 0 }
+  var isEmpty: Bool { conditions.isEmpty && retriggerMicroseconds <= 0 && certainty == nil }
 
   /// Whether an entry or crossing triggers.
   ///

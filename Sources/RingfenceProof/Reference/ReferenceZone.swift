@@ -23,6 +23,10 @@ package struct ReferenceZone<Path: ReferencePath> {
   private var remembered: [CrossedFence] = []
   /// The time of the event from which the retrigger time runs.
   private var retriggersSince: Int64?
+  /// Where the device probably is, for an entry that must be sure, and what the fix at hand shows of it.
+  private var filter = LiveFilter()
+  private var found: Presence?
+  private let shapes: [Shape]
 
   /// Whether the device was in the zone at the last fix.
   package var isInside: Bool { inside.contains(true) }
@@ -47,8 +51,10 @@ package struct ReferenceZone<Path: ReferencePath> {
     presence = engine.initialInside
     conditions = ReferenceConditions(zone, timeZone: timeZone, margin: path.margin)
     inside = zone.fences.map { _ in false }
+    shapes = zone.fences.map { $0.shape }
     let starts = Set(path.track.starts)
     for fix in path.track.fixes.indices {
+      if conditions.certainty != nil { takeIn(path.track.fixes[fix], engine) }
       var contacts = try path.contacts(revealedBy: fix)
       if starts.contains(fix) { contacts += leftUnseen(at: fix, contacts) }
       contacts.sort {
@@ -121,7 +127,8 @@ package struct ReferenceZone<Path: ReferencePath> {
   ) throws(NearLimit) {
     _ = remember(contact)
     var crossing = ReferenceConditions.PendingEntry(fence: contact.fence)
-    let triggers = try areMet(&crossing, fix, at: contact.moment, isCrossing: true)
+    let triggers = try areMet(
+      &crossing, fix, at: contact.moment, isCrossing: true, isEntry: false)
     if var entry = pending {
       if try areMet(&entry, fix, at: contact.moment, isCrossing: true) {
         begin(occupied(preferring: entry.fence), at: contact.moment, fix, entry, [])
@@ -175,13 +182,32 @@ package struct ReferenceZone<Path: ReferencePath> {
 
   private func areMet(
     _ entry: inout ReferenceConditions.PendingEntry, _ fix: Int, at moment: PathMoment,
-    isCrossing: Bool
+    isCrossing: Bool, isEntry: Bool = true
   ) throws(NearLimit) -> Bool {
     guard !conditions.isEmpty else { return true }
     entry.lastTry = fix
+    let isSure = try isEntry ? isSureEnough(entry.fence) : true
     return try conditions.areMet(
       for: &entry, path.motion(to: fix, at: moment), time: path.track.time(fix),
-      crossings: isCrossing ? remembered : nil, last: retriggersSince)
+      crossings: isCrossing ? remembered : nil, last: retriggersSince) && isSure
+  }
+
+  /// Whether it is sure enough that the device is in the zone: in the fence of the entry, or in one that contains the fix.
+  private func isSureEnough(_ fence: Int) throws(NearLimit) -> Bool {
+    guard let certainty = conditions.certainty else { return true }
+    var greatest = 0.0
+    for other in inside.indices where other == fence || inside[other] {
+      greatest = max(greatest, found?.probability(in: shapes[other]) ?? 0)
+    }
+    if abs(greatest - certainty) < 1e-9 { throw NearLimit() }
+    return greatest >= certainty
+  }
+
+  private mutating func takeIn(_ fix: Fix, _ settings: EngineSettings) {
+    let deviation = settings.deviation(of: fix)
+    let estimate = filter.estimate(at: fix.time, fix.coordinate, deviation: deviation)
+    filter.update(at: fix.time, fix.coordinate, deviation: deviation)
+    found = estimate.map { Presence(at: fix.coordinate, $0) }
   }
 
   // MARK: Visits

@@ -69,6 +69,7 @@ extension ConditionKind {
     switch self {
     case .schedule, .minimumRetriggerTime: ("s", 3)
     case .percentageCrossed: ("fences", 0)
+    case .certainty: ("probability", 3)
     default: (quantity?.unit ?? "deg", 2)
     }
   }

@@ -1,4 +1,4 @@
-internal import Ringfence
+package import Ringfence
 package import RingfenceCertainty
 internal import RingfenceRecords
 

@@ -99,6 +99,18 @@ public enum ZoneFileWriter {
           { $0.value(exactSeconds: settings.minimumRetriggerTime) }
         ))
     }
+    if let certainty = settings.entryCertainty {
+      members.append(
+        (
+          ZoneKey.entry.rawValue,
+          { json in
+            json.object { json in
+              json.key(EntryKey.certainty.rawValue)
+              json.value(shortest: certainty)
+            }
+          }
+        ))
+    }
     if !zone.conditions.isEmpty {
       members.append((ZoneKey.conditions.rawValue, { $0.write(zone.conditions) }))
     }

@@ -1,9 +1,12 @@
 /// The keys of a zone in the native form. In GeoJSON the settings among them are properties.
 package enum ZoneKey: String, CaseIterable {
   case id, name, fences
-  case exit, exitDistance, dwell, minimumRetriggerTime, conditions, customData, lint
+  case exit, exitDistance, dwell, minimumRetriggerTime, entry, conditions, customData, lint
 
   package static let settings: [ZoneKey] = [
-    .exit, .exitDistance, .dwell, .minimumRetriggerTime, .conditions, .customData, .lint,
+    .exit, .exitDistance, .dwell, .minimumRetriggerTime, .entry, .conditions, .customData, .lint,
   ]
 }
+
+/// The keys of the setting ``ZoneKey/entry``.
+package enum EntryKey: String, CaseIterable { case certainty }

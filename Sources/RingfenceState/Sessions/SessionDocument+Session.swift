@@ -27,6 +27,7 @@ extension SessionDocument {
     nextVisit = session.nextVisit
     lastFix = session.lastFix.map(FixRecord.init)
     startsSegment = session.startsSegment ? true : nil
+    evidence = session.evidence.first?.numbers ?? []
     zones = session.states.map { ZoneRecord($0, of: session.layout) }
     guard let migration = session.migration.first(where: { $0.seeksUnknown }) else { return }
     layoutBefore = LayoutFingerprint.text(migration.origin)
@@ -167,9 +168,22 @@ extension SessionDocument {
     _ states: ContiguousArray<ZoneState>, of identity: LayoutIdentity,
     _ migration: SessionMigration?
   ) throws(InvalidSession) -> TriggerSession {
-    TriggerSession(
-      lastFix: try lastFix?.fix(), startsSegment: startsSegment ?? false, nextVisit: nextVisit,
-      states: states, layout: identity, mode: try triggerMode(), migration: migration)
+    let lastFix = try lastFix?.fix()
+    return TriggerSession(
+      lastFix: lastFix, startsSegment: startsSegment ?? false, nextVisit: nextVisit,
+      states: states, layout: identity, mode: try triggerMode(), migration: migration,
+      evidence: try filter(upTo: lastFix))
+  }
+
+  /// What the fixes showed: nothing, or one.
+  private func filter(
+    upTo lastFix: Fix?
+  ) throws(InvalidSession) -> ContiguousArray<LiveFilter> {
+    guard !evidence.isEmpty else { return [] }
+    guard let filter = LiveFilter(numbers: evidence), let time = filter.time, let lastFix,
+      time <= lastFix.time
+    else { throw InvalidSession(detail: "what the fixes showed of the place is damaged") }
+    return [filter]
   }
 
   private func triggerMode() throws(InvalidSession) -> TriggerMode? {

@@ -14,6 +14,8 @@ package struct SessionDocument: Record {
   /// In which mode the fixes were evaluated, as ``TriggerMode/name``; absent where that is not known.
   package var mode: String?
   var nextVisit = 0
+  /// What the fixes showed of where the device is, as ``LiveFilter/numbers``; absent where no zone asks for it.
+  var evidence: [Double] = []
   var lastFix: FixRecord?
   /// Absent for `false`.
   var startsSegment: Bool?
@@ -38,6 +40,7 @@ package struct SessionDocument: Record {
     _ visitor: inout Visitor
   ) throws(Visitor.Failure) {
     try visitor.fieldAhead("version", &version)
+    try visitor.field("evidence", &evidence, absentFor: [])
     try visitor.field("lastFix", &lastFix)
     try visitor.field("layout", &layout)
     try visitor.field("layoutBefore", &layoutBefore)

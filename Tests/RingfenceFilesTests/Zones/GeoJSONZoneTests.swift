@@ -55,7 +55,7 @@ import Testing
     let file = try ZoneFile(
       text: """
         {"type":"Feature","properties":{"id":3,"radius":5,"customData":{"k":"v"},
-          "lint":{"disable":["size"]},"minimumRetriggerTime":"1 h",
+          "lint":{"disable":["size"]},"minimumRetriggerTime":"1 h","entry":{"certainty":0.9},
           "conditions":{"speed":{"minimum":2}}},"geometry":{"type":"Point","coordinates":[1,2]}}
         """)
     let zone = file.layout.zones[0]
@@ -64,6 +64,7 @@ import Testing
     #expect(zone.customData == [CustomDatum(key: "k", value: "v")])
     #expect(zone.disabledLintRules == ["size"])
     #expect(zone.settings.minimumRetriggerTime == .seconds(3_600))
+    #expect(zone.settings.entryCertainty == 0.9)
     #expect("\(file.location(ofFence: 0, inZone: 0))" == "z.json:1:1")
   }
 

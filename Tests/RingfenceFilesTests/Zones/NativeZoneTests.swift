@@ -18,6 +18,23 @@ import Testing
                         "schedule": { "days": ["mon", "tue"], "from": "07:00", "to": "11:00" } } } ] }
     """
 
+  @Test func `reads how sure entries must be, for a zone and for all without one`() throws {
+    let circle = "{\"circle\":{\"center\":[1,2],\"radius\":9}}"
+    let line = "{\"geoline\":[[1,2],[1,3]]}"
+    let file = try ZoneFile(
+      text: """
+        {"version":1,"entry":{"certainty":0.8},"zones":[
+        {"id":"a","fences":[\(circle)]},{"id":"b","entry":{"certainty":0.95},"fences":[\(circle)]},
+        {"id":"line","fences":[\(line)]},{"id":"both","fences":[\(line),\(circle)]},
+        {"id":"asked","entry":{"certainty":0.6},"fences":[\(line)]}]}
+        """)
+    // A line is crossed, not entered: it has none but its own.
+    #expect(file.layout.zones.map(\.settings.entryCertainty) == [0.8, 0.95, nil, 0.8, 0.6])
+    let again = try ZoneFile(
+      text: String(decoding: ZoneFileWriter.native(file.layout), as: UTF8.self))
+    #expect(again.layout == file.layout)
+  }
+
   @Test func `reads every part of the example`() throws {
     let file = try ZoneFile(text: Self.harbour)
     #expect(file.form == .native)

@@ -229,7 +229,7 @@ import Testing
     ("\"exits\":1", "1: error: unknown key 'exits', did you mean 'exit'? at Z.exits [unknown-key]"),
     (
       "\"colour\":1",
-      "1: error: unknown key 'colour', expected one of 'id', 'name', 'fences', 'exit', 'exitDistance', 'dwell', 'minimumRetriggerTime', 'conditions', 'customData', 'lint' at Z.colour [unknown-key]"
+      "1: error: unknown key 'colour', expected one of 'id', 'name', 'fences', 'exit', 'exitDistance', 'dwell', 'minimumRetriggerTime', 'entry', 'conditions', 'customData', 'lint' at Z.colour [unknown-key]"
     ),
     ("\"id\":\"\"", "6: error: id is empty at Z.id [bad-value]"),
     (
@@ -259,6 +259,18 @@ import Testing
     (
       "\"minimumRetriggerTime\":[]",
       "24: error: expected seconds or a text such as '10 min', found an array at Z.minimumRetriggerTime [wrong-type]"
+    ),
+    (
+      "\"entry\":0.8",
+      "9: error: expected an object with the key 'certainty', found a number at Z.entry [wrong-type]"
+    ),
+    (
+      "\"entry\":{\"certainty\":1}",
+      "22: error: certainty is 1, expected a probability from 0.501 to 0.999 at Z.entry.certainty [out-of-range]"
+    ),
+    (
+      "\"entry\":{\"certainty\":\"80 %\"}",
+      "22: error: expected a probability from 0.501 to 0.999, found a text at Z.entry.certainty [wrong-type]"
     ),
     (
       "\"customData\":{\"a\":1}",

@@ -213,6 +213,8 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
     case .percentageCrossed(let crossed, let required):
       return text(
         "percentage", Double(crossed), Double(required), nil, Double(required - crossed))
+    case .certainty(let found, let minimum):
+      return text("certainty", found, minimum, nil, found.map { minimum - $0 })
     case .bearing(let course, let from, let to, let off):
       return text("bearing", course?.degrees, from.degrees, to.degrees, off)
     case .speed(let speed, let minimum, let maximum, let off):

@@ -201,6 +201,9 @@ extension ScenarioDrawing {
       if chance(3) {
         scenario.zones[index].settings.minimumRetriggerTime = .seconds(pick([2, 7, 20, 500]))
       }
+      if chance(4) {
+        scenario.zones[index].settings.entryCertainty = pick([0.55, 0.8, 0.95])
+      }
     }
   }
 

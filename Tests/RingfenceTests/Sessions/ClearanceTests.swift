@@ -16,6 +16,7 @@ import Testing
     var states: ContiguousArray<ZoneState> = []
     var pending: [Suppression] = []
     var open: [OpenVisitSummary] = []
+    var evidence: ContiguousArray<LiveFilter> = []
 
     mutating func close(_ session: TriggerSession) {
       lastFix = session.lastFix
@@ -27,6 +28,7 @@ import Testing
       for i in states.indices { states[i].pendingEntry?.lastTry = nil }
       pending = session.pendingEntries
       open = session.openVisits
+      evidence = session.evidence
     }
   }
 
@@ -70,7 +72,7 @@ import Testing
       let suppressions = session.suppressions
       session = TriggerSession(
         lastFix: session.lastFix, startsSegment: session.startsSegment,
-        nextVisit: session.nextVisit, states: session.states)
+        nextVisit: session.nextVisit, states: session.states, evidence: session.evidence)
       session.recordsSuppressions = asksForReasons
       session.suppressions = suppressions
     }

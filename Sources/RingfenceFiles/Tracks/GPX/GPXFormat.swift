@@ -1,4 +1,4 @@
-internal import RingfenceCertainty
+internal import Ringfence
 
 /// GPX documents.
 enum GPXFormat {

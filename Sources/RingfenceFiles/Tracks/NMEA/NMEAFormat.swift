@@ -1,4 +1,4 @@
-internal import RingfenceCertainty
+internal import Ringfence
 
 /// Sentences of NMEA 0183.
 enum NMEAFormat {

@@ -1,7 +1,7 @@
 internal import Ringfence
 
 private enum LayoutKey: String, CaseIterable {
-  case version, name, timeZone, zones
+  case version, name, timeZone, entry, zones
   /// For editors; ignored.
   case schema = "$schema"
 }
@@ -20,6 +20,8 @@ struct NativeZoneReader: ZoneReader {
 
   var source: ZoneDocument
   private var layout = PartialLayout()
+  /// The entry of zones that have none of their own.
+  private var entry: ZoneSetting?
 
   init(_ source: ZoneDocument) { self.source = source }
 
@@ -41,6 +43,7 @@ struct NativeZoneReader: ZoneReader {
     }
     if let node = fields[.name] { layout.name = try text(node) }
     if let node = fields[.timeZone] { layout.timeZone = try timeZone(node) }
+    if let node = fields[.entry] { entry = try setting(.entry, node) }
     for node in try elements(try required(.zones, of: fields), "an array of zones") {
       let count = layout.zones.count
       do throws(FileError) {
@@ -68,6 +71,7 @@ struct NativeZoneReader: ZoneReader {
     layout.zonePositions.append(position(of: node))
     let fields = try fields(node, of: ZoneKey.self, "a zone, an object")
     var zone = Zone(id: "", fences: [])
+    entry?.apply(to: &zone)
     for key in ZoneKey.allCases {
       guard let value = fields[key], let setting = try setting(key, value) else { continue }
       setting.apply(to: &zone)
@@ -81,6 +85,10 @@ struct NativeZoneReader: ZoneReader {
     for item in try elements(try required(.fences, of: fields), "an array of fences") {
       positions.append(position(of: item))
       zone.fences.append(try fence(item, number: zone.fences.count + 1))
+    }
+    // Lines are crossed, not entered: the entry of the layout does not concern them.
+    if fields[.entry] == nil, zone.fences.allSatisfy({ $0.shape.isGeoline }) {
+      zone.settings.entryCertainty = nil
     }
     layout.fencePositions.append(positions)
     layout.zones.append(zone)

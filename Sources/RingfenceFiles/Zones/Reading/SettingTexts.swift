@@ -13,8 +13,8 @@ struct SettingTexts {
     self.options = options
   }
 
-  /// The value of a setting; `nil` for the keys `id` and `fences`. Conditions, custom data and lint
-  /// rules are JSON, the other settings are plain text.
+  /// The value of a setting; `nil` for the keys `id` and `fences`. Entry, conditions, custom data and
+  /// lint rules are JSON, the other settings are plain text.
   ///
   /// - Parameters:
   ///   - key: the setting.
@@ -33,7 +33,7 @@ struct SettingTexts {
   /// The value as a JSON document.
   private static func json(_ key: ZoneKey, _ text: String) -> ContiguousArray<UInt8> {
     switch key {
-    case .conditions, .customData, .lint: return ContiguousArray(text.utf8)
+    case .entry, .conditions, .customData, .lint: return ContiguousArray(text.utf8)
     case .exit:
       switch text.lowercased() {
       case "true", "1", "yes": return ContiguousArray("true".utf8)

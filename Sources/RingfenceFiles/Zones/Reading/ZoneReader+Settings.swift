@@ -8,6 +8,7 @@ enum ZoneSetting: Equatable {
   case exitDistance(Distance)
   case dwell(Duration)
   case minimumRetriggerTime(Duration)
+  case entryCertainty(Double)
   case conditions(Conditions)
   case customData([CustomDatum])
   case disabledLintRules([String])
@@ -19,6 +20,7 @@ enum ZoneSetting: Equatable {
     case .exitDistance(let distance): zone.settings.exitDistance = distance
     case .dwell(let dwell): zone.settings.dwell = dwell
     case .minimumRetriggerTime(let time): zone.settings.minimumRetriggerTime = time
+    case .entryCertainty(let certainty): zone.settings.entryCertainty = certainty
     case .conditions(let conditions): zone.conditions = conditions
     case .customData(let data): zone.customData = data
     case .disabledLintRules(let rules): zone.disabledLintRules = rules
@@ -44,10 +46,26 @@ extension ZoneReader {
       .minimumRetriggerTime(
         try duration(
           node, "minimumRetriggerTime", atLeast: ZoneSettings.retriggerTimes.lowerBound))
+    case .entry: .entryCertainty(try entryCertainty(node))
     case .conditions: .conditions(try conditions(node))
     case .customData: .customData(try customData(node))
     case .lint: .disabledLintRules(try disabledLintRules(node))
     }
+  }
+
+  private func entryCertainty(_ node: Int) throws(FileError) -> Double {
+    let fields = try fields(node, of: EntryKey.self, "an object with the key 'certainty'")
+    let value = try required(.certainty, of: fields)
+    let range = ZoneSettings.entryCertainties
+    let expected =
+      "a probability from \(DecimalNumber.text(range.lowerBound)) to \(DecimalNumber.text(range.upperBound))"
+    let certainty = try number(value, expected)
+    guard range.contains(certainty) else {
+      throw error(
+        .outOfRange, at: value,
+        "certainty is \(DecimalNumber.text(certainty)), expected \(expected)")
+    }
+    return certainty
   }
 
   private func customData(_ node: Int) throws(FileError) -> [CustomDatum] {

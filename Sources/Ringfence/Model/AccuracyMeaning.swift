@@ -1,7 +1,7 @@
 /// What the horizontal accuracy of a fix says, which is not the same for all that report one.
 ///
 /// All take the error as normal, with one standard deviation on both axes.
-package enum AccuracyMeaning: String, CaseIterable, Sendable {
+public enum AccuracyMeaning: String, CaseIterable, Sendable {
   /// The root of the sum of the variances of both axes, a circle of 63 %: iOS, NMEA's GST, HDOP times the error of a range.
   case rms
   /// The radius of a circle of 68 %: Android.
@@ -22,5 +22,5 @@ package enum AccuracyMeaning: String, CaseIterable, Sendable {
   }
 
   /// The standard deviation on each axis that an accuracy says, in its unit.
-  package func deviation(ofAccuracy accuracy: Double) -> Double { accuracy / ofUnitDeviation }
+  public func deviation(ofAccuracy accuracy: Double) -> Double { accuracy / ofUnitDeviation }
 }
