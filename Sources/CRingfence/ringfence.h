@@ -176,6 +176,7 @@ typedef struct rf_zone {
   int64_t minimum_retrigger_time; /* µs */
   int32_t reports_exit;          /* 1 or 0 */
   int32_t has_conditions;        /* 1 or 0 */
+  double entry_certainty;        /* the least probability of an entry; NaN: none is asked for */
 } rf_zone;
 
 int32_t rf_layout_zone(const rf_layout *layout, size_t zone, rf_zone *info, rf_message *error);
@@ -213,6 +214,9 @@ enum rf_mode {
 
 enum rf_presence { RF_TRIGGER = 0, RF_SILENT = 1 };
 
+/* What the accuracy of a fix is: the root mean square of both axes, or the radius of a circle that holds this share. */
+enum rf_accuracy_meaning { RF_ACCURACY_P68 = 0, RF_ACCURACY_RMS = 1, RF_ACCURACY_P95 = 2, RF_ACCURACY_P50 = 3 };
+
 /* How an engine evaluates. rf_settings_init sets the defaults; a value out of its range is refused. */
 typedef struct rf_settings {
   size_t size;  /* sizeof(rf_settings) */
@@ -227,6 +231,11 @@ typedef struct rf_settings {
   double restart_budget;         /* 0...1000 m; default 50 */
   double restart_minimum_radius; /* 0...1e6 m; default 0 */
   double restart_maximum_radius; /* 1...1e6 m; RF_UNSET: no limit */
+  /* Of entries that must be sure, see rf_zone.entry_certainty. */
+  double accuracy_factor;        /* 0.05...20: true errors over reported ones; default 1 */
+  double assumed_accuracy;       /* 0.1...1e4 m, of 68 %, of fixes without an accuracy; default 20 */
+  int32_t accuracy_meaning;      /* rf_accuracy_meaning */
+  int32_t reserved;              /* 0 */
 } rf_settings;
 
 int32_t rf_settings_init(rf_settings *settings, rf_message *error);
@@ -349,7 +358,8 @@ enum rf_reason {
   RF_PERCENTAGE_CROSSED = 2,     /* found, minimum: fences */
   RF_BEARING = 3,                /* found: degrees, minimum and maximum: the arc */
   RF_SPEED = 4,                  /* found, minimum, maximum: m/s */
-  RF_ALTITUDE = 5                /* found, minimum, maximum: metres */
+  RF_ALTITUDE = 5,               /* found, minimum, maximum: metres */
+  RF_CERTAINTY = 6               /* found, minimum: a probability */
 };
 
 /* A condition that was not met, at the fix at which it was closest to being met. NaN: unknown or not given. */

@@ -53,7 +53,9 @@ extension rf_settings {
       size: MemoryLayout<rf_settings>.size, mode: 0, initial_inside: 0, exit_distance: -1,
       maximum_gap: 300, maximum_accuracy: engine.maximumAccuracy.meters,
       restart_buffer: restart.buffer.meters, restart_budget: restart.budget.meters,
-      restart_minimum_radius: restart.minimumRadius.meters, restart_maximum_radius: -1)
+      restart_minimum_radius: restart.minimumRadius.meters, restart_maximum_radius: -1,
+      accuracy_factor: engine.accuracyFactor, assumed_accuracy: engine.assumedAccuracy.meters,
+      accuracy_meaning: 0, reserved: 0)
   }
 
   package var engine: EngineSettings {
@@ -68,6 +70,17 @@ extension rf_settings {
       settings.maximumGap = .microseconds(Int64((gap * 1e6).rounded()))
       settings.maximumAccuracy = .meters(
         try within(EngineSettings.maximumAccuracies, maximum_accuracy, "maximum_accuracy"))
+      settings.accuracyFactor = try within(
+        EngineSettings.accuracyFactors, accuracy_factor, "accuracy_factor")
+      settings.assumedAccuracy = .meters(
+        try within(EngineSettings.assumedAccuracies, assumed_accuracy, "assumed_accuracy"))
+      switch accuracy_meaning {
+      case 0: settings.accuracyMeaning = .p68
+      case 1: settings.accuracyMeaning = .rms
+      case 2: settings.accuracyMeaning = .p95
+      case 3: settings.accuracyMeaning = .p50
+      default: throw .argument("'accuracy_meaning' is none of rf_accuracy_meaning")
+      }
       switch initial_inside {
       case 0: settings.initialInside = .trigger
       case 1: settings.initialInside = .silent

@@ -111,10 +111,12 @@ static rf_settings settings(void) {
   rf_settings made;
   rf_settings_init(&made, NULL);
   double *const members[] = {&made.exit_distance, &made.maximum_gap, &made.maximum_accuracy, &made.restart_buffer,
-                             &made.restart_budget, &made.restart_minimum_radius, &made.restart_maximum_radius};
+                             &made.restart_budget, &made.restart_minimum_radius, &made.restart_maximum_radius,
+                             &made.accuracy_factor, &made.assumed_accuracy};
   if (below(2)) made.mode = (int32_t)below(3);
   if (below(2)) made.initial_inside = (int32_t)below(3);
-  if (below(2)) *members[below(7)] = below(2) ? number() : fabs(number());
+  if (below(4) == 0) made.accuracy_meaning = (int32_t)below(5);
+  if (below(2)) *members[below(9)] = below(2) ? number() : fabs(number());
   if (below(50) == 0) made.size = below(sizeof made);
   return made;
 }

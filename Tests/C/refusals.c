@@ -157,8 +157,9 @@ static void engines(void) {
     double *const members[] = {&settings.exit_distance,          &settings.maximum_gap,
                                &settings.maximum_accuracy,       &settings.restart_buffer,
                                &settings.restart_budget,         &settings.restart_minimum_radius,
-                               &settings.restart_maximum_radius};
-    for (size_t member = 0; member < 7; member++) {
+                               &settings.restart_maximum_radius, &settings.accuracy_factor,
+                               &settings.assumed_accuracy};
+    for (size_t member = 0; member < 9; member++) {
       rf_settings_init(&settings, NULL);
       *members[member] = bad[i];
       CODE(rf_engine_new(layout, &settings, &other, &error), RF_INVALID_ARGUMENT, "is not a number in");
@@ -171,6 +172,9 @@ static void engines(void) {
   rf_settings_init(&settings, NULL);
   settings.initial_inside = -1;
   CODE(rf_engine_new(layout, &settings, &other, &error), RF_INVALID_ARGUMENT, "'initial_inside'");
+  rf_settings_init(&settings, NULL);
+  settings.accuracy_meaning = 4;
+  CODE(rf_engine_new(layout, &settings, &other, &error), RF_INVALID_ARGUMENT, "'accuracy_meaning'");
   struct {
     rf_settings settings;
     double more;

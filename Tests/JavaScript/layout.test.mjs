@@ -56,6 +56,23 @@ test("settings are those of the engine", async () => {
   assert.deepEqual(layout.evaluate({ ...fixes, flags: [[], ["startsSegment"]] }).events.map((event) => event.flags), [["initial"], ["gap"]]);
 });
 
+test("an entry that must be sure waits, and what accuracies mean counts", async () => {
+  const text = (entry) => JSON.stringify({ version: 1, zones: [{ id: "z", ...entry, fences: [{ circle: { center: [0, 0], radius: 100 } }] }] });
+  const sure = await Layout.read(text({ entry: { certainty: 0.9 } }));
+  assert.equal(sure.zones[0].entryCertainty, 0.9);
+  assert.equal((await Layout.read(text({}))).zones[0].entryCertainty, undefined);
+  // 2 m a second from 300 m west of the centre to it: on the equator a metre is 1 / 111,320 degrees.
+  const time = Array.from({ length: 150 }, (_, index) => index * 1000);
+  const fixes = { time, latitude: time.map(() => 0), longitude: time.map((each) => (each / 500 - 300) / 111_320), accuracy: time.map(() => 20) };
+  const entered = (layout, options) => Number(new Date(layout.evaluate(fixes, options).events[0].time));
+  const plain = entered(await Layout.read(text({})));
+  const usual = entered(sure);
+  assert.ok(usual > plain);
+  assert.ok(entered(sure, { accuracyMeans: "p95" }) < usual);
+  assert.ok(entered(sure, { accuracyFactor: 3 }) > usual);
+  assert.throws(() => sure.evaluate(fixes, { accuracyMeans: "cep" }), /accuracyMeans is "cep"/);
+});
+
 test("no fixes are no events", async () => {
   const layout = await Layout.read(collection);
   assert.deepEqual(layout.evaluate({ time: [], latitude: [], longitude: [] }).events, []);

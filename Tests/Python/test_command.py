@@ -130,6 +130,10 @@ def test_both_modes_are_one_behind_the_other():
             {"buffer": 5, "budget": 10, "minimum_radius": 90},
         ),
         (("--maximum-radius", "120"), {"maximum_radius": 120}),
+        (
+            ("--accuracy-means", "p95", "--accuracy-factor", "2", "--assume-accuracy", "30"),
+            {"accuracy_means": "p95", "accuracy_factor": 2, "assumed_accuracy": 30},
+        ),
     ],
 )
 @pytest.mark.parametrize("name", ["laps", "harbour-drive", "park-round"])

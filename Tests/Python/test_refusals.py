@@ -194,7 +194,8 @@ def test_settings(layout, settings, text):
 @pytest.mark.parametrize(
     "settings",
     [{"exit_distance": 1e9}, {"exit_distance": float("nan")}, {"maximum_gap": 1e300}, {"maximum_accuracy": 0}, {"buffer": 501},
-     {"budget": float("inf")}, {"minimum_radius": 1e7}, {"maximum_radius": 0.5}],
+     {"budget": float("inf")}, {"minimum_radius": 1e7}, {"maximum_radius": 0.5}, {"accuracy_factor": 21},
+     {"assumed_accuracy": 0}, {"accuracy_means": "r95"}],
 )  # fmt: skip
 def test_settings_out_of_range(layout, settings):
     message(ringfence.SettingError, layout.evaluate, GOOD, "restart", **settings)

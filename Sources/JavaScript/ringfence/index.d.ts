@@ -57,6 +57,12 @@ export interface Settings {
   maximumGap?: number;
   /** Fixes that are less accurate are left out; 100 by default. */
   maximumAccuracy?: number;
+  /** What the accuracy of a fix is, for zones whose entries must be sure; p68 by default, the radius of a circle of 68 %. */
+  accuracyMeans?: "p68" | "rms" | "p95" | "p50";
+  /** How much larger the errors are than reported; 1 by default. */
+  accuracyFactor?: number;
+  /** Of fixes without an accuracy, for a circle of 68 %; 20 by default. */
+  assumedAccuracy?: number;
   /** Of restart circles: how much larger than its fence a circle is; 30 by default. */
   buffer?: number;
   /** How far outside its fence a circle may check in; 50 by default. */
@@ -132,6 +138,8 @@ export interface Zone {
   dwell: number | undefined;
   /** Seconds. */
   minimumRetriggerTime: number;
+  /** How probable an entry must be, in 0...1; undefined where it is not asked. */
+  entryCertainty: number | undefined;
   reportsExit: boolean;
   hasConditions: boolean;
   customData: Record<string, string>;

@@ -297,6 +297,7 @@ export class Layout {
           exitDistance: zone.number("exit_distance"),
           dwell: dwell < 0 ? undefined : dwell / 1e6,
           minimumRetriggerTime: zone.number("minimum_retrigger_time") / 1e6,
+          entryCertainty: Number.isNaN(zone.number("entry_certainty")) ? undefined : zone.number("entry_certainty"),
           reportsExit: zone.number("reports_exit") === 1,
           hasConditions: zone.number("has_conditions") === 1,
           customData: Object.fromEntries(Array.from({ length: zone.number("custom_data_count") }, (_, number) => {

@@ -9,8 +9,13 @@ import { enumerations } from "./interface.js";
 const numbers = {
   exitDistance: "exit_distance", maximumGap: "maximum_gap", maximumAccuracy: "maximum_accuracy", buffer: "restart_buffer",
   budget: "restart_budget", minimumRadius: "restart_minimum_radius", maximumRadius: "restart_maximum_radius",
+  accuracyFactor: "accuracy_factor", assumedAccuracy: "assumed_accuracy",
 };
-export const settingNames = ["mode", "initialInside", ...Object.keys(numbers)];
+export const settingNames = ["mode", "initialInside", "accuracyMeans", ...Object.keys(numbers)];
+const meanings = {
+  p68: enumerations.rf_accuracy_meaning.accuracyP68, rms: enumerations.rf_accuracy_meaning.accuracyRms,
+  p95: enumerations.rf_accuracy_meaning.accuracyP95, p50: enumerations.rf_accuracy_meaning.accuracyP50,
+};
 const speedUnits = {
   "m/s": enumerations.rf_speed_unit.metersPerSecond, "km/h": enumerations.rf_speed_unit.kilometersPerHour,
   "mph": enumerations.rf_speed_unit.milesPerHour, "kn": enumerations.rf_speed_unit.knots,
@@ -58,6 +63,9 @@ export function engineSettings(library, memory, options) {
   if (options.mode !== undefined) settings.set("mode", numberOfWord("mode", options.mode, enumerations.rf_mode));
   if (options.initialInside !== undefined) {
     settings.set("initial_inside", numberOfWord("initialInside", options.initialInside, enumerations.rf_presence));
+  }
+  if (options.accuracyMeans !== undefined) {
+    settings.set("accuracy_meaning", numberOfWord("accuracyMeans", options.accuracyMeans, meanings));
   }
   for (const [name, member] of Object.entries(numbers)) {
     if (options[name] !== undefined) settings.set(member, checkedNumber(name, options[name]));

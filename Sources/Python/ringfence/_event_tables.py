@@ -24,7 +24,7 @@ _FLAGS = words("rf_event_flags")
 FLAG_WORDS = tuple(" ".join(word for word, bit in _FLAGS.items() if bits & bit) for bits in range(2 ** len(_FLAGS)))
 #: The conditions, and the units of what was found.
 _UNITS = {"schedule": "s", "minimumRetriggerTime": "s", "percentageCrossed": "fences", "bearing": "deg", "speed": "m/s",
-          "altitude": "m"}  # fmt: skip
+          "altitude": "m", "certainty": "probability"}  # fmt: skip
 REASONS = tuple(words("rf_reason"))
 
 

@@ -25,6 +25,9 @@ class EngineOptions(TypedDict, total=False):
     budget: float | None
     minimum_radius: float | None
     maximum_radius: float | None
+    accuracy_means: str
+    accuracy_factor: float | None
+    assumed_accuracy: float | None
 
 
 class RowOptions(TypedDict, total=False):

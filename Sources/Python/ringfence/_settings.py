@@ -22,6 +22,8 @@ SPEED_UNITS = {
 }
 _INITIAL = {"trigger": CONSTANTS["RF_TRIGGER"], "fire": CONSTANTS["RF_TRIGGER"], "silent": CONSTANTS["RF_SILENT"]}
 
+_MEANINGS = {word.removeprefix("accuracy").lower(): number for word, number in words("rf_accuracy_meaning").items()}
+
 
 class Settings(NamedTuple):
     """How an engine evaluates; None is the default of the command. Distances are metres."""
@@ -35,6 +37,9 @@ class Settings(NamedTuple):
     budget: float | None = None
     minimum_radius: float | None = None
     maximum_radius: float | None = None
+    accuracy_means: str = "p68"
+    accuracy_factor: float | None = None
+    assumed_accuracy: float | None = None
 
     def native(self) -> s.Settings:
         """The structure of the library.
@@ -46,8 +51,9 @@ class Settings(NamedTuple):
         call(lib.rf_settings_init, c.byref(native))
         native.mode = word("mode", self.mode, SESSION_MODES)
         native.initial_inside = word("initial_inside", self.initial_inside, _INITIAL)
+        native.accuracy_meaning = word("accuracy_means", self.accuracy_means, _MEANINGS)
         for name, value in self._asdict().items():
-            if name in ("mode", "initial_inside") or value is None:
+            if name in ("mode", "initial_inside", "accuracy_means") or value is None:
                 continue
             member = name if hasattr(native, name) else f"restart_{name}"
             setattr(native, member, number(name, value))

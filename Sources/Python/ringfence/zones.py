@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes as c
 import datetime
+import math
 from dataclasses import dataclass
 
 from . import _structures as s
@@ -33,6 +34,7 @@ class Zone:
         exit_distance: how far outside a device has left it, in metres.
         dwell: after which time in the zone it reports a dwell; None: never.
         minimum_retrigger_time: for how long it does not trigger again.
+        entry_certainty: how probable an entry must be, in 0...1; None: it is not asked.
         reports_exit: whether it reports exits.
         has_conditions: whether something besides the position must hold.
     """
@@ -44,6 +46,7 @@ class Zone:
     exit_distance: float
     dwell: datetime.timedelta | None
     minimum_retrigger_time: datetime.timedelta
+    entry_certainty: float | None
     reports_exit: bool
     has_conditions: bool
 
@@ -85,6 +88,7 @@ def _zone(layout: Handle, index: int) -> Zone:
         exit_distance=info.exit_distance,
         dwell=None if info.dwell == s.NO_TIME else datetime.timedelta(microseconds=info.dwell),
         minimum_retrigger_time=datetime.timedelta(microseconds=info.minimum_retrigger_time),
+        entry_certainty=None if math.isnan(info.entry_certainty) else info.entry_certainty,
         reports_exit=bool(info.reports_exit),
         has_conditions=bool(info.has_conditions),
     )
