@@ -29,6 +29,9 @@ package struct PageSettings: Sendable {
     package static let expectedAccuracy = "expectedAccuracyMeters"
     package static let passSpeed = "passSpeedMetersPerSecond"
     package static let initialInside = "initialInside"
+    package static let accuracyMeaning = "accuracyMeans"
+    package static let accuracyFactor = "accuracyFactor"
+    package static let assumedAccuracy = "assumedAccuracyMeters"
   }
 
   /// A setting that is a number.
@@ -52,6 +55,8 @@ package struct PageSettings: Sendable {
     Number(name: Name.spacing, range: LintSettings.distances, isOptional: false),
     Number(name: Name.expectedAccuracy, range: LintSettings.distances, isOptional: false),
     Number(name: Name.passSpeed, range: LintSettings.speeds, isOptional: false),
+    Number(name: Name.accuracyFactor, range: EngineSettings.accuracyFactors, isOptional: false),
+    Number(name: Name.assumedAccuracy, range: EngineSettings.assumedAccuracies, isOptional: false),
   ]
 
   /// The number of a setting, in the order of ``numbers``; `nil` for none.
@@ -67,7 +72,9 @@ package struct PageSettings: Sendable {
       case 6: restart.maximumRadius?.meters
       case 7: lint.spacing.meters
       case 8: lint.accuracy.meters
-      default: lint.passSpeed.metersPerSecond
+      case 9: lint.passSpeed.metersPerSecond
+      case 10: engine.accuracyFactor
+      default: engine.assumedAccuracy.meters
       }
     }
     set {
@@ -84,6 +91,8 @@ package struct PageSettings: Sendable {
       case (7, let value?): lint.spacing = .meters(value)
       case (8, let value?): lint.accuracy = .meters(value)
       case (9, let value?): lint.passSpeed = .metersPerSecond(value)
+      case (10, let value?): engine.accuracyFactor = value
+      case (11, let value?): engine.assumedAccuracy = .meters(value)
       default: break
       }
       lint.restart = restart
@@ -116,6 +125,17 @@ package struct PageSettings: Sendable {
         }
         continue
       }
+      if document.isText(key, Name.accuracyMeaning) {
+        guard
+          let meaning = AccuracyMeaning.allCases.first(where: {
+            document.isText(value, $0.rawValue)
+          })
+        else {
+          throw PageError("the setting 'accuracyMeans' is none of 'rms', 'p68', 'p95' and 'p50'")
+        }
+        engine.accuracyMeaning = meaning
+        continue
+      }
       guard let index = Self.numbers.firstIndex(where: { document.isText(key, $0.name) }) else {
         throw PageError("there is no setting '\(PrintableText.shortened(name))'")
       }
@@ -144,6 +164,7 @@ package struct PageSettings: Sendable {
         json.value(json: self[index].map { DecimalNumber.text($0) } ?? "null")
       }
       json.member(Name.initialInside, word: engine.initialInside == .trigger ? "fire" : "silent")
+      json.member(Name.accuracyMeaning, engine.accuracyMeaning.rawValue)
     }
   }
 }

@@ -22,6 +22,7 @@ const ENGINE_QUANTITIES = [
   ["exitDistanceMeters", "Exit distance of all zones", "distance", 0, 200, 1, 0, "that of each zone"],
   ["maximumGapSeconds", "Longest gap between fixes", "duration", 1, 1800, 1, 300, "300 s"],
   ["maximumAccuracyMeters", "Ignore fixes less accurate than", "distance", 5, 500, 5, 100, "100 m"],
+  ["assumedAccuracyMeters", "Accuracy of fixes without one", "distance", 1, 200, 1, 20, "20 m"],
 ];
 
 /** A quantity in SI units; a text that is none as it is. @param {FieldValue} value @param {import("./quantity.js").QuantityKind} kind */

@@ -2,7 +2,7 @@
 // The fields of the selected zone and fence: distances, times, exits, the order of the fences.
 import { applyLayout, select } from "../actions.js";
 import { el } from "../dom.js";
-import { checkField, editButton, editGroup, quantityField, quantityText } from "./fields.js";
+import { checkField, choiceField, editButton, editGroup, quantityField, quantityText } from "./fields.js";
 import { placeTitle, zoneTitle } from "../names.js";
 import { reorderFence, setZoneKey, updateFence } from "./layout.js";
 
@@ -50,6 +50,15 @@ const ZONE_QUANTITIES = [
   ["minimumRetriggerTime", "Minimum retrigger time", "duration", "s", 0, 3600, 10, 0, "0 s"],
 ];
 
+/** How sure an entry must be: the value in the file, and its label. @type {[string, string][]} */
+const CERTAINTIES = [["", "no, at every fix inside"], ["0.8", "80 %"], ["0.9", "90 %"], ["0.95", "95 %"]];
+
+/** The choices with that of a file which has another one. @param {number | undefined} certainty @returns {[string, string][]} */
+function certaintyChoices(certainty) {
+  const value = String(certainty ?? "");
+  return CERTAINTIES.some(([known]) => known === value) ? CERTAINTIES : [...CERTAINTIES, [value, `${100 * Number(value)} %`]];
+}
+
 /** The group with the settings of a zone. @param {Store} store @param {number} zone
  * @returns {{element: HTMLElement, fields: import("./fields.js").EditField[]}} */
 export function zoneSettings(store, zone) {
@@ -62,6 +71,12 @@ export function zoneSettings(store, zone) {
   }));
   fields.push(checkField(layoutSource(store, "Report exits", () => zoneOf().exit ?? true,
     (layout, value) => setZoneKey(layout, zone, "exit", value ? undefined : false), (value) => `Exits of ${zoneName}: ${value ? "on" : "off"}`)));
+  fields.push(choiceField({
+    choices: certaintyChoices(zoneOf().entry?.certainty),
+    ...layoutSource(store, "An entry must be sure", () => String(zoneOf().entry?.certainty ?? ""),
+      (layout, value) => setZoneKey(layout, zone, "entry", value === "" ? undefined : { certainty: Number(value) }),
+      (value) => `Certainty of entries of ${zoneName}: ${value === "" ? "not asked" : `${100 * Number(value)} %`}`),
+  }));
   return { element: editGroup("Distances and times", ...fields.map(({ element }) => element)), fields };
 }
 

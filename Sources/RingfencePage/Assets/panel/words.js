@@ -126,6 +126,7 @@ export function conditionValue(value, unit) {
   if (unit === "deg") return `${formatFixed(value, 1)}°`;
   if (unit === "s") return formatDuration(value);
   if (unit === "m") return formatMeters(value);
+  if (unit === "probability") return `${formatFixed(100 * value, 0)} %`;
   return `${formatNumber(value)} ${unit}`;
 }
 
@@ -151,6 +152,7 @@ export function missingWords({ condition, actual, minimum, maximum, margin, unit
   if (condition === "minimumRetriggerTime") return `${formatDuration(margin)} too early`;
   if (condition === "percentageCrossed") return `${formatNumber(margin)} ${margin === 1 ? "fence" : "fences"} too few`;
   if (condition === "bearing") return `${conditionValue(margin, unit)} outside the arc`;
+  if (condition === "certainty") return `${conditionValue(margin, unit)} too unsure`;
   const limits = engineWords.limits.find((each) => each.condition === condition);
   if (limits !== undefined && actual !== undefined) {
     if (maximum !== undefined && actual > maximum) return `${conditionValue(margin, unit)} ${limits.above}`;
