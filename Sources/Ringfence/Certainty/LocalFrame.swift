@@ -48,6 +48,17 @@ package struct LocalFrame: Hashable, Sendable {
       (x * cosine + y * sine, y * cosine - x * sine)
     }
 
+    /// A vector of the other plane in this one.
+    package func turnedBack(x: Double, y: Double) -> (x: Double, y: Double) {
+      (x * cosine - y * sine, y * cosine + x * sine)
+    }
+
+    /// A point of the other plane in this one.
+    package func pointBack(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+      let vector = turnedBack(x: x, y: y)
+      return (vector.x + origin.x, vector.y + origin.y)
+    }
+
     /// The same point in the other plane.
     package func point(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
       turned(x: x - origin.x, y: y - origin.y)

@@ -12,29 +12,30 @@ package protocol ModeList: Hashable, Sendable {
 
 /// One value for each of the first three modes, or for each of three of anything.
 package struct ThreeModes<Element: Hashable & Sendable>: ModeList {
-  private var first, second, third: Element
+  @usableFromInline var first, second, third: Element
 
-  package static var count: Int { 3 }
+  @inlinable package static var count: Int { 3 }
 
-  @inline(__always)
+  @inlinable
   package init(repeating element: Element) {
     (first, second, third) = (element, element, element)
   }
 
   /// Creates a list of three values.
+  @inlinable
   package init(_ first: Element, _ second: Element, _ third: Element) {
     (self.first, self.second, self.third) = (first, second, third)
   }
 
   package subscript(index: Int) -> Element {
-    @inline(__always) get {
+    @inlinable get {
       switch index {
       case 0: first
       case 1: second
       default: third
       }
     }
-    @inline(__always) set {
+    @inlinable set {
       switch index {
       case 0: first = newValue
       case 1: second = newValue
@@ -46,22 +47,23 @@ package struct ThreeModes<Element: Hashable & Sendable>: ModeList {
 
 /// One value for each mode.
 package struct FourModes<Element: Hashable & Sendable>: ModeList {
-  private var first, second, third, fourth: Element
+  @usableFromInline var first, second, third, fourth: Element
 
-  package static var count: Int { 4 }
+  @inlinable package static var count: Int { 4 }
 
-  @inline(__always)
+  @inlinable
   package init(repeating element: Element) {
     (first, second, third, fourth) = (element, element, element, element)
   }
 
   /// Creates a list of four values.
+  @inlinable
   package init(_ first: Element, _ second: Element, _ third: Element, _ fourth: Element) {
     (self.first, self.second, self.third, self.fourth) = (first, second, third, fourth)
   }
 
   package subscript(index: Int) -> Element {
-    @inline(__always) get {
+    @inlinable get {
       switch index {
       case 0: first
       case 1: second
@@ -69,7 +71,7 @@ package struct FourModes<Element: Hashable & Sendable>: ModeList {
       default: fourth
       }
     }
-    @inline(__always) set {
+    @inlinable set {
       switch index {
       case 0: first = newValue
       case 1: second = newValue

@@ -38,17 +38,9 @@ where Modes.Element == MotionState {
     }
   }
 
-  /// Goes on to the next fix.
-  ///
-  /// - Parameters:
-  ///   - transition: what may happen until then.
-  ///   - point: where the receiver reports the device.
-  ///   - scale: its error.
-  ///   - correlation: the share of an error that is left until then, e^(−t/τ).
-  ///   - degreesOfFreedom: those of the innovation.
-  /// - Returns: the logarithm of the density of the point.
-  /// - Complexity: O(*m*²) in the modes; allocates nothing.
-  package mutating func advance(
+  /// Goes on to the next fix, in O(*m*²) for *m* modes.
+  @inline(__always)
+  fileprivate mutating func step(
     _ transition: borrowing MotionTransition, to point: PlanarPoint, _ scale: ErrorScale,
     correlation: Double, degreesOfFreedom: Double
   ) -> Double {
@@ -71,7 +63,7 @@ where Modes.Element == MotionState {
       greatest = max(greatest, logarithms[mode])
     }
     var sum = 0.0
-    for mode in 0..<Modes.count {
+    for mode in 0..<Modes.count where chances[mode] > 0 {
       chances[mode] *= Elementary.exp(logarithms[mode] - greatest)
       sum += chances[mode]
     }
@@ -117,6 +109,39 @@ where Modes.Element == MotionState {
       mean.covariance.addSquare(of: state.north, less: mean.north, times: share / 2)
     }
     return (chance, mean)
+  }
+}
+
+// A generic function is fast only in its own module, so others call these.
+
+extension MotionMixture where Modes == ThreeModes<MotionState> {
+  /// Goes on to the next fix.
+  ///
+  /// - Parameters:
+  ///   - transition: what may happen until then.
+  ///   - point: where the receiver reports the device.
+  ///   - scale: its error.
+  ///   - correlation: the share of an error that is left until then, e^(−t/τ).
+  ///   - degreesOfFreedom: those of the innovation.
+  /// - Returns: the logarithm of the density of the point.
+  /// - Complexity: O(1); allocates nothing.
+  package mutating func advance(
+    _ transition: borrowing MotionTransition, to point: PlanarPoint, _ scale: ErrorScale,
+    correlation: Double, degreesOfFreedom: Double
+  ) -> Double {
+    step(
+      transition, to: point, scale, correlation: correlation, degreesOfFreedom: degreesOfFreedom)
+  }
+}
+
+extension MotionMixture where Modes == FourModes<MotionState> {
+  /// Goes on to the next fix, as with three modes.
+  package mutating func advance(
+    _ transition: borrowing MotionTransition, to point: PlanarPoint, _ scale: ErrorScale,
+    correlation: Double, degreesOfFreedom: Double
+  ) -> Double {
+    step(
+      transition, to: point, scale, correlation: correlation, degreesOfFreedom: degreesOfFreedom)
   }
 }
 

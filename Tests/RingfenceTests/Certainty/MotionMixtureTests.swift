@@ -48,8 +48,12 @@ import Testing
     return (model, hypothesis)
   }
 
+  typealias Advance<Modes: ModeList> = (
+    inout MotionMixture<Modes>, MotionTransition, PlanarPoint, ErrorScale, _ correlation: Double
+  ) -> Double where Modes.Element == MotionState
+
   static func end<Modes: ModeList>(
-    _ mode: MotionMode, as: Modes.Type
+    _ mode: MotionMode, _ advance: Advance<Modes>
   ) -> (state: MotionState, logarithm: Double) where Modes.Element == MotionState {
     let (model, hypothesis) = model(mode)
     let first = fix(0)
@@ -59,19 +63,30 @@ import Testing
     for k in 1..<40 {
       let (last, next) = (fix(k - 1), fix(k))
       let seconds = next.seconds - last.seconds
-      logarithm += mixture.advance(
-        MotionTransition(seconds: seconds, model), to: next.point,
-        ErrorScale(deviation: next.deviation, hypothesis, model),
-        correlation: Foundation.exp(-seconds / 80), degreesOfFreedom: model.degreesOfFreedom)
+      logarithm += advance(
+        &mixture, MotionTransition(seconds: seconds, model), next.point,
+        ErrorScale(deviation: next.deviation, hypothesis, model), Foundation.exp(-seconds / 80))
     }
     return (mixture.modes[mode.rawValue], logarithm)
+  }
+
+  static func three(_ mode: MotionMode) -> (state: MotionState, logarithm: Double) {
+    end(mode) {
+      (mixture: inout MotionMixture<ThreeModes<MotionState>>, step, point, scale, share) in
+      mixture.advance(step, to: point, scale, correlation: share, degreesOfFreedom: 1e8)
+    }
+  }
+
+  static func four(_ mode: MotionMode) -> (state: MotionState, logarithm: Double) {
+    end(mode) { (mixture: inout MotionMixture<FourModes<MotionState>>, step, point, scale, share) in
+      mixture.advance(step, to: point, scale, correlation: share, degreesOfFreedom: 1e8)
+    }
   }
 
   @Test(arguments: rows.indices) func `is the conditioned normal distribution`(index: Int) {
     let row = Self.rows[index]
     for (state, logarithm) in [
-      Self.end(row.mode, as: ThreeModes<MotionState>.self),
-      Self.end(row.mode, as: FourModes<MotionState>.self),
+      Self.three(row.mode), Self.four(row.mode),
     ] {
       let (east, north, p) = (state.east, state.north, state.covariance)
       let found = [
