@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Prints the rows of Tests/RingfenceTests/Certainty/MotionMixtureTests.swift.
+"""Prints the rows of MotionMixtureTests.swift and BackwardPassTests.swift.
 
     Tests/Oracles/make motion-filter
 
 Forty fixes whose positions, velocities and errors have a joint normal distribution: its mean and covariance at the last
 fix given all fixes, by one solution of the whole system in 60 digits. The position before any fix is flat (a variance
-of 1e30). The velocity is an Ornstein-Uhlenbeck process, whose moments are integrated numerically.
+of 1e30). The velocity is an Ornstein-Uhlenbeck process, whose moments are integrated numerically. Then, for some fixes,
+index, position to the east and to the north and its variance given all fixes, and the covariance of two positions.
 """
 import mpmath as mp
 
@@ -77,10 +78,19 @@ def conditioned(variance, correlation):
     first = -mp.log(2 * mp.pi) - mp.log(seen[0, 0]) - (east[0] ** 2 + north[0] ** 2) / (2 * seen[0, 0])
     numbers = [x for axis in solved for x in last * axis]
     numbers += [covariance[a, b] for a in range(3) for b in range(a, 3)]
-    return [mp.nstr(x, 12) for x in numbers + [logarithm - first]]
+    smoothed = []
+    for i in (0, 5, 20, 33, 39):
+        row = cross[3 * i, :]
+        variance = whole[3 * i, 3 * i] - (row * mp.lu_solve(seen, row.T))[0]
+        smoothed.append((i, (row * solved[0])[0], (row * solved[1])[0], variance))
+    pair = whole[15, 60] - (cross[15, :] * mp.lu_solve(seen, cross[60, :].T))[0]
+    return [mp.nstr(x, 12) for x in numbers + [logarithm - first]], smoothed, pair
 
 
 for parameters in ((mp.mpf("1.5"), mp.mpf(400)), (mp.mpf(80), mp.mpf(20))):
-    found = conditioned(*parameters)
+    found, smoothed, pair = conditioned(*parameters)
     for line in (found[:5], found[5:10], found[10:]):
         print("        " + ", ".join(line) + ",")
+    for i, *values in smoothed:
+        print("        (%d, %s)," % (i, ", ".join(mp.nstr(x, 9) for x in values)))
+    print("      " + mp.nstr(pair, 9))

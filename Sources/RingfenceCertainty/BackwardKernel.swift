@@ -1,0 +1,151 @@
+internal import Ringfence
+internal import RingfenceGeodesy
+
+/// How a state follows from the one after it, for one mode before and one after: the same for all paths.
+struct BackwardKernel {
+  /// The logarithm of the probability of both modes without the part of the states; −infinity for modes that do not follow each other.
+  private(set) var logarithm = -Double.infinity
+  /// The inverse of the covariance of the state after.
+  private var inverse = MotionState.Covariance(xx: 0, xv: 0, xb: 0, vv: 0, vb: 0, bb: 0)
+  /// What a deviation of the state after moves the state before: rows of position, velocity and error.
+  private var gains = ThreeModes(repeating: ThreeModes(repeating: 0.0))
+  /// The root of the covariance that is left (Cholesky), lower triangle by rows.
+  private var root = MotionState.Covariance(xx: 0, xv: 0, xb: 0, vv: 0, vb: 0, bb: 0)
+  /// The state before, and where it leads.
+  private var before = MotionState.Axis(position: 0)
+  private var beforeNorth = MotionState.Axis(position: 0)
+  private var after = MotionState.Axis(position: 0)
+  private var afterNorth = MotionState.Axis(position: 0)
+
+  /// Creates a kernel of modes that do not follow each other.
+  init() {}
+
+  /// Prepares two modes.
+  init(
+    from: MotionMode, _ state: MotionState, to: MotionMode, _ transition: MotionTransition,
+    correlation: Double
+  ) {
+    let chance = transition.chain[from.rawValue][to.rawValue]
+    guard chance > 0, state.weight > 0 else { return }
+    let isRedrawn = (from == .burst) != (to == .burst)
+    let dynamics = transition.dynamics[to.rawValue]
+    let kept = to == .burst ? transition.burstKept : correlation
+    var next = state
+    if isRedrawn { next.redrawError(variance: to == .burst ? transition.burstVariance : 1) }
+    next.predict(
+      dynamics, kept: kept,
+      added: to == .burst ? transition.burstAdded : 1 - correlation * correlation)
+    (before, beforeNorth, after, afterNorth) = (state.east, state.north, next.east, next.north)
+
+    let s = next.covariance
+    let (c0, c1, c2) = (
+      s.vv * s.bb - s.vb * s.vb, s.xb * s.vb - s.xv * s.bb, s.xv * s.vb - s.xb * s.vv
+    )
+    let determinant = max(s.xx * c0 + s.xv * c1 + s.xb * c2, 1e-300)
+    inverse = MotionState.Covariance(
+      xx: c0 / determinant, xv: c1 / determinant, xb: c2 / determinant,
+      vv: (s.xx * s.bb - s.xb * s.xb) / determinant,
+      vb: (s.xv * s.xb - s.xx * s.vb) / determinant,
+      bb: (s.xx * s.vv - s.xv * s.xv) / determinant)
+
+    // The covariance of both states, P Fᵀ.
+    let p = state.covariance
+    let error = isRedrawn ? 0 : kept
+    let (r, h) = (dynamics.reach, dynamics.kept)
+    let x = (p.xx + r * p.xv, h * p.xv, error * p.xb)
+    let v = (p.xv + r * p.vv, h * p.vv, error * p.vb)
+    let b = (p.xb + r * p.vb, h * p.vb, error * p.bb)
+    let (gx, gv, gb) = (inverse.times(x), inverse.times(v), inverse.times(b))
+    gains = ThreeModes(
+      ThreeModes(gx.0, gx.1, gx.2), ThreeModes(gv.0, gv.1, gv.2), ThreeModes(gb.0, gb.1, gb.2))
+    root =
+      MotionState.Covariance(
+        xx: p.xx - Self.dot(gx, x), xv: p.xv - Self.dot(gv, x), xb: p.xb - Self.dot(gb, x),
+        vv: p.vv - Self.dot(gv, v), vb: p.vb - Self.dot(gb, v), bb: p.bb - Self.dot(gb, b)
+      ).choleskyRoot
+    // Both axes: the root of the determinant twice.
+    logarithm = Elementary.log(state.weight * chance) - Elementary.log(determinant)
+  }
+
+  private static func dot(_ a: (Double, Double, Double), _ b: (Double, Double, Double)) -> Double {
+    a.0 * b.0 + a.1 * b.1 + a.2 * b.2
+  }
+
+  /// The logarithm of the weight of the mode before, given the state after; −infinity where it does not lead there.
+  func weight(of state: PathState) -> Double {
+    guard logarithm > -.infinity else { return logarithm }
+    return logarithm - 0.5
+      * (inverse.square(state.east, after) + inverse.square(state.north, afterNorth))
+  }
+
+  /// A state before, given the state after and six normal numbers.
+  func sample(_ state: PathState, _ z: PathState.Normals) -> (MotionState.Axis, MotionState.Axis) {
+    (
+      axis(before, state.east, after, z.0, z.1, z.2),
+      axis(beforeNorth, state.north, afterNorth, z.3, z.4, z.5)
+    )
+  }
+
+  private func axis(
+    _ mean: MotionState.Axis, _ next: MotionState.Axis, _ expected: MotionState.Axis, _ z0: Double,
+    _ z1: Double, _ z2: Double
+  ) -> MotionState.Axis {
+    let d = (
+      next.position - expected.position, next.velocity - expected.velocity,
+      next.error - expected.error
+    )
+    func moved(_ row: Int) -> Double {
+      gains[row][0] * d.0 + gains[row][1] * d.1 + gains[row][2] * d.2
+    }
+    return root.spread(
+      MotionState.Axis(
+        position: mean.position + moved(0), velocity: mean.velocity + moved(1),
+        error: mean.error + moved(2)), z0, z1, z2)
+  }
+}
+
+extension MotionState.Covariance {
+  /// The product with a vector.
+  fileprivate func times(_ u: (Double, Double, Double)) -> (Double, Double, Double) {
+    (
+      xx * u.0 + xv * u.1 + xb * u.2, xv * u.0 + vv * u.1 + vb * u.2,
+      xb * u.0 + vb * u.1 + bb * u.2
+    )
+  }
+
+  /// The quadratic form of the difference of two states.
+  fileprivate func square(_ a: MotionState.Axis, _ b: MotionState.Axis) -> Double {
+    let d = (a.position - b.position, a.velocity - b.velocity, a.error - b.error)
+    let t = times(d)
+    return d.0 * t.0 + d.1 * t.1 + d.2 * t.2
+  }
+
+  /// The lower triangle *L* with *L Lᵀ* = this: `xx`, then `xv` and `vv`, then `xb`, `vb` and `bb`. A variance that rounding made negative
+  /// counts as 1e-12.
+  var choleskyRoot: Self {
+    func pivot(_ variance: Double) -> Double { variance > 1e-12 ? variance.squareRoot() : 1e-6 }
+    let x = pivot(xx)
+    let (lv, lb) = (xv / x, xb / x)
+    let v = pivot(vv - lv * lv)
+    let vbRoot = (vb - lb * lv) / v
+    return Self(
+      xx: x, xv: lv, xb: lb, vv: v, vb: vbRoot, bb: pivot(bb - lb * lb - vbRoot * vbRoot))
+  }
+
+  /// A mean with three normal numbers that this root spreads.
+  func spread(
+    _ mean: MotionState.Axis, _ z0: Double, _ z1: Double, _ z2: Double
+  ) -> MotionState.Axis {
+    MotionState.Axis(
+      position: mean.position + xx * z0, velocity: mean.velocity + xv * z0 + vv * z1,
+      error: mean.error + xb * z0 + vb * z1 + bb * z2)
+  }
+}
+
+/// Where a sampled path is at a commit.
+struct PathState {
+  typealias Normals = (Double, Double, Double, Double, Double, Double)
+
+  var mode: MotionMode
+  var east, north: MotionState.Axis
+}
