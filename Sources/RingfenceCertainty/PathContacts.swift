@@ -1,0 +1,94 @@
+internal import Ringfence
+internal import RingfenceGeodesy
+
+/// Where sampled paths meet zones, as an engine finds it.
+struct PathContacts {
+  /// A stay of a path in a zone, without any exit distance or condition.
+  struct Stay {
+    let path: Int
+    let fence: Int
+    let start, end: Timestamp
+  }
+
+  /// A crossing of a geoline by a path, or any event of a path under the conditions of the zone.
+  struct Moment {
+    let path: Int
+    let event: Event
+  }
+
+  /// For each zone, paths ascending, then times.
+  private(set) var stays: [[Stay]]
+  private(set) var crossings: [[Moment]]
+  /// Events of zones with conditions or a retrigger time; of others none.
+  private(set) var events: [[Moment]]
+
+  private let plain: TriggerEngine
+  private let real: TriggerEngine
+  private let hasConditions: [Bool]
+  private var plainSessions: [TriggerSession]
+  private var realSessions: [TriggerSession]
+  /// What is open for each path: the fence and the begin by zone.
+  private var open: [[Int: (fence: Int, start: Timestamp)]]
+
+  init(_ engine: TriggerEngine, paths: Int) {
+    var layout = engine.layout
+    hasConditions = layout.zones.map {
+      !$0.conditions.isEmpty || $0.settings.minimumRetriggerTime > .zero
+    }
+    for index in layout.zones.indices {
+      layout.zones[index].conditions = Conditions()
+      layout.zones[index].settings = ZoneSettings(exitDistance: .meters(0))
+    }
+    var settings = engine.settings
+    settings.exitDistance = nil
+    settings.initialInside = .trigger
+    plain = TriggerEngine(layout, settings: settings)
+    real = engine
+    plainSessions = Array(repeating: TriggerSession(), count: paths)
+    realSessions =
+      hasConditions.contains(true) ? Array(repeating: TriggerSession(), count: paths) : []
+    open = Array(repeating: [:], count: paths)
+    stays = Array(repeating: [], count: layout.zones.count)
+    crossings = stays.map { _ in [] }
+    events = stays.map { _ in [] }
+  }
+
+  /// Whether the events of a zone are under conditions.
+  func isConditional(_ zone: Int) -> Bool { hasConditions[zone] }
+
+  /// Takes in a stretch of a path.
+  mutating func add(_ fixes: FixColumns, path: Int) {
+    var found: [Event] = []
+    plainSessions[path].process(fixes, with: plain, into: &found)
+    for event in found {
+      switch event.kind {
+      case .entered: open[path][event.zone] = (event.fence, event.boundary.time)
+      case .exited:
+        if let begin = open[path].removeValue(forKey: event.zone) {
+          stays[event.zone].append(
+            Stay(path: path, fence: begin.fence, start: begin.start, end: event.boundary.time))
+        }
+      case .crossed: crossings[event.zone].append(Moment(path: path, event: event))
+      case .dwelled: break
+      }
+    }
+    guard !realSessions.isEmpty else { return }
+    found.removeAll()
+    realSessions[path].process(fixes, with: real, into: &found)
+    for event in found where hasConditions[event.zone] {
+      events[event.zone].append(Moment(path: path, event: event))
+    }
+  }
+
+  /// Ends all stays at the last fix of the paths.
+  mutating func finish(at time: Timestamp) {
+    for path in open.indices {
+      for zone in open[path].keys.sorted() {
+        guard let begin = open[path][zone] else { continue }
+        stays[zone].append(
+          Stay(path: path, fence: begin.fence, start: begin.start, end: max(time, begin.start)))
+      }
+      open[path].removeAll()
+    }
+  }
+}

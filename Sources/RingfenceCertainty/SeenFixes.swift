@@ -1,0 +1,38 @@
+internal import Ringfence
+internal import RingfenceGeodesy
+
+/// The fixes of a track that an engine evaluates, cut into segments.
+struct SeenFixes {
+  /// Indices into the track.
+  var indices: ContiguousArray<Int> = []
+  /// Where segments begin, as positions in ``indices``.
+  var segments: ContiguousArray<Int> = []
+  /// Whether a fix has no accuracy, and the assumed one is used.
+  var hasAssumedAccuracy = false
+
+  /// Leaves out what an engine ignores: fixes that are not later than the one before, and inaccurate ones.
+  init(_ fixes: FixColumns, _ settings: EngineSettings) {
+    var startsSegment = true
+    var last: Timestamp?
+    for index in 0..<fixes.count {
+      let fix = fixes[index]
+      if let last, fix.time <= last { continue }
+      let begins =
+        fix.flags.contains(.startsSegment)
+        || last.map { fix.time.duration(since: $0) > settings.maximumGap } ?? true
+      if begins { startsSegment = true }
+      if fix.accuracyMeters > settings.maximumAccuracy.meters { continue }
+      if startsSegment { segments.append(indices.count) }
+      startsSegment = false
+      if !(fix.accuracyMeters > 0) { hasAssumedAccuracy = true }
+      indices.append(index)
+      last = fix.time
+    }
+  }
+
+  /// The positions of a segment.
+  func segment(_ number: Int) -> Range<Int> {
+    let end = number + 1 < segments.count ? segments[number + 1] : indices.count
+    return segments[number]..<end
+  }
+}

@@ -1,0 +1,58 @@
+internal import Ringfence
+
+/// When the visits of a zone were, with a margin for the times of paths.
+struct VisitWindows {
+  /// A visit.
+  struct Window {
+    /// Its number.
+    let visit: Int
+    /// The begin and the end of the time in which a contact counts for it, in microseconds.
+    var low, high: Int64
+    /// The events of the visit, as indices.
+    var events: [Int] = []
+    /// Where it began and ended itself.
+    fileprivate var start, end: Int64
+  }
+
+  /// The windows of each zone, in the order of time.
+  private(set) var zones: [[Window]]
+
+  /// Finds the visits of some events.
+  ///
+  /// - Parameters:
+  ///   - events: the events of a track.
+  ///   - count: the number of zones.
+  ///   - margin: microseconds that are added on both sides, but not beyond the middle between two visits.
+  ///   - last: when a visit ends that does not end.
+  init(_ events: [Event], zones count: Int, margin: Int64, last: Timestamp) {
+    zones = Array(repeating: [], count: count)
+    for (index, event) in events.enumerated() {
+      guard let visit = event.visit, zones.indices.contains(event.zone) else { continue }
+      let time = event.boundary.time.microseconds
+      let place: Int
+      if let known = zones[event.zone].lastIndex(where: { $0.visit == visit }) {
+        place = known
+      } else {
+        // A visit that began without an event.
+        let start = event.dwellTime.map { time - $0.wholeMicroseconds } ?? time
+        zones[event.zone].append(
+          Window(visit: visit, low: start, high: start, start: start, end: last.microseconds))
+        place = zones[event.zone].count - 1
+      }
+      zones[event.zone][place].events.append(index)
+      if event.kind == .exited { zones[event.zone][place].end = time }
+    }
+    for zone in zones.indices {
+      zones[zone].sort { $0.start < $1.start }
+      for index in zones[zone].indices {
+        zones[zone][index].low = zones[zone][index].start - margin
+        zones[zone][index].high = max(zones[zone][index].end, zones[zone][index].start) + margin
+        guard index > 0, zones[zone][index].low < zones[zone][index - 1].high else { continue }
+        let before = zones[zone][index - 1].end
+        let middle = before + (zones[zone][index].start - before) / 2
+        zones[zone][index].low = middle
+        zones[zone][index - 1].high = middle
+      }
+    }
+  }
+}
