@@ -8,7 +8,7 @@ struct BackwardKernel {
   /// The inverse of the covariance of the state after.
   private var inverse = MotionState.Covariance(xx: 0, xv: 0, xb: 0, vv: 0, vb: 0, bb: 0)
   /// What a deviation of the state after moves the state before: rows of position, velocity and error.
-  private var gains = ThreeModes(repeating: ThreeModes(repeating: 0.0))
+  private var gains = Rows((0, 0, 0), (0, 0, 0), (0, 0, 0))
   /// The root of the covariance that is left (Cholesky), lower triangle by rows.
   private var root = MotionState.Covariance(xx: 0, xv: 0, xb: 0, vv: 0, vb: 0, bb: 0)
   /// The state before, and where it leads.
@@ -25,10 +25,10 @@ struct BackwardKernel {
     from: MotionMode, _ state: MotionState, to: MotionMode, _ transition: MotionTransition,
     correlation: Double
   ) {
-    let chance = transition.chain[from.rawValue][to.rawValue]
+    let chance = transition.chance(from: from, to: to)
     guard chance > 0, state.weight > 0 else { return }
     let isRedrawn = (from == .burst) != (to == .burst)
-    let dynamics = transition.dynamics[to.rawValue]
+    let dynamics = transition.dynamics(in: to)
     let kept = to == .burst ? transition.burstKept : correlation
     var next = state
     if isRedrawn { next.redrawError(variance: to == .burst ? transition.burstVariance : 1) }
@@ -56,19 +56,14 @@ struct BackwardKernel {
     let v = (p.xv + r * p.vv, h * p.vv, error * p.vb)
     let b = (p.xb + r * p.vb, h * p.vb, error * p.bb)
     let (gx, gv, gb) = (inverse.times(x), inverse.times(v), inverse.times(b))
-    gains = ThreeModes(
-      ThreeModes(gx.0, gx.1, gx.2), ThreeModes(gv.0, gv.1, gv.2), ThreeModes(gb.0, gb.1, gb.2))
+    gains = Rows(gx, gv, gb)
     root =
       MotionState.Covariance(
-        xx: p.xx - Self.dot(gx, x), xv: p.xv - Self.dot(gv, x), xb: p.xb - Self.dot(gb, x),
-        vv: p.vv - Self.dot(gv, v), vb: p.vb - Self.dot(gb, v), bb: p.bb - Self.dot(gb, b)
+        xx: p.xx - dot(gx, x), xv: p.xv - dot(gv, x), xb: p.xb - dot(gb, x),
+        vv: p.vv - dot(gv, v), vb: p.vb - dot(gb, v), bb: p.bb - dot(gb, b)
       ).choleskyRoot
     // Both axes: the root of the determinant twice.
     logarithm = Elementary.log(state.weight * chance) - Elementary.log(determinant)
-  }
-
-  private static func dot(_ a: (Double, Double, Double), _ b: (Double, Double, Double)) -> Double {
-    a.0 * b.0 + a.1 * b.1 + a.2 * b.2
   }
 
   /// The logarithm of the weight of the mode before, given the state after; −infinity where it does not lead there.
@@ -94,19 +89,16 @@ struct BackwardKernel {
       next.position - expected.position, next.velocity - expected.velocity,
       next.error - expected.error
     )
-    func moved(_ row: Int) -> Double {
-      gains[row][0] * d.0 + gains[row][1] * d.1 + gains[row][2] * d.2
-    }
     return root.spread(
       MotionState.Axis(
-        position: mean.position + moved(0), velocity: mean.velocity + moved(1),
-        error: mean.error + moved(2)), z0, z1, z2)
+        position: mean.position + dot(gains.x, d), velocity: mean.velocity + dot(gains.v, d),
+        error: mean.error + dot(gains.b, d)), z0, z1, z2)
   }
 }
 
 extension MotionState.Covariance {
   /// The product with a vector.
-  fileprivate func times(_ u: (Double, Double, Double)) -> (Double, Double, Double) {
+  fileprivate func times(_ u: Row) -> Row {
     (
       xx * u.0 + xv * u.1 + xb * u.2, xv * u.0 + vv * u.1 + vb * u.2,
       xb * u.0 + vb * u.1 + bb * u.2
@@ -141,6 +133,17 @@ extension MotionState.Covariance {
       error: mean.error + xb * z0 + vb * z1 + bb * z2)
   }
 }
+
+private typealias Row = (Double, Double, Double)
+
+/// The rows of a matrix for position, velocity and error.
+private struct Rows {
+  let x, v, b: Row
+
+  init(_ x: Row, _ v: Row, _ b: Row) { (self.x, self.v, self.b) = (x, v, b) }
+}
+
+private func dot(_ a: Row, _ b: Row) -> Double { a.0 * b.0 + a.1 * b.1 + a.2 * b.2 }
 
 /// Where a sampled path is at a commit.
 struct PathState {

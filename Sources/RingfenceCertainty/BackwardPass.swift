@@ -91,10 +91,10 @@ package struct BackwardPass {
     let mixture = bank.mixtures[last]
     for path in paths {
       let (u, z) = numbers(commit: pass.dropped + last, path)
-      var weights = FourModes(repeating: 0.0)
-      for mode in 0..<4 { weights[mode] = mixture.modes[mode].weight }
+      var weights = SIMD4<Double>()
+      for mode in MotionMode.allCases { weights[mode.rawValue] = mixture.state(mode).weight }
       let mode = Self.pick(weights, u)
-      let state = mixture.modes[mode.rawValue]
+      let state = mixture.state(mode)
       let root = state.covariance.choleskyRoot
       states.append(
         PathState(
@@ -113,18 +113,18 @@ package struct BackwardPass {
       if let change = next.change {
         for index in states.indices { states[index].moveBack(by: change) }
       }
-      var isPrepared = FourModes(repeating: false)
+      var isPrepared = SIMD4<UInt8>()
       for index in states.indices {
         let to = states[index].mode
-        if !isPrepared[to.rawValue] {
-          isPrepared[to.rawValue] = true
+        if isPrepared[to.rawValue] == 0 {
+          isPrepared[to.rawValue] = 1
           for from in MotionMode.allCases {
             kernels[to.rawValue * 4 + from.rawValue] = BackwardKernel(
-              from: from, bank.mixtures[commit].modes[from.rawValue], to: to, transition,
+              from: from, bank.mixtures[commit].state(from), to: to, transition,
               correlation: correlation)
           }
         }
-        var weights = FourModes(repeating: -Double.infinity)
+        var weights = SIMD4<Double>()
         var greatest = -Double.infinity
         for from in 0..<4 {
           weights[from] = kernels[to.rawValue * 4 + from].weight(of: states[index])
@@ -169,7 +169,7 @@ package struct BackwardPass {
   }
 
   /// The mode at a share of the weights.
-  private static func pick(_ weights: FourModes<Double>, _ share: Double) -> MotionMode {
+  private static func pick(_ weights: SIMD4<Double>, _ share: Double) -> MotionMode {
     var sum = 0.0
     for mode in 0..<4 { sum += weights[mode] }
     let limit = share * sum

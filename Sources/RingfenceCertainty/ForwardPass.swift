@@ -95,7 +95,7 @@ package struct ForwardPass {
     for index in banks.indices {
       let hypothesis = banks[index].hypothesis
       guard var mixture = banks[index].mixtures.last else { continue }
-      if let change { for mode in 0..<4 { mixture.modes[mode].move(by: change) } }
+      if let change { mixture.move(by: change) }
       banks[index].evidence += mixture.advance(
         transition, to: point, ErrorScale(deviation: deviation, hypothesis, model),
         correlation: Elementary.exp(-seconds / hypothesis.correlationSeconds),

@@ -12,30 +12,29 @@ package protocol ModeList: Hashable, Sendable {
 
 /// One value for each of the first three modes, or for each of three of anything.
 package struct ThreeModes<Element: Hashable & Sendable>: ModeList {
-  @usableFromInline var first, second, third: Element
+  private var first, second, third: Element
 
-  @inlinable package static var count: Int { 3 }
+  package static var count: Int { 3 }
 
-  @inlinable
+  @inline(__always)
   package init(repeating element: Element) {
     (first, second, third) = (element, element, element)
   }
 
   /// Creates a list of three values.
-  @inlinable
   package init(_ first: Element, _ second: Element, _ third: Element) {
     (self.first, self.second, self.third) = (first, second, third)
   }
 
   package subscript(index: Int) -> Element {
-    @inlinable get {
+    @inline(__always) get {
       switch index {
       case 0: first
       case 1: second
       default: third
       }
     }
-    @inlinable set {
+    @inline(__always) set {
       switch index {
       case 0: first = newValue
       case 1: second = newValue
@@ -47,23 +46,22 @@ package struct ThreeModes<Element: Hashable & Sendable>: ModeList {
 
 /// One value for each mode.
 package struct FourModes<Element: Hashable & Sendable>: ModeList {
-  @usableFromInline var first, second, third, fourth: Element
+  private var first, second, third, fourth: Element
 
-  @inlinable package static var count: Int { 4 }
+  package static var count: Int { 4 }
 
-  @inlinable
+  @inline(__always)
   package init(repeating element: Element) {
     (first, second, third, fourth) = (element, element, element, element)
   }
 
   /// Creates a list of four values.
-  @inlinable
   package init(_ first: Element, _ second: Element, _ third: Element, _ fourth: Element) {
     (self.first, self.second, self.third, self.fourth) = (first, second, third, fourth)
   }
 
   package subscript(index: Int) -> Element {
-    @inlinable get {
+    @inline(__always) get {
       switch index {
       case 0: first
       case 1: second
@@ -71,7 +69,7 @@ package struct FourModes<Element: Hashable & Sendable>: ModeList {
       default: fourth
       }
     }
-    @inlinable set {
+    @inline(__always) set {
       switch index {
       case 0: first = newValue
       case 1: second = newValue

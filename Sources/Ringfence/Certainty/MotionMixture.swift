@@ -112,7 +112,7 @@ where Modes.Element == MotionState {
   }
 }
 
-// A generic function is fast only in its own module, so others call these.
+// Generic code is fast only in its own module, so others call these.
 
 extension MotionMixture where Modes == ThreeModes<MotionState> {
   /// Goes on to the next fix.
@@ -135,6 +135,14 @@ extension MotionMixture where Modes == ThreeModes<MotionState> {
 }
 
 extension MotionMixture where Modes == FourModes<MotionState> {
+  /// What is known of a mode.
+  package func state(_ mode: MotionMode) -> MotionState { modes[mode.rawValue] }
+
+  /// Changes the plane.
+  package mutating func move(by change: LocalFrame.Change) {
+    for mode in 0..<4 { modes[mode].move(by: change) }
+  }
+
   /// Goes on to the next fix, as with three modes.
   package mutating func advance(
     _ transition: borrowing MotionTransition, to point: PlanarPoint, _ scale: ErrorScale,

@@ -42,6 +42,14 @@ package struct MotionTransition: Sendable {
     }
   }
 
+  /// The probability that a mode follows another.
+  package func chance(from: MotionMode, to: MotionMode) -> Double {
+    chain[from.rawValue][to.rawValue]
+  }
+
+  /// How position and velocity change in a mode.
+  package func dynamics(in mode: MotionMode) -> Dynamics { dynamics[mode.rawValue] }
+
   private static func chain(
     _ seconds: Double, _ model: CertaintyModel
   ) -> FourModes<FourModes<Double>> {
