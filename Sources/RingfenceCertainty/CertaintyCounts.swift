@@ -21,49 +21,69 @@ struct CertaintyCounts {
 
   // MARK: Visits
 
+  /// What the paths do in the window of a visit.
+  struct Tally {
+    /// When each path is in the zone first, `nil` where it is not.
+    fileprivate var entries: [Timestamp?]
+    /// For how many seconds it is.
+    fileprivate var seconds: [Double]
+  }
+
+  /// The tallies of the windows of a zone.
+  /// - Complexity: O(*s* log *w*) in stays and windows, and memory for each window and path.
+  func tallies(_ zone: Int, _ windows: [VisitWindows.Window]) -> [Tally] {
+    var tallies = windows.map { _ in
+      Tally(
+        entries: Array(repeating: nil, count: paths), seconds: Array(repeating: 0, count: paths))
+    }
+    for stay in contacts.stays[zone] {
+      for index in Self.first(windows, reaching: stay.start)..<windows.count {
+        let window = windows[index]
+        if window.low > stay.end { break }
+        let start = max(stay.start, window.low)
+        tallies[index].entries[stay.path] = min(tallies[index].entries[stay.path] ?? start, start)
+        tallies[index].seconds[stay.path] += min(stay.end, window.high).seconds(since: start)
+      }
+    }
+    return tallies
+  }
+
   /// The certainty of an event of a visit.
-  func certainty(of event: Event, in window: VisitWindows.Window) -> EventCertainty {
-    var entries = [Int64?](repeating: nil, count: paths)
-    var lengths = [Int64](repeating: 0, count: paths)
-    for stay in contacts.stays[event.zone] {
-      let start = max(stay.start.microseconds, window.low)
-      let end = min(stay.end.microseconds, window.high)
-      guard start <= end else { continue }
-      entries[stay.path] = min(entries[stay.path] ?? start, start)
-      lengths[stay.path] += end - start
-    }
-    let hits: Int
+  func certainty(
+    of event: Event, in window: VisitWindows.Window, _ tally: Tally
+  ) -> EventCertainty {
+    let times = tally.entries.compactMap { $0 }.sorted()
+    var hits = times.count
     if event.kind == .dwelled, let dwell = layout.zones[event.zone].settings.dwell {
-      hits = lengths.count { $0 >= dwell.wholeMicroseconds }
-    } else {
-      hits = entries.count { $0 != nil }
+      let seconds = Double(dwell.wholeMicroseconds) / 1e6
+      hits = tally.seconds.count { $0 >= seconds }
     }
-    let times = entries.compactMap { $0 }.sorted()
     return EventCertainty(
       certainty: visits.probability(hits: hits, paths: paths),
-      conditionsCertainty: conditions(event, window.low...window.high),
+      conditionsCertainty: conditions(event, window.low, window.high),
       entryTime: quantiles(times))
   }
 
   /// The certainty of a crossing.
   func certainty(ofCrossing event: Event) -> EventCertainty {
-    let time = event.boundary.time.microseconds
-    let range = time - margin...time + margin
-    let moments =
-      contacts.crossings.indices.contains(event.zone) ? contacts.crossings[event.zone] : []
+    let low = event.boundary.time.shifted(by: -margin)
+    let high = event.boundary.time.shifted(by: margin)
+    var hits = 0
+    if contacts.crossings.indices.contains(event.zone) {
+      hits = count(contacts.crossings[event.zone], low, high) {
+        $0.kind == event.kind && $0.fence == event.fence && $0.direction == event.direction
+      }
+    }
     return EventCertainty(
-      certainty: visits.probability(
-        hits: count(moments, range) {
-          $0.kind == event.kind && $0.fence == event.fence && $0.direction == event.direction
-        }, paths: paths),
-      conditionsCertainty: conditions(event, range), entryTime: nil)
+      certainty: visits.probability(hits: hits, paths: paths),
+      conditionsCertainty: conditions(event, low, high), entryTime: nil)
   }
 
-  private func conditions(_ event: Event, _ range: ClosedRange<Int64>) -> Double? {
+  private func conditions(_ event: Event, _ low: Timestamp, _ high: Timestamp) -> Double? {
     guard layout.zones.indices.contains(event.zone), contacts.isConditional(event.zone) else {
       return nil
     }
-    let hits = count(contacts.events[event.zone], range) {
+    let hits = count(contacts.events[event.zone], low, high) {
       $0.kind == event.kind && (event.kind != .crossed || $0.direction == event.direction)
     }
     return visits.probability(hits: hits, paths: paths)
@@ -71,22 +91,22 @@ struct CertaintyCounts {
 
   /// The number of paths with a moment in a time that fits.
   private func count(
-    _ moments: [PathContacts.Moment], _ range: ClosedRange<Int64>, _ fits: (Event) -> Bool
+    _ moments: [PathContacts.Moment], _ low: Timestamp, _ high: Timestamp,
+    _ fits: (Event) -> Bool
   ) -> Int {
     var hasOne = [Bool](repeating: false, count: paths)
-    for moment in moments
-    where range.contains(moment.event.boundary.time.microseconds) && fits(moment.event) {
-      hasOne[moment.path] = true
+    let first = Self.partition(moments.count) { moments[$0].time >= low }
+    for moment in moments[first...] {
+      if moment.time > high { break }
+      if fits(moment.event) { hasOne[moment.path] = true }
     }
     return hasOne.count { $0 }
   }
 
   /// The nearest ranks.
-  private func quantiles(_ times: [Int64]) -> EventCertainty.Quantiles? {
+  private func quantiles(_ times: [Timestamp]) -> EventCertainty.Quantiles? {
     guard let last = times.indices.last else { return nil }
-    func at(_ tenths: Int) -> Timestamp {
-      Timestamp(microseconds: times[(last * tenths + 5) / 10])
-    }
+    func at(_ tenths: Int) -> Timestamp { times[(last * tenths + 5) / 10] }
     return EventCertainty.Quantiles(p10: at(1), p50: at(5), p90: at(9))
   }
 
@@ -96,46 +116,59 @@ struct CertaintyCounts {
   func possibleVisit(_ zone: Int, outside windows: [VisitWindows.Window]) -> PossibleVisit? {
     var hasOne = [Bool](repeating: false, count: paths)
     var fences: [Int: Int] = [:]
-    var (from, to) = (Int64.max, Int64.min)
+    var range: (from: Timestamp, to: Timestamp)?
     for stay in stays(zone) {
-      for (start, end) in Self.rest(of: (stay.start.microseconds, stay.end.microseconds), windows) {
+      for (start, end) in Self.rest(of: stay, windows) {
         hasOne[stay.path] = true
         fences[stay.fence, default: 0] += 1
-        from = min(from, start)
-        to = max(to, end)
+        range = (min(range?.from ?? start, start), max(range?.to ?? end, end))
       }
     }
-    let hits = hasOne.count { $0 }
-    guard hits > 0 else { return nil }
+    guard let range else { return nil }
     let most = fences.values.max() ?? 0
     let fence = fences.keys.sorted().first { fences[$0] == most } ?? 0
+    let hits = hasOne.count { $0 }
     return PossibleVisit(
       zone: zone, fence: fence, probability: possible.probability(hits: hits, paths: paths),
-      from: Timestamp(microseconds: from), to: Timestamp(microseconds: to))
+      from: range.from, to: range.to)
   }
 
-  /// The stays of a zone; under conditions, entries and what they begin at once.
+  /// The stays of a zone; under conditions, entries as stays of no length.
   private func stays(_ zone: Int) -> [PathContacts.Stay] {
     guard contacts.isConditional(zone) else { return contacts.stays[zone] }
     return contacts.events[zone].filter { $0.event.kind == .entered }.map {
-      PathContacts.Stay(
-        path: $0.path, fence: $0.event.fence, start: $0.event.boundary.time,
-        end: $0.event.boundary.time)
+      PathContacts.Stay(path: $0.path, fence: $0.event.fence, start: $0.time, end: $0.time)
     }
   }
 
-  /// The parts of a time that no window covers.
+  /// The parts of a stay that no window covers.
   private static func rest(
-    of stay: (start: Int64, end: Int64), _ windows: [VisitWindows.Window]
-  ) -> [(Int64, Int64)] {
-    var parts: [(Int64, Int64)] = []
+    of stay: PathContacts.Stay, _ windows: [VisitWindows.Window]
+  ) -> [(Timestamp, Timestamp)] {
+    var parts: [(Timestamp, Timestamp)] = []
     var start = stay.start
-    for window in windows where window.high >= stay.start && window.low <= stay.end {
+    for window in windows[first(windows, reaching: start)...] {
+      if window.low > stay.end { break }
       if window.low > start { parts.append((start, window.low)) }
       start = max(start, window.high)
       if start >= stay.end { return parts }
     }
     parts.append((start, stay.end))
     return parts
+  }
+
+  /// The first window that does not end before a time.
+  private static func first(_ windows: [VisitWindows.Window], reaching time: Timestamp) -> Int {
+    partition(windows.count) { windows[$0].high >= time }
+  }
+
+  /// The first index from which on a condition holds.
+  private static func partition(_ count: Int, _ holds: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -60,7 +60,7 @@ package struct ForwardPass {
   ///   - time: when it is, not before the last one.
   ///   - coordinate: where it is.
   ///   - deviation: the standard deviation on each axis in metres, above 0.
-  /// - Returns: whether the pass can go on: no number went out of range.
+  /// - Returns: whether the pass can go on. Where a number would go out of range, the fix is left out.
   package mutating func take(
     _ fix: Int, at time: Timestamp, _ coordinate: Coordinate, deviation: Double
   ) -> Bool {
@@ -91,17 +91,21 @@ package struct ForwardPass {
       point = PlanarPoint(0, 0)
     }
     let transition = MotionTransition(seconds: seconds, model)
-    var isPossible = true
+    var next: [(mixture: TrackMixture, logarithm: Double)] = []
     for index in banks.indices {
       let hypothesis = banks[index].hypothesis
-      guard var mixture = banks[index].mixtures.last else { continue }
+      guard var mixture = banks[index].mixtures.last else { return false }
       if let change { mixture.move(by: change) }
-      banks[index].evidence += mixture.advance(
+      let logarithm = mixture.advance(
         transition, to: point, ErrorScale(deviation: deviation, hypothesis, model),
         correlation: Elementary.exp(-seconds / hypothesis.correlationSeconds),
         degreesOfFreedom: model.degreesOfFreedom)
-      banks[index].mixtures.append(mixture)
-      if !banks[index].evidence.isFinite { isPossible = false }
+      guard logarithm.isFinite else { return false }
+      next.append((mixture, logarithm))
+    }
+    for (index, step) in next.enumerated() {
+      banks[index].evidence += step.logarithm
+      banks[index].mixtures.append(step.mixture)
     }
     commits.append(
       Commit(
@@ -109,12 +113,11 @@ package struct ForwardPass {
         point: point, change: change))
     if dropped + commits.count > Self.least.updates {
       let weights = weights
-      // Where all are NaN, none is dropped.
       for index in banks.indices.reversed() where weights[index] < Self.least.weight {
         banks.remove(at: index)
       }
     }
-    return isPossible
+    return true
   }
 
   /// Forgets all commits but the last ones.
@@ -124,11 +127,5 @@ package struct ForwardPass {
     dropped += surplus
     commits.removeFirst(surplus)
     for index in banks.indices { banks[index].mixtures.removeFirst(surplus) }
-  }
-
-  /// Takes back the last commit, which went out of range.
-  mutating func removeLast() {
-    commits.removeLast()
-    for index in banks.indices { banks[index].mixtures.removeLast() }
   }
 }

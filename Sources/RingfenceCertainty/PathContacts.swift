@@ -14,12 +14,15 @@ struct PathContacts {
   struct Moment {
     let path: Int
     let event: Event
+
+    var time: Timestamp { event.boundary.time }
   }
 
-  /// For each zone, paths ascending, then times.
+  /// For each zone.
   private(set) var stays: [[Stay]]
+  /// For each zone, in the order of time.
   private(set) var crossings: [[Moment]]
-  /// Events of zones with conditions or a retrigger time; of others none.
+  /// Events of zones with conditions or a retrigger time, in the order of time; of others none.
   private(set) var events: [[Moment]]
 
   private let plain: TriggerEngine
@@ -89,6 +92,10 @@ struct PathContacts {
           Stay(path: path, fence: begin.fence, start: begin.start, end: max(time, begin.start)))
       }
       open[path].removeAll()
+    }
+    for zone in stays.indices {
+      crossings[zone].sort { $0.time < $1.time }
+      events[zone].sort { $0.time < $1.time }
     }
   }
 }

@@ -90,7 +90,6 @@ struct PathSampler {
       let count = pass.commits.count
       if !pass.take(position, at: fix.time, fix.coordinate, deviation: deviation(fix)) {
         flags.insert(.uncertain)
-        pass.removeLast()
         finish(&pass, begin..<position, backward, &counted, body)
         pass = ForwardPass(model)
         counted = 0

@@ -45,9 +45,10 @@ package struct TrackCertainty: Sendable {
     var sure: [EventCertainty?] = Array(repeating: nil, count: events.count)
     var summary = CertaintySummary()
     for zone in windows.zones.indices {
-      for window in windows.zones[zone] {
+      let tallies = counts.tallies(zone, windows.zones[zone])
+      for (window, tally) in zip(windows.zones[zone], tallies) {
         for index in window.events {
-          sure[index] = counts.certainty(of: events[index], in: window)
+          sure[index] = counts.certainty(of: events[index], in: window, tally)
         }
         if let first = window.events.first(where: { events[$0].kind != .dwelled }),
           let certainty = sure[first]?.certainty

@@ -6,12 +6,12 @@ struct VisitWindows {
   struct Window {
     /// Its number.
     let visit: Int
-    /// The begin and the end of the time in which a contact counts for it, in microseconds.
-    var low, high: Int64
+    /// The begin and the end of the time in which a contact counts for it.
+    var low, high: Timestamp
     /// The events of the visit, as indices.
     var events: [Int] = []
     /// Where it began and ended itself.
-    fileprivate var start, end: Int64
+    fileprivate var start, end: Timestamp
   }
 
   /// The windows of each zone, in the order of time.
@@ -28,15 +28,15 @@ struct VisitWindows {
     zones = Array(repeating: [], count: count)
     for (index, event) in events.enumerated() {
       guard let visit = event.visit, zones.indices.contains(event.zone) else { continue }
-      let time = event.boundary.time.microseconds
+      let time = event.boundary.time
       let place: Int
       if let known = zones[event.zone].lastIndex(where: { $0.visit == visit }) {
         place = known
       } else {
         // A visit that began without an event.
-        let start = event.dwellTime.map { time - $0.wholeMicroseconds } ?? time
+        let start = event.dwellTime.map { time.shifted(by: -$0.wholeMicroseconds) } ?? time
         zones[event.zone].append(
-          Window(visit: visit, low: start, high: start, start: start, end: last.microseconds))
+          Window(visit: visit, low: start, high: start, start: start, end: last))
         place = zones[event.zone].count - 1
       }
       zones[event.zone][place].events.append(index)
@@ -45,11 +45,12 @@ struct VisitWindows {
     for zone in zones.indices {
       zones[zone].sort { $0.start < $1.start }
       for index in zones[zone].indices {
-        zones[zone][index].low = zones[zone][index].start - margin
-        zones[zone][index].high = max(zones[zone][index].end, zones[zone][index].start) + margin
+        let window = zones[zone][index]
+        zones[zone][index].low = window.start.shifted(by: -margin)
+        zones[zone][index].high = max(window.end, window.start).shifted(by: margin)
         guard index > 0, zones[zone][index].low < zones[zone][index - 1].high else { continue }
-        let before = zones[zone][index - 1].end
-        let middle = before + (zones[zone][index].start - before) / 2
+        let before = zones[zone][index - 1].end.microseconds
+        let middle = Timestamp(microseconds: before / 2 + window.start.microseconds / 2)
         zones[zone][index].low = middle
         zones[zone][index - 1].high = middle
       }
