@@ -34,7 +34,8 @@ struct VisitWindows {
         place = known
       } else {
         // A visit that began without an event.
-        let start = event.dwellTime.map { time.shifted(by: -$0.wholeMicroseconds) } ?? time
+        let start =
+          event.dwellTime.map { time.shifted(by: -max($0.wholeMicroseconds, -.max)) } ?? time
         zones[event.zone].append(
           Window(visit: visit, low: start, high: start, start: start, end: last))
         place = zones[event.zone].count - 1

@@ -294,4 +294,62 @@ import Testing
       }
     }
   }
+
+  /// A device that walks in and out twenty times: each visit has its own window, which ends half-way to the next one.
+  @Test func `visits of one zone do not share their contacts`() throws {
+    var scene = CertaintyScene(seed: 15)
+    scene.add(0...4_000, every: 5, accuracy: 6) { seconds in
+      let phase = seconds.truncatingRemainder(dividingBy: 200)
+      return PlanarPoint(phase < 100 ? 150 - 3 * phase : 3 * phase - 450, 0)
+    }
+    let (events, certainty) = scene.measured([scene.circle("zone", -100, 0, 100)])
+    let entries = zip(events, certainty.events).filter { $0.0.kind == .entered }
+    #expect(entries.count == 20)
+    for (event, sure) in entries {
+      #expect(sure.certainty > 0.95)
+      let times = try #require(sure.entryTime)
+      #expect(times.p10 <= times.p50 && times.p50 <= times.p90)
+      #expect(abs(times.p50.seconds(since: event.boundary.time)) < 15)
+    }
+    #expect(certainty.possibleVisits.isEmpty)
+    #expect(abs(certainty.summary.expectedVisits - 20) < 0.5)
+    // Of a visit that was not reported, the contacts are possible visits.
+    let engine = TriggerEngine(ZoneLayout(zones: [scene.circle("zone", -100, 0, 100)]))
+    let missing = TrackCertainty(
+      of: Track(id: "track", fixes: scene.fixes), events: events.filter { $0.visit != 7 },
+      engine: engine, settings: CertaintySettings())
+    let visit = try #require(missing.possibleVisits.first)
+    #expect(missing.possibleVisits.count == 1 && visit.probability > 0.95)
+    let lost = try #require(events.first { $0.visit == 7 })
+    #expect(abs(visit.from.seconds(since: lost.boundary.time)) < 30)
+  }
+
+  /// The first and the last moment that there are, and all around the earth.
+  @Test func `times and places at their ends give probabilities`() {
+    let scene = CertaintyScene(seed: 16)
+    let zone = scene.circle("zone", 0, 0, 1_000)
+    var fixes: [Fix] = []
+    let times: [Int64] = [.min, .min + 1, -1, 0, 10_000_000, 20_000_000, .max - 1, .max]
+    for (index, time) in times.enumerated() {
+      let coordinate = Coordinate(
+        uncheckedLatitude: index.isMultiple(of: 3) ? 90 : 48,
+        longitude: index.isMultiple(of: 2) ? 540 : -540)
+      fixes.append(
+        Fix(
+          time: Timestamp(microseconds: time),
+          coordinate: index == 4 ? scene.frame.coordinate : coordinate,
+          accuracy: .meters(index == 5 ? 1e-9 : 90)))
+    }
+    for gap in [Duration.zero, .seconds(300), .seconds(1_000_000_000)] {
+      let engine = TriggerEngine(
+        ZoneLayout(zones: [zone]), settings: EngineSettings(maximumGap: gap))
+      var session = TriggerSession()
+      var events: [Event] = []
+      session.process(fixes, with: engine, into: &events)
+      let certainty = TrackCertainty(
+        of: Track(id: "", fixes: fixes), events: events, engine: engine,
+        settings: CertaintySettings())
+      #expect(certainty.events.allSatisfy { (0...1).contains($0.certainty) })
+    }
+  }
 }
