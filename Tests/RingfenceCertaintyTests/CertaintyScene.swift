@@ -5,7 +5,7 @@ import RingfenceGeodesy
 import TestSupport
 import Testing
 
-/// A track that is drawn in a plane about a coordinate, with errors of a receiver that last a minute, and circles in the same plane.
+/// A track that is drawn in a plane about a coordinate, with errors of a receiver of which 85 % last a minute, and circles in the same plane.
 struct CertaintyScene {
   var fixes: [Fix] = []
   let frame: LocalFrame
@@ -39,11 +39,14 @@ struct CertaintyScene {
     for second in stride(from: seconds.lowerBound, through: seconds.upperBound, by: step) {
       error = (kept * error.x + new * normal(), kept * error.y + new * normal())
       let point = place(second)
+      let (slow, fast) = (deviation * 0.85.squareRoot(), deviation * 0.15.squareRoot())
       fixes.append(
         Fix(
           time: Self.time(second),
           coordinate: frame.coordinate(
-            of: PlanarPoint(point.x + deviation * error.x, point.y + deviation * error.y)),
+            of: PlanarPoint(
+              point.x + slow * error.x + fast * normal(), point.y + slow * error.y + fast * normal()
+            )),
           accuracy: accuracy.map { .meters($0) }))
     }
   }
