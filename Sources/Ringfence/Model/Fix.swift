@@ -55,7 +55,7 @@ public struct Fix: Hashable, Sendable {
   /// - Parameters:
   ///   - seconds: seconds since 1970-01-01T00:00:00Z; the fix is `nil` outside the years 0001 to 9999.
   ///   - latitude: degrees; the fix is `nil` outside -90...90.
-  ///   - longitude: degrees; the fix is `nil` where ``Coordinate`` refuses it.
+  ///   - longitude: degrees; the fix is `nil` where `Coordinate` refuses it.
   ///   - horizontalAccuracy: metres, 68 %. Negative or not finite, the position is invalid, and the fix is `nil`.
   ///   - altitude: metres above mean sea level.
   ///   - verticalAccuracy: metres. Not above 0, the altitude is missing.

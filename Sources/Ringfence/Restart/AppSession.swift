@@ -27,7 +27,7 @@
 /// - Zones without any circle are not evaluated in restart mode. Their state is suspended, so that an open visit is
 ///   neither ended nor counted by shapes that are not there.
 ///
-/// A value, like ``TriggerSession``: the same calls give the same events. ``LifeCycleSession`` of `RingfenceSimulation`
+/// A value, like ``TriggerSession``: the same calls give the same events. `LifeCycleSession` of `RingfenceSimulation`
 /// is this session in an app that is simulated.
 public struct AppSession: Sendable {
   /// What is remembered of the zones that take part in the present mode.
@@ -156,7 +156,7 @@ public struct AppSession: Sendable {
   ///   - engines: the prepared layout, the same at every call.
   ///   - events: receives the events in the order of their times.
   /// - Returns: whether the fix was evaluated.
-  /// - Complexity: that of ``TriggerSession/process(_:with:into:)``.
+  /// - Complexity: that of ``TriggerSession/process(_:with:into:)->TriggerSession.Outcome``.
   @discardableResult
   public mutating func process(
     _ fix: Fix, with engines: DualModeEngine, into events: inout [Event]

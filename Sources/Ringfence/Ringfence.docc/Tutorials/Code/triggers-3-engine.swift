@@ -1,0 +1,20 @@
+import Ringfence
+
+/// What an app does at its zones.
+struct ShopTriggers {
+  private let engine: TriggerEngine
+  private var session = TriggerSession()
+  private var events: [Event] = []
+
+  init() throws {
+    engine = try TriggerEngine(validating: Self.layout())
+  }
+
+  static func layout() throws -> ZoneLayout {
+    let door = try Coordinate(validatingLatitude: 48.2, longitude: 16.37)
+    let circle = try Circle(validatingCenter: door, radius: .meters(80))
+    var shop = Zone(id: "shop", fences: [Fence(id: "door", shape: .circle(circle))])
+    shop.settings.dwell = .seconds(120)
+    return ZoneLayout(zones: [shop])
+  }
+}
