@@ -30,7 +30,7 @@ public func rf_evaluate_records(
       var session = TriggerSession()
       let ignored = session.process(
         unsafe try columns.spans(range), with: engine, scratch: &scratch, into: &events)
-      writer.append(events, of: name, into: &bytes)
+      writer.appendRecords(events, of: name, into: &bytes)
       found.append(rf_counts(ignored, of: range.count))
       events.removeAll(keepingCapacity: true)
     }
@@ -54,7 +54,7 @@ public func rf_session_take_records(
     try object.use { () throws(Refusal) in
       var bytes: [UInt8] = []
       if !object.events.isEmpty {
-        object.writer.append(object.events, of: name, into: &bytes)
+        object.writer.appendRecords(object.events, of: name, into: &bytes)
         object.events.removeAll(keepingCapacity: true)
       }
       unsafe target.pointee = makeHandle(TextObject(bytes))

@@ -22,20 +22,20 @@ public func rf_lint(
     var writer = FindingWriter(.json, version: "")
     var bytes: [UInt8] = []
     let warnings = file.warnings.filter { !$0.code.isFoundByRule }.map { FindingRecord($0) }
-    writer.begin(warnings: warnings, into: &bytes)
+    writer.beginJSON(into: &bytes)
     var rest = warnings[...]
     for finding in linter.findings(in: file.layout) {
       // The reader's warnings come after the errors, as in the command.
       if finding.severity < .error {
-        while let warning = rest.popFirst() { writer.append(warning, into: &bytes) }
+        while let warning = rest.popFirst() { writer.appendJSON(warning, into: &bytes) }
       }
       let location = file.location(of: finding)
       let record = FindingRecord(
         finding, in: file.layout, file: file.name, line: location.line, column: location.column)
-      writer.append(record, into: &bytes)
+      writer.appendJSON(record, into: &bytes)
     }
-    for warning in rest { writer.append(warning, into: &bytes) }
-    writer.end(fileCount: 1, into: &bytes)
+    for warning in rest { writer.appendJSON(warning, into: &bytes) }
+    writer.endJSON(fileCount: 1, into: &bytes)
     unsafe target.pointee = makeHandle(TextObject(bytes))
   }
 }

@@ -79,7 +79,7 @@ public func rf_session_take_removed(
     var bytes: [UInt8] = []
     for visit in object.takeRemovedVisits() where visit.reportsExit {
       let (exit, ofRemoved) = writer.exit(of: visit)
-      ofRemoved.append([exit], of: "", into: &bytes)
+      ofRemoved.appendRecords([exit], of: "", into: &bytes)
     }
     unsafe target.pointee = makeHandle(TextObject(bytes))
   }

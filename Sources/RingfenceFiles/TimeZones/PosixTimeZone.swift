@@ -88,6 +88,10 @@ package struct PosixTimeZone {
 
   // MARK: Parts of the text
 
+  // ASCII only: the properties of other characters are tables of many kilobytes in a module for a page.
+  private static let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+
   private static func skipName(_ rest: inout Substring) -> Bool {
     let name: Substring
     if rest.first == "<" {
@@ -95,14 +99,14 @@ package struct PosixTimeZone {
       name = rest[rest.index(after: rest.startIndex)..<close]
       rest = rest[rest.index(after: close)...]
     } else {
-      name = rest.prefix { $0.isASCII && $0.isLetter }
+      name = rest.prefix { letters ~= ($0.asciiValue ?? 0) | 0x20 }
       rest = rest[name.endIndex...]
     }
     return name.utf8.count >= 3
   }
 
   private static func number(_ rest: inout Substring, in range: ClosedRange<Int>) -> Int? {
-    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    let digits = rest.prefix { Self.digits ~= $0.asciiValue ?? 0 }
     guard let value = Int(digits), range ~= value else { return nil }
     rest = rest[digits.endIndex...]
     return value

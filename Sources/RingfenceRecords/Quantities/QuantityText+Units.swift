@@ -58,7 +58,7 @@ extension QuantityText.Kind {
 
   /// The unit of another common spelling: `kph`, `knots`, `minutes`.
   package func unit(meantBy name: String) -> String? {
-    let name = name.lowercased()
+    let name = String(decoding: lowercaseBytes(name), as: UTF8.self)
     return otherNames.first { $0.others.contains(name) }?.unit
   }
 

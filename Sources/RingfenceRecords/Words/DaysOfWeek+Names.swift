@@ -10,7 +10,7 @@ extension DaysOfWeek {
 
   /// A day by its English name or its first three letters, in any case.
   package init?(name: String) {
-    let lower = name.lowercased()
+    let lower = String(decoding: lowercaseBytes(name), as: UTF8.self)
     guard let match = Self.names.first(where: { $0.short == lower || $0.long == lower }) else {
       return nil
     }

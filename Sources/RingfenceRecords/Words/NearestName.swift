@@ -7,18 +7,18 @@
 /// - Complexity: O(*n* · *m*) for a list of *n* letters and a name of *m*; names of more than 64
 ///   bytes are never near.
 package func nearestName(to given: String, among names: [String]) -> String? {
-  let wanted = lowercased(given)
+  let wanted = lowercaseBytes(given)
   guard (1...64).contains(wanted.count) else { return nil }
-  let beginning = names.filter { lowercased($0).starts(with: wanted) }
+  let beginning = names.filter { lowercaseBytes($0).starts(with: wanted) }
   if wanted.count >= 3, beginning.count == 1 { return beginning[0] }
   if wanted.count >= 6 {
-    let plurals = names.filter { lowercased($0).starts(with: wanted.dropLast()) }
+    let plurals = names.filter { lowercaseBytes($0).starts(with: wanted.dropLast()) }
     if plurals.count == 1 { return plurals[0] }
   }
   var best: String?
   var limit = min(wanted.count - 1, max(1, min(3, wanted.count / 3)))
   for name in names {
-    let distance = editDistance(wanted, lowercased(name))
+    let distance = editDistance(wanted, lowercaseBytes(name))
     if distance < limit || (distance == limit && best == nil) {
       best = name
       limit = distance
@@ -42,10 +42,6 @@ package func suggestion(for given: String, among names: [String]) -> String {
   if let near = nearestName(to: given, among: names) { return ", did you mean '\(near)'?" }
   guard names.count > 1 else { return names.first.map { ", expected '\($0)'" } ?? "" }
   return ", expected one of " + names.map { "'\($0)'" }.joined(separator: ", ")
-}
-
-private func lowercased(_ text: String) -> [UInt8] {
-  text.utf8.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }
 }
 
 /// Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours.

@@ -75,14 +75,7 @@ public struct EventWriter: Sendable {
     switch format {
     case .text:
       for event in events { appendTextLine(event, into: &bytes) }
-    case .ndjson:
-      let track = JSONWriter.quoted(track)
-      JSONWriter.append(to: &bytes) { json in
-        for event in events {
-          write(event, track: track, to: &json)
-          json.endDocument()
-        }
-      }
+    case .ndjson: appendRecords(events, of: track, into: &bytes)
     case .csv:
       let track = Self.cell(track)
       for event in events { appendRow(event, track: track, into: &bytes) }
@@ -96,6 +89,21 @@ public struct EventWriter: Sendable {
           writeFlatFeature(event, track: track, to: &json)
           json.endDocument()
         }
+      }
+    }
+  }
+
+  /// Appends events of a track as a writer of ``EventFormat/ndjson``, without the code of the other formats.
+  ///
+  /// - Complexity: as that of ``append(_:of:into:)``.
+  package func appendRecords(
+    _ events: some Sequence<Event>, of track: String, into bytes: inout [UInt8]
+  ) {
+    let track = JSONWriter.quoted(track)
+    JSONWriter.append(to: &bytes) { json in
+      for event in events {
+        write(event, track: track, to: &json)
+        json.endDocument()
       }
     }
   }

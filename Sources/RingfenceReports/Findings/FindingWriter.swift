@@ -72,13 +72,7 @@ public struct FindingWriter: Sendable {
     switch format {
     case .text, .github: break
     case .junit: Self.beginJUnit(&bytes)
-    case .json:
-      document.append(to: &bytes) { [countsOnly] json in
-        json.beginObject()
-        json.member("version", 1)
-        json.key(countsOnly ? "statistics" : "findings")
-        json.beginArray()
-      }
+    case .json: beginJSON(into: &bytes)
     case .sarif:
       let rules = rules(warnings)
       for (index, rule) in rules.enumerated() { ruleIndices[rule.id] = index }
@@ -119,15 +113,7 @@ public struct FindingWriter: Sendable {
   /// Appends a finding. One that does not count is written as such in SARIF and JUnit XML, and only counted in the
   /// other formats.
   public mutating func append(_ record: FindingRecord, into bytes: inout [UInt8]) {
-    if record.suppression != nil {
-      suppressedCount += 1
-    } else if record.isUnchanged {
-      unchangedCount += 1
-    } else {
-      counts[record.severity.rawValue] += 1
-      isFirst = false
-      if countsOnly { count(record) }
-    }
+    tally(record)
     guard !countsOnly, listing.lists(record) else { return }
     switch format {
     case .text: if record.isCounted { appendLine(record, into: &bytes) }
@@ -137,12 +123,7 @@ public struct FindingWriter: Sendable {
       suite = nil
       append(record, to: &open)
       suite = open
-    case .json:
-      guard record.isCounted else { return }
-      document.append(to: &bytes) { json in
-        json.startLine()
-        Self.write(record, to: &json)
-      }
+    case .json: writeJSON(record, into: &bytes)
     case .sarif:
       let index = ruleIndices[record.rule] ?? 0
       var fingerprint: String?
@@ -179,27 +160,7 @@ public struct FindingWriter: Sendable {
       for file in unusable { appendCommand(file, into: &bytes) }
     case .junit:
       Self.endJUnit(unusable, into: &bytes)
-    case .json:
-      var document = document
-      document.append(to: &bytes) { json in
-        if countsOnly { writeStatistics(to: &json) }
-        json.endArray(indent: 0)
-        json.key("errors")
-        json.beginArray()
-        for file in unusable {
-          json.startLine()
-          Self.write(file, to: &json)
-        }
-        if unusable.isEmpty { json.endArray() } else { json.endArray(indent: 0) }
-        json.member("files", fileCount)
-        for severity in LintSeverity.allCases.reversed() {
-          json.member(severity.name, counts[severity.rawValue])
-        }
-        if unlistedCount > 0 { json.member("unlisted", unlistedCount) }
-        writeLeftOut(to: &json)
-        json.endObject()
-        json.endDocument()
-      }
+    case .json: endJSON(fileCount: fileCount, unusable: unusable, into: &bytes)
     case .sarif:
       var document = document
       document.append(to: &bytes) { json in endSARIF(unusable, to: &json) }
@@ -255,6 +216,68 @@ public struct FindingWriter: Sendable {
   }
 
   // MARK: JSON
+
+  // A writer of JSON that lists every finding is also used by these three, without the code of the other formats.
+
+  package mutating func beginJSON(into bytes: inout [UInt8]) {
+    document.append(to: &bytes) { [countsOnly] json in
+      json.beginObject()
+      json.member("version", 1)
+      json.key(countsOnly ? "statistics" : "findings")
+      json.beginArray()
+    }
+  }
+
+  package mutating func appendJSON(_ record: FindingRecord, into bytes: inout [UInt8]) {
+    tally(record)
+    writeJSON(record, into: &bytes)
+  }
+
+  package mutating func endJSON(
+    fileCount: Int, unusable: [UnusableFile] = [], into bytes: inout [UInt8]
+  ) {
+    var document = document
+    document.append(to: &bytes) { json in
+      if countsOnly { writeStatistics(to: &json) }
+      json.endArray(indent: 0)
+      json.key("errors")
+      json.beginArray()
+      for file in unusable {
+        json.startLine()
+        Self.write(file, to: &json)
+      }
+      if unusable.isEmpty { json.endArray() } else { json.endArray(indent: 0) }
+      json.member("files", fileCount)
+      for severity in LintSeverity.allCases.reversed() {
+        json.member(severity.name, counts[severity.rawValue])
+      }
+      if unlistedCount > 0 { json.member("unlisted", unlistedCount) }
+      writeLeftOut(to: &json)
+      json.endObject()
+      json.endDocument()
+    }
+  }
+
+  /// Counts a finding by what it is.
+  private mutating func tally(_ record: FindingRecord) {
+    if record.suppression != nil {
+      suppressedCount += 1
+    } else if record.isUnchanged {
+      unchangedCount += 1
+    } else {
+      counts[record.severity.rawValue] += 1
+      isFirst = false
+      if countsOnly { count(record) }
+    }
+  }
+
+  private mutating func writeJSON(_ record: FindingRecord, into bytes: inout [UInt8]) {
+    guard record.isCounted else { return }
+    document.append(to: &bytes) { json in
+      json.startLine()
+      Self.write(record, to: &json)
+    }
+  }
 
   private static func write(_ file: UnusableFile, to json: inout JSONWriter) {
     json.object { json in
