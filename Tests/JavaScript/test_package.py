@@ -44,7 +44,7 @@ def test_the_scripts_have_the_types_that_they_state(check):
     assert check("scripts/index.js") == ""
 
 
-GOOD = """import { init, Layout, RingfenceError, type Event, type Fix, type Fixes } from "ringfence";
+GOOD = """import { init, Layout, RingfenceError, type Event, type Fix, type Fixes, type Table } from "ringfence";
 await init();
 using layout = await Layout.read("{}", { name: "zones.json", defaultRadius: 5 });
 const fixes: Fixes = { time: new BigInt64Array(1), latitude: [1], longitude: new Float64Array(1), flags: [["manual"]] };
@@ -52,6 +52,10 @@ const { events, tracks } = layout.evaluate(fixes, { mode: "restart", exitDistanc
 const first: Event | undefined = events[0];
 const words: "entered" | "exited" | "crossed" | "dwelled" | undefined = first?.type;
 const dwell: number | undefined = first?.dwellTime;
+const table: Table = { time: new BigInt64Array(1), lat: ["48.2 N"], lng: new Float32Array(1), vehicle: Int32Array.of(7), flags: [["manual"]] };
+const { report, silence } = await layout.evaluateTable(table, { outOfOrder: "drop", maximumSpeed: null, columns: { speed: null } });
+const codes: string[] = report.warnings.map((warning) => warning.code);
+const reason: string | undefined = silence;
 const session = layout.session({ mode: "app", track: "a" });
 const fix: Fix = { time: new Date(), latitude: 1, longitude: 2, speed: null };
 session.process(fix).map((event: Event) => event.boundary.latitude);
@@ -62,12 +66,14 @@ try { layout.restore(saved); } catch (error) { if (error instanceof RingfenceErr
 navigator.geolocation.watchPosition(({ timestamp, coords: { latitude, longitude, accuracy, speed, altitude, heading } }) => {
   session.process({ time: timestamp, latitude, longitude, accuracy, speed, altitude, course: heading });
 });
-export { words, dwell, rules, tracks };
+export { words, dwell, rules, tracks, codes, reason };
 """
 WRONG = {
     'layout.evaluate(fixes, { mode: "both" })': '"both"',
     'layout.evaluate({ time: [1], latitude: [1] })': "'longitude' is missing",
     'layout.evaluate(fixes, { exitdistance: 5 })': "exitdistance",
+    'layout.evaluateTable(table, { outOfOrder: "ignore" })': '"ignore"',
+    'layout.evaluateTable({ time: 5 })': "TableColumn",
     'session.process({ time: "now", latitude: 1, longitude: 2 })': "string",
     'events[0].zoneID': "zoneID",
     'new Layout()': "private",
@@ -116,14 +122,11 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-def test_a_page_finds_the_events_that_node_finds():
+def values_of_page(name, *expressions):
+    """What expressions are in a page of the app, once the last one is not empty; fails with the errors of the page."""
     browser = browser_path()
     if browser is None:
         pytest.skip("there is no Chromium")
-    node("scene.mjs", SCENE)
-    (APP / "page.html").write_text(PAGE, encoding="utf-8")
-    expected = json.loads(node("events.mjs", PROGRAM))
-    assert expected
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=APP))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
@@ -132,17 +135,34 @@ def test_a_page_finds_the_events_that_node_finds():
             page = opened.new_page()
             faults = []
             page.on("pageerror", lambda error: faults.append(str(error)))
-            page.goto(f"http://127.0.0.1:{server.server_port}/page.html")
+            page.goto(f"http://127.0.0.1:{server.server_port}/{name}")
             for _ in range(200):
-                if faults or page.evaluate("window.refused"):
+                if faults or page.evaluate(expressions[-1]):
                     break
                 page.wait_for_timeout(50)
             assert faults == []
-            assert page.evaluate("window.found") == expected
-            assert page.evaluate("window.refused") == "invalidLayout"
+            values = [page.evaluate(expression) for expression in expressions]
             opened.close()
+            return values
     finally:
         server.shutdown()
+
+
+def test_a_page_finds_the_events_that_node_finds():
+    node("scene.mjs", SCENE)
+    (APP / "page.html").write_text(PAGE, encoding="utf-8")
+    expected = json.loads(node("events.mjs", PROGRAM))
+    assert expected
+    assert values_of_page("page.html", "window.found", "window.refused") == [expected, "invalidLayout"]
+
+
+def test_a_page_bundled_by_webpack_finds_both_modules():
+    if subprocess.run(["node", "-e", 'require("webpack")'], cwd=APP, capture_output=True).returncode != 0:
+        pytest.skip("there is no webpack")
+    subprocess.run(["node", "webpack.cjs", "web", APP / "bundled-web"], cwd=APP, check=True)
+    (APP / "bundled-web" / "page.html").write_text('<!doctype html><script src="main.js"></script>', encoding="utf-8")
+    expected = ["native", "entered near", "exited near", "geojson", "entered far", "exited far"]
+    assert values_of_page("bundled-web/page.html", "window.found") == [expected]
 
 
 def test_the_names_of_the_types_are_there(tmp_path):

@@ -68,7 +68,7 @@ function placed(call, order) {
 }
 
 /** @param {unknown} column @param {string} name @returns {number} */
-function lengthOf(column, name) {
+export function lengthOf(column, name) {
   const length = typeof column === "object" && column !== null ? /** @type {{ length?: unknown }} */ (column).length : undefined;
   if (typeof length === "number" && Number.isInteger(length) && length >= 0 && length < 2 ** 28) return length;
   throw new RingfenceError(`the column '${name}' is ${shown(column)}, expected an array`);

@@ -122,6 +122,44 @@ export interface Evaluation {
   tracks: ({ track: string } & Counts)[];
 }
 
+/** A column of a table: numbers, texts, Dates, or bigints; a column of times has bigints in microseconds. Missing are null, undefined and
+ * NaN. The flags of a fix are an array or a text. Typed arrays are copied fastest. */
+export type TableColumn = ArrayLike<number> | ArrayLike<bigint> | ArrayLike<number | string | bigint | Date | string[] | null | undefined>;
+
+/** A table of positions: columns of one length by their names, which are read as those of tables in files (Docs/Tracks.md). */
+export type Table = Record<string, TableColumn | undefined>;
+
+export interface TableOptions extends EvaluationOptions {
+  /** The columns whose names do not say what they hold, by their roles; null for a role that no column has. */
+  columns?: Record<string, string | null>;
+  /** The IANA name of the time zone of times without one; they are refused by default. */
+  timeZone?: string;
+  /** What becomes of fixes that go back in time; `sort` by default. */
+  outOfOrder?: "sort" | "drop" | "fail";
+  /** Of speeds whose column names no unit; metres per second by default. */
+  speedUnit?: "m/s" | "km/h" | "mph" | "kn";
+  /** Metres per second from fix to fix beyond which a position cannot be meant; 400 by default, null for no limit. */
+  maximumSpeed?: number | null;
+}
+
+/** What was left out and changed, and what is odd about a table. Docs/CLibrary.md describes the document. */
+export interface TableReport {
+  version: 1;
+  /** Why a track, or all of the table, is of no use. */
+  failure?: { code: string; message: string };
+  warnings: { code: string; message: string }[];
+  issues: { reason: string; count: number; leftOut: number; firstRow: number }[];
+  /** The same in one line. */
+  summary?: string;
+  ignoredColumns: string[];
+}
+
+export interface TableEvaluation extends Evaluation {
+  report: TableReport;
+  /** Why there is no event, in one line; undefined where there is one. */
+  silence: string | undefined;
+}
+
 /** The document that `ringfence explain --format json` writes (Docs/Explain.md). */
 export interface Explanation {
   version: 1;
@@ -194,6 +232,8 @@ export class Layout {
   geometry(zone: string, fence: string): Geometry;
   /** The events of recorded tracks. */
   evaluate(fixes: Fixes, options?: EvaluationOptions): Evaluation;
+  /** The events of a table of any number of devices, whose rows may stand in any order. Loads the module of the readers. */
+  evaluateTable(table: Table, options?: TableOptions): Promise<TableEvaluation>;
   /** The state of a device that has not been seen. */
   session(options?: SessionOptions): Session;
   /** Continues a session from the bytes of `Session.save`. Mode and settings should be those of before. */
@@ -246,14 +286,14 @@ export class Session {
 }
 
 export interface ErrorParts {
-  /** What was refused: `invalidLayout`, `invalidState`, `otherLayout`, `outOfRange`, `invalidArgument`, `closed`, `loading`, `memory`, `ended`. */
+  /** What was refused: `invalidLayout`, `invalidTable`, `invalidState`, `otherLayout`, `outOfRange`, `invalidArgument`, `closed`, `loading`, `memory`, `ended`. */
   kind: string;
   /** The name of the error in Docs/Diagnostics.md, such as `bad-quantity`; may be empty. */
   code: string;
   /** From 1 in the file; 0 for none. */
   line: number;
   column: number;
-  /** Of the fix that was refused, from 0; -1 for none. */
+  /** Of the fix or row that was refused, from 0; -1 for none. */
   index: number;
   cause?: unknown;
 }

@@ -7,6 +7,7 @@ import { Handle, library } from "./library.js";
 import { recordsOf } from "./records.js";
 import { Session } from "./session.js";
 import { checkedOptions, engineSettings, readingOptions, settingNames, shown } from "./settings.js";
+import { readTable, reportOf, silenceOf, tableOptionNames } from "./tables.js";
 
 const shapeWords = Object.keys(enumerations.rf_shape);
 const standardTrack = "track";
@@ -89,6 +90,7 @@ export class Layout {
   /** The same layout in the module that reads every form. @param {import("./library.js").Library} library @returns {Layout} */
   in(library) {
     if (library === this.#handle.library) return this;
+    this.#handle.checkOpen();
     if (this.#twin?.library !== library) this.#twin = Layout.#read(library, this.#source.bytes, this.#source.given);
     return this.#twin;
   }
@@ -111,25 +113,52 @@ export class Layout {
   evaluate(fixes, options) {
     const given = checkedOptions(options, [...settingNames, "track"], "the options");
     const { library } = this.#handle;
+    return library.using((memory) => this.#evaluated(memory, copyColumns(library, memory, fixes, trackOf(given)), given));
+  }
+
+  /** @param {import("./index.d.ts").Table} table @param {import("./index.d.ts").TableOptions} [options]
+   * @returns {Promise<import("./index.d.ts").TableEvaluation>} */
+  async evaluateTable(table, options) {
+    const given = checkedOptions(options, [...settingNames, "track", ...tableOptionNames], "the options");
+    return this.in(await library("every")).#evaluatedTable(table, given);
+  }
+
+  /** @param {unknown} table @param {Record<string, unknown>} given @returns {import("./index.d.ts").TableEvaluation} */
+  #evaluatedTable(table, given) {
+    const { library } = this.#handle;
     return library.using((memory) => {
-      const { address, offsets, tracks, placed } = copyColumns(library, memory, fixes, trackOf(given));
-      const engine = this.#engineOf(given).address;
-      const names = memory.copy(new Uint8Array(4 * tracks.length));
-      tracks.forEach((name, index) => {
-        const text = memory.text(name, "a track");
-        library.view.setUint32(names + 4 * index, text, true);
-      });
-      const counts = memory.structures("rf_counts", tracks.length);
-      const lines = placed(() =>
-        library.text("rf_evaluate_records", engine, address, offsets, tracks.length, names, counts[0]?.address ?? 0));
-      return {
-        events: recordsOf(lines),
-        tracks: tracks.map((track, index) => ({
-          track, evaluated: counts[index].number("evaluated"), outOfOrder: counts[index].number("out_of_order"),
-          inaccurate: counts[index].number("inaccurate"),
-        })),
-      };
+      const columns = readTable(library, memory, table, given, trackOf(given));
+      try {
+        const { events, tracks } = this.#evaluated(memory, columns, given);
+        const report = reportOf(columns.handle, tracks.reduce((sum, each) => sum + each.outOfOrder + each.inaccurate, 0));
+        const silence = events.length > 0 ? undefined : silenceOf(columns.handle, this.#engineOf(given).address);
+        return { events, tracks, report, silence };
+      } finally {
+        columns.handle.close();
+      }
     });
+  }
+
+  /** @param {import("./library.js").Memory} memory @param {import("./columns.js").Columns} columns @param {Record<string, unknown>} given
+   * @returns {import("./index.d.ts").Evaluation} */
+  #evaluated(memory, { address, offsets, tracks, placed }, given) {
+    const { library } = this.#handle;
+    const engine = this.#engineOf(given).address;
+    const names = memory.copy(new Uint8Array(4 * tracks.length));
+    tracks.forEach((name, index) => {
+      const text = memory.text(name, "a track");
+      library.view.setUint32(names + 4 * index, text, true);
+    });
+    const counts = memory.structures("rf_counts", tracks.length);
+    const lines = placed(() =>
+      library.text("rf_evaluate_records", engine, address, offsets, tracks.length, names, counts[0]?.address ?? 0));
+    return {
+      events: recordsOf(lines),
+      tracks: tracks.map((track, index) => ({
+        track, evaluated: counts[index].number("evaluated"), outOfOrder: counts[index].number("out_of_order"),
+        inaccurate: counts[index].number("inaccurate"),
+      })),
+    };
   }
 
   /** @param {import("./index.d.ts").SessionOptions} [options] @returns {Session} */

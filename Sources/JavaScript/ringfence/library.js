@@ -11,7 +11,7 @@ for (const [word, code] of Object.entries(enumerations.rf_code)) codeWords[code]
 
 /** A module: where it is, and what became of it.
  * @typedef {{ source: import("./index.d.ts").ModuleSource, compiled?: Promise<WebAssembly.Module>, running?: Library }} Module */
-/** One reads zone files in the native form alone, the other one every form; it is twice as large. @type {{ native: Module, every: Module }} */
+/** One reads zone files in the native form alone, the other one every form, and tables; it is nearly twice as large. @type {{ native: Module, every: Module }} */
 const modules = {
   native: { source: new URL("ringfence.wasm", import.meta.url) },
   every: { source: new URL("ringfence-readers.wasm", import.meta.url) },
@@ -328,8 +328,12 @@ export class Handle {
   }
 
   get address() {
-    if (this.#address === 0) throw new RingfenceError(`the ${this.#kind} is closed`, { kind: "closed" });
+    this.checkOpen();
     return this.#address;
+  }
+
+  checkOpen() {
+    if (this.#address === 0) throw new RingfenceError(`the ${this.#kind} is closed`, { kind: "closed" });
   }
 
   close() {

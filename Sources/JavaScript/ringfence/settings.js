@@ -16,7 +16,7 @@ const meanings = {
   p68: enumerations.rf_accuracy_meaning.accuracyP68, rms: enumerations.rf_accuracy_meaning.accuracyRms,
   p95: enumerations.rf_accuracy_meaning.accuracyP95, p50: enumerations.rf_accuracy_meaning.accuracyP50,
 };
-const speedUnits = {
+export const speedUnits = {
   "m/s": enumerations.rf_speed_unit.metersPerSecond, "km/h": enumerations.rf_speed_unit.kilometersPerHour,
   "mph": enumerations.rf_speed_unit.milesPerHour, "kn": enumerations.rf_speed_unit.knots,
 };
@@ -50,7 +50,7 @@ export function shown(value) {
 
 /** A number that is not negative: some negative numbers stand for one that is not given.
  * @param {string} name @param {unknown} value @returns {number} */
-function checkedNumber(name, value) {
+export function checkedNumber(name, value) {
   if (typeof value === "number" && value >= 0) return value;
   throw new RingfenceError(`${name} is ${shown(value)}, expected a number that is not negative`);
 }
