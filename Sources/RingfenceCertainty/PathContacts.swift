@@ -46,7 +46,12 @@ struct PathContacts {
     settings.exitDistance = nil
     settings.initialInside = .trigger
     plain = TriggerEngine(layout, settings: settings)
-    real = engine
+    // On a path there is no doubt where the device is.
+    var certain = engine.layout
+    for index in certain.zones.indices { certain.zones[index].settings.entryCertainty = nil }
+    real =
+      engine.layout.zones.contains { $0.settings.entryCertainty != nil }
+      ? TriggerEngine(certain, settings: engine.settings) : engine
     plainSessions = Array(repeating: TriggerSession(), count: paths)
     realSessions =
       hasConditions.contains(true) ? Array(repeating: TriggerSession(), count: paths) : []

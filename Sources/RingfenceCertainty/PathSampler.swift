@@ -74,7 +74,7 @@ struct PathSampler {
   }
 
   private func deviation(_ fix: Fix) -> Double {
-    CertaintyModel.usableDeviation(settings.deviation(ofAccuracy: fix.accuracyMeters))
+    CertaintyModel.usableDeviation(engine.settings.deviation(of: fix))
   }
 
   private mutating func sample(

@@ -287,9 +287,9 @@ import Testing
     for paths in [-5, 0, 16, 5_000] {
       for number in [0, -1, 1e-9, 1e9, .nan, .infinity] as [Double] {
         if paths == 5_000, number != 0 { continue }
-        let settings = CertaintySettings(
-          paths: paths, accuracyFactor: number, assumedAccuracy: number, floor: number)
-        let certainty = scene.measured([Self.zones(scene)[0]], settings).certainty
+        let settings = CertaintySettings(paths: paths, floor: number)
+        let engine = EngineSettings(accuracyFactor: number, assumedAccuracy: .meters(number))
+        let certainty = scene.measured([Self.zones(scene)[0]], settings, engine: engine).certainty
         for sure in certainty.events { #expect((0...1).contains(sure.certainty)) }
       }
     }

@@ -26,6 +26,7 @@ extension Subcommand {
         ]),
       ModeOptions.group(comparing: true),
       ScenarioOptions.group(LifeCycleTrial.options),
+      CertaintyOptions.group,
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup,
       ZoneInput.group,
@@ -35,6 +36,7 @@ extension Subcommand {
       "evaluate --zones zones.json --format ndjson --exit-distance '100 ft' tracks/",
       "evaluate --zones zones.json --mode compare walk.gpx",
       "evaluate --zones zones.json --scenario swipe@300 walk.gpx",
+      "evaluate --zones zones.json --certainty walk.gpx",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
       try EvaluateCommand.start(arguments, environment)
@@ -72,6 +74,7 @@ private struct EvaluateCommand: CommandRun {
   let mode: ModeOptions
   let scenario: ScenarioOptions?
   let trial: LifeCycleTrial?
+  let certainty: CertaintyOptions?
   let settings: SettingsOptions
   let zoneReading: ZoneReadingOptions
 
@@ -91,6 +94,7 @@ private struct EvaluateCommand: CommandRun {
     mode = try ModeOptions(arguments)
     scenario = try ScenarioOptions(arguments)
     trial = try LifeCycleTrial(arguments)
+    certainty = try CertaintyOptions(arguments)
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
   }
@@ -103,6 +107,7 @@ private struct EvaluateCommand: CommandRun {
     } catch {
       throw .usage(error)
     }
+    if let certainty { return try run(certainty, file, filter) }
     let found = TrackInputs(tracks, jobs: workers)
     let run = try trackRun(on: file.layout)
     var warnings = RunWarnings()
@@ -126,6 +131,20 @@ private struct EvaluateCommand: CommandRun {
           + pluralized(outcome.summary.otherEvents, "other event", "other events") + " fired")
     }
     return outcome.status
+  }
+
+  /// Reports how sure the events are.
+  private func run(
+    _ certainty: CertaintyOptions, _ file: ZoneFile, _ filter: EventFilter?
+  ) throws(CommandFailure) -> ExitStatus {
+    for warning in file.warnings { environment.report(warning.description) }
+    var tracks = LoadedTracks(tracks, settings.reading, environment)
+    let run = CertaintyRun(
+      engine: TriggerEngine(file.layout, settings: settings.engine), options: certainty,
+      filter: filter,
+      writer: CertaintyWriter(
+        eventWriter(file.layout, includesMode: false), layout: file.layout))
+    return try run.write(&tracks, to: output, environment)
   }
 
   /// What is made of each track.
