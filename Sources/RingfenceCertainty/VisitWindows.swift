@@ -1,21 +1,21 @@
-internal import Ringfence
+package import Ringfence
 
 /// When the visits of a zone were, with a margin for the times of paths.
-struct VisitWindows {
+package struct VisitWindows {
   /// A visit.
-  struct Window {
+  package struct Window {
     /// Its number.
-    let visit: Int
+    package let visit: Int
     /// The begin and the end of the time in which a contact counts for it.
-    var low, high: Timestamp
+    package fileprivate(set) var low, high: Timestamp
     /// The events of the visit, as indices.
-    var events: [Int] = []
+    package fileprivate(set) var events: [Int] = []
     /// Where it began and ended itself.
     fileprivate var start, end: Timestamp
   }
 
   /// The windows of each zone, in the order of time.
-  private(set) var zones: [[Window]]
+  package private(set) var zones: [[Window]]
 
   /// Finds the visits of some events.
   ///
@@ -24,7 +24,7 @@ struct VisitWindows {
   ///   - count: the number of zones.
   ///   - margin: microseconds that are added on both sides, but not beyond the middle between two visits.
   ///   - last: when a visit ends that does not end.
-  init(_ events: [Event], zones count: Int, margin: Int64, last: Timestamp) {
+  package init(_ events: [Event], zones count: Int, margin: Int64, last: Timestamp) {
     zones = Array(repeating: [], count: count)
     for (index, event) in events.enumerated() {
       guard let visit = event.visit, zones.indices.contains(event.zone) else { continue }
