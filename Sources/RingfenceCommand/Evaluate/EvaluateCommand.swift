@@ -137,7 +137,6 @@ private struct EvaluateCommand: CommandRun {
   private func run(
     _ certainty: CertaintyOptions, _ file: ZoneFile, _ filter: EventFilter?
   ) throws(CommandFailure) -> ExitStatus {
-    for warning in file.warnings { environment.report(warning.description) }
     var tracks = LoadedTracks(tracks, settings.reading, environment)
     let run = CertaintyRun(
       engine: TriggerEngine(file.layout, settings: settings.engine), options: certainty,
