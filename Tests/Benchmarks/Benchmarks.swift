@@ -25,6 +25,7 @@ struct Benchmarks {
       ("lint", LintBenchmarks.run),
       ("lifecycle", LifeCycleBenchmarks.run),
       ("saving", SavingBenchmarks.run),
+      ("certainty", CertaintyBenchmarks.run),
       ("maths", MathsBenchmarks.run),
     ]
     for group in groups where wanted.isEmpty || wanted.contains(group.name) {

@@ -65,8 +65,10 @@ private func bounds(of range: ClosedRange<Double>) -> String {
 
 extension Option where Value == Double {
   /// An option with a number without a unit as its value.
-  static func number(_ name: String, in range: ClosedRange<Double>, _ help: String) -> Self {
-    Self(name, "X", help) { text throws(OptionValueError) in
+  static func number(
+    _ name: String, in range: ClosedRange<Double>, _ help: String, rules: [OptionRule] = []
+  ) -> Self {
+    Self(name, "X", help, rules: rules) { text throws(OptionValueError) in
       if let number = Double(text), range.contains(number) { return number }
       throw OptionValueError(
         detail: "'\(text)' is not a number from \(bounds(of: range))")

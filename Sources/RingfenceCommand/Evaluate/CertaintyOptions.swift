@@ -23,13 +23,13 @@ struct CertaintyOptions: Sendable {
   private static let floor = Option.number(
     "certainty-floor", in: 0...1, "leave out possible visits below this (0.05)",
     rules: [.requires("certainty")])
-  private static let least = Option.number(
+  private static let minimum = Option.number(
     "min-certainty", in: 0...1, "leave out events below this, and count them",
     rules: [.requires("certainty")])
 
   static let group = OptionGroup(
     title: "certainty",
-    options: [certainty.spec, paths.spec, seed.spec, floor.spec, least.spec], everyday: 1)
+    options: [certainty.spec, paths.spec, seed.spec, floor.spec, minimum.spec], everyday: 1)
 
   /// The options of a command line; `nil` without `--certainty`.
   init?(_ arguments: Arguments) throws(UsageError) {
@@ -38,7 +38,7 @@ struct CertaintyOptions: Sendable {
     if let seed = try arguments[Self.seed] { settings.seed = UInt32(clamping: seed) }
     if let floor = try arguments[Self.floor] { settings.floor = floor }
     self.settings = settings
-    least = try arguments[Self.least]
+    least = try arguments[Self.minimum]
     guard arguments.has(Self.certainty) else { return nil }
   }
 }
