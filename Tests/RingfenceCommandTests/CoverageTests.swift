@@ -51,7 +51,7 @@ import Testing
     #expect(result.status == .done, "\(result.output)")
     #expect(result.output.contains("zones.json in restart mode\n"))
     #expect(Self.last(result.output).hasPrefix("coverage 100.0 %"))
-    let reason = "not found: toll: geolines have no restart circle\n"
+    let reason = "not found: A geoline: lost: geolines have no restart circle\n"
     #expect(result.output.contains(reason) == (sample == "restart-street"))
   }
 

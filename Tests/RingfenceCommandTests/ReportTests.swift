@@ -123,7 +123,13 @@ struct ReportTests {
     // Each is taken with a number, or with a word.
     for setting in settings {
       let option = try #require(setting["option"] as? String)
-      let value = option == "--initial-inside" ? "silent" : "70"
+      let value =
+        switch option {
+        case "--initial-inside": "silent"
+        case "--accuracy-means": "p95"
+        case "--accuracy-factor": "2"
+        default: "70"
+        }
       let words = ["evaluate", "--zones", zones, "--mode", "compare", option, value, track]
       #expect(Invocation(words).status == .done, "\(option)")
       // Circles are no matter of normal mode, where their options are refused.

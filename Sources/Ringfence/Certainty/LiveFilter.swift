@@ -227,6 +227,8 @@ extension LiveFilter {
         numbers += [p.xx, p.xv, p.xb, p.vv, p.vb, p.bb]
       }
     }
+    // Zero has one form in files.
+    for index in numbers.indices where numbers[index] == 0 { numbers[index] = 0 }
     return numbers
   }
 

@@ -37,9 +37,25 @@ public struct TriggerSession: Sendable {
   /// The layout of the fixes so far.
   package internal(set) var layout: LayoutIdentity?
   /// What a change of the layout leaves to the next fix; nothing, or one.
-  package internal(set) var migration: ContiguousArray<SessionMigration> = []
+  package internal(set) var migration: ContiguousArray<SessionMigration> {
+    get { rarities.isEmpty ? [] : rarities[0].migration }
+    _modify {
+      beginRarities()
+      defer { dropRarities() }
+      yield &rarities[0].migration
+    }
+  }
   /// Where the device probably is: nothing, or one, once an engine has a zone whose entry must be sure.
-  package var evidence: ContiguousArray<LiveFilter> = []
+  package var evidence: ContiguousArray<LiveFilter> {
+    get { rarities.isEmpty ? [] : rarities[0].evidence }
+    _modify {
+      beginRarities()
+      defer { dropRarities() }
+      yield &rarities[0].evidence
+    }
+  }
+  /// What few sessions have: nothing, or one.
+  private var rarities: ContiguousArray<SessionRarities> = []
 
   /// Creates the state of a device that has not been seen.
   public init() {}
@@ -58,6 +74,14 @@ public struct TriggerSession: Sendable {
     self.startsSegment = startsSegment
     self.nextVisit = nextVisit
     self.states = states
+  }
+
+  private mutating func beginRarities() {
+    if rarities.isEmpty { rarities.append(SessionRarities()) }
+  }
+
+  private mutating func dropRarities() {
+    if rarities[0].isEmpty { rarities = [] }
   }
 
   /// Replaces the states of the zones. The next fix is evaluated in full, in any mode.

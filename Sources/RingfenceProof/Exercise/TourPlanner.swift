@@ -127,8 +127,10 @@ struct TourPlanner {
   private func earliestStart(_ item: TestTrackPlan.Case, in tour: Draft) -> Timestamp? {
     let pause = Self.seconds(settings.engine.maximumGap) + Self.restSeconds
     let start = tour.end.later(by: pause)
-    guard let before = tour.drives.last(where: { $0.zone == item.zone }) else { return start }
     let zone = layout.zones[item.zone]
+    // How sure an entry is depends on every fix before.
+    if zone.settings.entryCertainty != nil { return nil }
+    guard let before = tour.drives.last(where: { $0.zone == item.zone }) else { return start }
     var memory = zone.settings.minimumRetriggerTime
     for condition in zone.conditions.percentageCrossed {
       // Crossings without a timeout are remembered for good.

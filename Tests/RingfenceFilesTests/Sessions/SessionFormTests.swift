@@ -17,6 +17,7 @@ import Testing
     var zones: [ZoneRecord]
     var layoutBefore: String?
     var moved: [ZoneRecord]?
+    var evidence: [Double]?
   }
   struct Point: Codable {
     var time: Int64

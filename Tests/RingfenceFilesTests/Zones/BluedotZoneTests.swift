@@ -154,7 +154,7 @@ import Testing
     arguments: [
       (
         "{\"version\":1,\"zones\":[{\"zoneName\":\"a\",\"fences\":[]}]}",
-        "1:24: error: unknown key 'zoneName', expected one of 'id', 'name', 'fences', 'exit', 'exitDistance', 'dwell', 'minimumRetriggerTime', 'conditions', 'customData', 'lint' at $.zones[0].zoneName [unknown-key]"
+        "1:24: error: unknown key 'zoneName', expected one of 'id', 'name', 'fences', 'exit', 'exitDistance', 'dwell', 'minimumRetriggerTime', 'entry', 'conditions', 'customData', 'lint' at $.zones[0].zoneName [unknown-key]"
       ),
       (
         "{\"version\":1,\"zones\":[{\"timeActive\":{}}]}",

@@ -19,7 +19,7 @@ import Testing
     check(ConditionTiming.self, "inside crossing")
     check(
       ConditionKind.self,
-      "schedule minimumRetriggerTime percentageCrossed bearing speed altitude")
+      "schedule minimumRetriggerTime percentageCrossed bearing speed altitude certainty")
   }
 
   @Test func `names the flags of a set in their order`() {

@@ -81,6 +81,8 @@ import Testing
       circles.zones[zone].fences = kept.compactMap { fence in
         restart.circle(zone: zone, fence: fence).map { Fence(id: "\(fence)", shape: .circle($0)) }
       }
+      // A circle is entered without being sure.
+      circles.zones[zone].settings.entryCertainty = nil
       places.append(kept)
     }
     func events(_ engine: TriggerEngine) -> [Event] {
