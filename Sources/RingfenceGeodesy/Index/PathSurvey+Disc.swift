@@ -22,7 +22,8 @@ extension PathSurvey {
         of: form.a * x + form.b * y + (form.c + form.k * square))
       // From a circle, or the line of an edge: |s| = δ ± kδ², which is at least |s| / (1 + k|s|).
       let limit = SIMD4(repeating: least)
-      guard any(size - limit * form.k * size .< limit) else { continue }
+      let nearest: SIMD4<Float> = size - limit * form.k * size
+      guard any(nearest .< limit) else { continue }
       let line = 2 * size / (1 + (1 + 4 * form.k * size).squareRoot())
       let gap = unsafe Self.gap(
         to: batches[unchecked: number].edge, beyond: line, areEdges: form.k .== 0, place, cell.unit)
