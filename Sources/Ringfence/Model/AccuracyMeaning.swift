@@ -1,7 +1,7 @@
 /// What the horizontal accuracy of a fix says, which is not the same for all that report one.
 ///
 /// All take the error as normal, with one standard deviation on both axes.
-public enum AccuracyMeaning: String, CaseIterable, Sendable {
+public enum AccuracyMeaning: CaseIterable, Hashable, Sendable {
   /// The root of the sum of the variances of both axes, a circle of 63 %: iOS, NMEA's GST, HDOP times the error of a range.
   case rms
   /// The radius of a circle of 68 %: Android.
@@ -10,6 +10,16 @@ public enum AccuracyMeaning: String, CaseIterable, Sendable {
   case p95
   /// The radius of a circle of 50 %: circular error probable.
   case p50
+
+  /// The word in options and records.
+  package var name: String {
+    switch self {
+    case .rms: "rms"
+    case .p68: "p68"
+    case .p95: "p95"
+    case .p50: "p50"
+    }
+  }
 
   /// The accuracy of an error with a standard deviation of 1 on each axis: √2, and √(−2 ln (1 − *p*)) for a share *p*.
   private var ofUnitDeviation: Double {

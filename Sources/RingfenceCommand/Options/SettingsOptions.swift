@@ -53,7 +53,7 @@ struct SettingsOptions: Sendable {
     "fire or silent at a first fix inside a zone (fire)")
 
   static let accuracyMeaning = Option<AccuracyMeaning>.words(
-    "accuracy-means", "WHAT", AccuracyMeaning.allCases.map { ($0.rawValue, $0) },
+    "accuracy-means", "WHAT", AccuracyMeaning.allCases.map { ($0.name, $0) },
     "what an accuracy is: rms of both axes, or a circle of 68, 95 or 50 % (p68; of 'noise': by the format)"
   )
   static let accuracyFactor = Option.number(

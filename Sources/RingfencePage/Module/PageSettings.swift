@@ -128,7 +128,7 @@ package struct PageSettings: Sendable {
       if document.isText(key, Name.accuracyMeaning) {
         guard
           let meaning = AccuracyMeaning.allCases.first(where: {
-            document.isText(value, $0.rawValue)
+            document.isText(value, $0.name)
           })
         else {
           throw PageError("the setting 'accuracyMeans' is none of 'rms', 'p68', 'p95' and 'p50'")
@@ -164,7 +164,7 @@ package struct PageSettings: Sendable {
         json.value(json: self[index].map { DecimalNumber.text($0) } ?? "null")
       }
       json.member(Name.initialInside, word: engine.initialInside == .trigger ? "fire" : "silent")
-      json.member(Name.accuracyMeaning, engine.accuracyMeaning.rawValue)
+      json.member(Name.accuracyMeaning, engine.accuracyMeaning.name)
     }
   }
 }

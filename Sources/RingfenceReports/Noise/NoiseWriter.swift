@@ -81,7 +81,7 @@ package struct NoiseWriter: Sendable {
     if let factor = estimate.factor {
       bytes.append("errors are ")
       append(factor, into: &bytes)
-      bytes.append(" times what the receiver reports, taken as \(meaning.rawValue)\n")
+      bytes.append(" times what the receiver reports, taken as \(meaning.name)\n")
     } else if estimate.rests.isEmpty {
       let least = NoiseEstimate.leastRest
       bytes.append("nothing can be said, no rest of ")
@@ -134,7 +134,7 @@ package struct NoiseWriter: Sendable {
   ) {
     json.object { json in
       json.member("track", track)
-      json.member("accuracyMeans", word: meaning.rawValue)
+      json.member("accuracyMeans", word: meaning.name)
       write(estimate.factor, to: &json)
       json.array("rests", estimate.rests) { json, rest in
         json.object { json in
