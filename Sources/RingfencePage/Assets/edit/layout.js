@@ -186,7 +186,7 @@ export function radiusOf(fence) {
 }
 
 /** Sets or, with undefined, removes a key of a zone. @param {LayoutValue} layout @param {number} zone @param {string} key
- * @param {FieldValue} value */
+ * @param {FieldValue | LayoutZone["entry"]} value */
 export function setZoneKey(layout, zone, key, value) {
   return updateZone(layout, zone, (each) => withKey(each, key, value));
 }
