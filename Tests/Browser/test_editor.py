@@ -44,6 +44,21 @@ def test_distances_and_times(sample_page, open_page, tmp_path, label, text, key,
     same_events_as_command(page, tmp_path)
 
 
+def test_how_sure_an_entry_must_be(sample_page, open_page, tmp_path):
+    page = open_page(sample_page("harbour-drive"))
+    index = open_editor(page, "quay")
+    choice = page.get_by_label("An entry must be sure", exact=True)
+    assert choice.input_value() == ""
+    choice.select_option("0.8")
+    settle(page)
+    assert zone_of(page, index)["entry"] == {"certainty": 0.8}
+    same_events_as_command(page, tmp_path)
+    choice.select_option("")
+    settle(page)
+    assert "entry" not in zone_of(page, index)
+    same_events_as_command(page, tmp_path)
+
+
 def test_conditions_are_added_changed_and_removed(sample_page, open_page, tmp_path):
     page = open_page(sample_page("harbour-drive"))
     index = open_editor(page, "quay")
