@@ -158,7 +158,7 @@ import Testing
       ),
       (
         "{\"version\":1,\"zones\":[{\"timeActive\":{}}]}",
-        "1:24: error: unknown key 'timeActive', expected one of 'id', 'name', 'fences', 'exit', 'exitDistance', 'dwell', 'minimumRetriggerTime', 'conditions', 'customData', 'lint' at $.zones[0].timeActive [unknown-key]"
+        "1:24: error: unknown key 'timeActive', expected one of 'id', 'name', 'fences', 'exit', 'exitDistance', 'dwell', 'minimumRetriggerTime', 'entry', 'conditions', 'customData', 'lint' at $.zones[0].timeActive [unknown-key]"
       ),
       (
         "{\"type\":\"FeatureCollection\",\"zoneName\":\"a\"}",
