@@ -19,7 +19,7 @@ struct PathPlace {
   private let coordinate: Coordinate
   private let local: GeodesicOrigin
 
-  /// Prepares a fix between two commits, the last of which may be missing.
+  /// Prepares a fix between two commits; after the last commit there is no second one.
   ///
   /// - Parameters:
   ///   - fix: when and where it is reported.

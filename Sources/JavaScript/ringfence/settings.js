@@ -12,10 +12,8 @@ const numbers = {
   accuracyFactor: "accuracy_factor", assumedAccuracy: "assumed_accuracy",
 };
 export const settingNames = ["mode", "initialInside", "accuracyMeans", ...Object.keys(numbers)];
-const meanings = {
-  p68: enumerations.rf_accuracy_meaning.accuracyP68, rms: enumerations.rf_accuracy_meaning.accuracyRms,
-  p95: enumerations.rf_accuracy_meaning.accuracyP95, p50: enumerations.rf_accuracy_meaning.accuracyP50,
-};
+const meanings = Object.fromEntries(Object.entries(enumerations.rf_accuracy_meaning)
+  .map(([name, number]) => [name.replace("accuracy", "").toLowerCase(), number]));
 export const speedUnits = {
   "m/s": enumerations.rf_speed_unit.metersPerSecond, "km/h": enumerations.rf_speed_unit.kilometersPerHour,
   "mph": enumerations.rf_speed_unit.milesPerHour, "kn": enumerations.rf_speed_unit.knots,

@@ -234,7 +234,7 @@ class Layout(PreparedLayout):
             minimum_radius: metres, of restart circles (0 m).
             maximum_radius: metres, of restart circles (no limit).
             accuracy_means: what the accuracy of a fix is, for zones whose entries must be sure: ``p68``, ``p95`` or ``p50``,
-                the radius of a circle of so many percent, or ``rms`` of both axes.
+                the radius of a circle of that percentage, or ``rms`` of both axes.
             accuracy_factor: how much larger the errors are than reported, as ``ringfence noise`` measures it (1).
             assumed_accuracy: metres of 68 %, of fixes without an accuracy (20 m).
 

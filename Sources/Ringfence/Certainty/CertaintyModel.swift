@@ -73,8 +73,9 @@ package struct CertaintyModel: Hashable, Sendable {
     return model
   }()
 
-  /// The standard deviation on each axis of a fix without an accuracy, in metres: a circle of 20 m that holds 68 %.
-  package static let assumedDeviation = 20 / 1.509_592_185_451_663_6
+  /// The standard deviation on each axis of a fix without an accuracy, in metres, by the settings of an engine that has none of its own.
+  package static let assumedDeviation = AccuracyMeaning.p68.deviation(
+    ofAccuracy: EngineSettings().assumedAccuracy.meters)
 
   /// The deviation that is used for a reported one, in metres: the assumed one where it is not above 0 or not finite, and at least 1 mm
   /// and at most 1,000 km.

@@ -1,8 +1,8 @@
-internal import RingfenceGeodesy
+package import RingfenceGeodesy
 
 /// Searches where a straight line lies deepest in an area. The depth changes by no more than the way, so between two measured points it is
 /// bounded (Piyavskii 1972).
-enum DeepestPoint {
+package enum DeepestPoint {
   private struct Interval {
     var from, to: Double
     var fromDistance, toDistance: Double
@@ -22,7 +22,7 @@ enum DeepestPoint {
   ///   - measurements: the greatest number of measured points, at least 2.
   ///   - distance: the signed distance of a point.
   /// - Returns: where it is, as a share of the line.
-  static func share(
+  package static func share(
     from start: PlanarPoint, to end: PlanarPoint, within precision: Double, measurements: Int,
     _ distance: (PlanarPoint) -> Double
   ) -> Double {

@@ -10,24 +10,13 @@ package struct GroundEdge: Hashable, Sendable {
     self.end = end
   }
 
-  /// The same line with the area on the other side.
-  var reversed: GroundEdge { GroundEdge(end, start) }
-
-  /// The square of the distance of a point.
-  func square(to point: PlanarPoint) -> Double {
+  /// The square of the distance of a point, in m².
+  package func square(to point: PlanarPoint) -> Double {
     let (x, y) = (end.x - start.x, end.y - start.y)
     let (px, py) = (point.x - start.x, point.y - start.y)
     let square = x * x + y * y
     let share = square > 0 ? min(1, max(0, (px * x + py * y) / square)) : 0
     let (dx, dy) = (px - share * x, py - share * y)
     return dx * dx + dy * dy
-  }
-
-  /// Whether a ray from a point to the east crosses the edge.
-  func crossesRay(from point: PlanarPoint) -> Bool {
-    guard (start.y > point.y) != (end.y > point.y) else { return false }
-    let side =
-      (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
-    return (side > 0) == (end.y > start.y)
   }
 }

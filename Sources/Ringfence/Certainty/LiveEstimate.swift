@@ -1,9 +1,9 @@
 package import RingfenceGeodesy
 
 /// Where a device probably is at a fix: a mixture of normal distributions in a plane, and where it was at the last committed fix.
-package struct LiveEstimate: Hashable, Sendable {
+package struct LiveEstimate: Sendable {
   /// One normal distribution.
-  package struct Component: Hashable, Sendable {
+  package struct Component: Sendable {
     /// Its probability, of all together 1.
     package let weight: Double
     /// Its mean and the variance on each axis.
@@ -11,17 +11,6 @@ package struct LiveEstimate: Hashable, Sendable {
     package let variance: Double
     /// The mean at the last committed fix and the mean of its variances; `nil` where the device rests now, and at the first fix.
     package let before: (mean: PlanarPoint, variance: Double)?
-
-    package static func == (a: Self, b: Self) -> Bool {
-      a.weight == b.weight && a.mean == b.mean && a.variance == b.variance
-        && a.before?.mean == b.before?.mean && a.before?.variance == b.before?.variance
-    }
-
-    package func hash(into hasher: inout Hasher) {
-      hasher.combine(weight)
-      hasher.combine(mean)
-      hasher.combine(variance)
-    }
   }
 
   /// Hypotheses of a smaller weight are left out.

@@ -34,8 +34,8 @@
     package func sorted() -> [Element] { sorted(by: <) }
   }
 
-  /// The numbers below `count` in an order; those of which none precedes the other stay as they are. Merges runs of 1, 2, 4
-  /// and so on.
+  /// The numbers below `count` in an order. Where neither of two precedes the other, the smaller number stays first. Merges
+  /// runs of 1, 2, 4 and so on.
   @inline(never)
   package func sortedIndices(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {
     var order = Array(0..<count)

@@ -131,7 +131,8 @@ package struct PageSettings: Sendable {
             document.isText(value, $0.name)
           })
         else {
-          throw PageError("the setting 'accuracyMeans' is none of 'rms', 'p68', 'p95' and 'p50'")
+          let names = AccuracyMeaning.allCases.map { "'\($0.name)'" }.joined(separator: ", ")
+          throw PageError("the setting 'accuracyMeans' is none of \(names)")
         }
         engine.accuracyMeaning = meaning
         continue

@@ -135,11 +135,12 @@ package struct CertaintyWriter: Sendable {
     let noise = summary.noise
     switch events.format {
     case .text:
-      bytes.append("  expected: ")
+      // Of all zones and events, also where few are shown.
+      bytes.append("  expected of all zones: ")
       bytes.append(summary.expectedVisits, decimals: 1)
-      bytes.append(" visits; ")
+      bytes.append(" visits, ")
       bytes.append(summary.expectedGhosts, decimals: 1)
-      bytes.append(" of those above are ghosts; errors ")
+      bytes.append(" ghosts among those that fired; errors ")
       bytes.append(noise.factor, decimals: 2)
       bytes.append(" times as reported, over ")
       bytes.append(noise.seconds, decimals: 0)

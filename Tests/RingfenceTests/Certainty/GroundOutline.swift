@@ -1,15 +1,16 @@
-package import RingfenceGeodesy
+import Ringfence
+import RingfenceGeodesy
 
 /// An area in a plane of metres that closed rings bound: inside is what an odd number of them surrounds, so rings in rings are holes.
 ///
 /// Areas without a common point may be put together in one outline.
-package struct GroundOutline: GroundArea, Hashable, Sendable {
+struct GroundOutline: GroundArea, Hashable, Sendable {
   /// The edges of all rings, with the area on their left.
-  package let edges: ContiguousArray<GroundEdge>
+  let edges: ContiguousArray<GroundEdge>
 
   /// Creates an area from rings, which may go round in either direction and may repeat their first point at the end.
   /// - Complexity: O(*r n*) in the rings and the points.
-  package init(rings: [[PlanarPoint]]) {
+  init(rings: [[PlanarPoint]]) {
     let loops = rings.map { Self.edges(of: $0) }
     var edges: ContiguousArray<GroundEdge> = []
     for (number, loop) in loops.enumerated() {
@@ -47,24 +48,37 @@ package struct GroundOutline: GroundArea, Hashable, Sendable {
   }
 
   /// Whether a point lies inside.
-  package func contains(_ point: PlanarPoint) -> Bool {
+  func contains(_ point: PlanarPoint) -> Bool {
     var isInside = false
     for edge in edges where edge.crossesRay(from: point) { isInside.toggle() }
     return isInside
   }
 
-  package func signedDistance(_ point: PlanarPoint) -> Double {
+  func signedDistance(_ point: PlanarPoint) -> Double {
     var least = Double.infinity
     for edge in edges { least = min(least, edge.square(to: point)) }
     return contains(point) ? -least.squareRoot() : least.squareRoot()
   }
 
-  package func probability(_ mean: PlanarPoint, variance: Double) -> Double {
+  func probability(_ mean: PlanarPoint, variance: Double) -> Double {
     NormalContainment.area(edges, isInside: contains(mean), mean: mean, variance: variance)
   }
 
   /// Within a decimetre of depth, as far as 60 measurements find it.
-  package func deepestShare(from start: PlanarPoint, to end: PlanarPoint) -> Double {
+  func deepestShare(from start: PlanarPoint, to end: PlanarPoint) -> Double {
     DeepestPoint.share(from: start, to: end, within: 0.1, measurements: 60) { signedDistance($0) }
+  }
+}
+
+extension GroundEdge {
+  /// The same line with the area on the other side.
+  fileprivate var reversed: GroundEdge { GroundEdge(end, start) }
+
+  /// Whether a ray from a point to the east crosses the edge.
+  fileprivate func crossesRay(from point: PlanarPoint) -> Bool {
+    guard (start.y > point.y) != (end.y > point.y) else { return false }
+    let side =
+      (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
+    return (side > 0) == (end.y > start.y)
   }
 }
