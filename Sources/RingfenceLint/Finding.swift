@@ -85,8 +85,8 @@ public struct Finding: Sendable {
     case position(Coordinate)
     /// How many fences are in reach of a place.
     case place(Coordinate, count: Int, required: Int)
-    /// How often a fence is visited by chance, in visits a day.
-    case visitsPerDay(Double, required: Double)
+    /// How often a fence is visited by chance at most, in visits a day, and where it is known, how often it is expected to be.
+    case visitsPerDay(Double, expected: Double? = nil, required: Double)
     /// How many more pairs there are than are listed, in a finding that sums them up.
     case unlistedPairs(Int)
   }

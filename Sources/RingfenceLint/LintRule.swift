@@ -72,6 +72,8 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   case platformRegions
   /// A phone at rest beside the fence enters by chance.
   case ghostRisk
+  /// The fence is too small for an entry that must be sure.
+  case minimumRadius
   /// Two zones overlap.
   case overlap
   /// A suppression of the settings file suppresses nothing. The command finds it, not ``Linter``.
@@ -117,6 +119,7 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
     case .wakeTooEarly: WakeTooEarlyRule.definition
     case .platformRegions: PlatformRegionsRule.definition
     case .ghostRisk: GhostRiskRule.definition
+    case .minimumRadius: MinimumRadiusRule.definition
     case .overlap: OverlapRule.definition
     case .unusedSuppression: UnusedSuppressionRule.definition
     case .expiredSuppression: ExpiredSuppressionRule.definition

@@ -7,10 +7,12 @@ public struct LintSettings: Hashable, Sendable {
   /// Fences of different zones should be at least this far apart, perimeter to perimeter,
   /// ``distances``.
   public var spacing: Distance
-  /// The accuracy of the fixes to expect, for `never-decidable`, ``distances``.
+  /// The accuracy of the fixes to expect, for `never-decidable` and `minimum-radius`, ``distances``.
   public var accuracy: Distance
-  /// The speed of devices, for `restart-fast-pass`, ``speeds``.
+  /// The speed of devices, for `restart-fast-pass` and `minimum-radius`, ``speeds``.
   public var passSpeed: Speed
+  /// The time between two fixes of a device that passes, for `minimum-radius`, ``intervals``.
+  public var fixInterval: Duration
   /// The accuracy of fixes from Wi-Fi, the radius of 68 % of the errors, for `android-undecidable` and
   /// `ghost-risk`, ``distances``.
   public var wifiAccuracy: Distance
@@ -43,7 +45,8 @@ public struct LintSettings: Hashable, Sendable {
   /// Creates settings; what is not given is the default.
   public init(
     spacing: Distance = .meters(500), accuracy: Distance = .meters(10),
-    passSpeed: Speed = .kilometersPerHour(50), wifiAccuracy: Distance = .meters(50),
+    passSpeed: Speed = .kilometersPerHour(50), fixInterval: Duration = .seconds(1),
+    wifiAccuracy: Distance = .meters(50),
     approachSpeed: Speed = .kilometersPerHour(5), wakeWindow: Duration = .seconds(180),
     regionReach: Distance = .meters(2000), restDistance: Distance = .meters(50),
     restInterval: Duration = .seconds(120), today: CivilDate? = nil, pairsPerFence: Int = 20,
@@ -53,6 +56,7 @@ public struct LintSettings: Hashable, Sendable {
     self.spacing = spacing
     self.accuracy = accuracy
     self.passSpeed = passSpeed
+    self.fixInterval = fixInterval
     self.wifiAccuracy = wifiAccuracy
     self.approachSpeed = approachSpeed
     self.wakeWindow = wakeWindow
@@ -83,7 +87,7 @@ public struct LintSettings: Hashable, Sendable {
   public static let times = 0.0...86_400.0
   /// The metres allowed for ``regionReach``.
   public static let reaches = 0.0...100_000.0
-  /// The seconds allowed for ``restInterval``.
+  /// The seconds allowed for ``restInterval`` and ``fixInterval``.
   public static let intervals = 1.0...86_400.0
 
   /// These settings with every value in its range.
@@ -99,6 +103,7 @@ public struct LintSettings: Hashable, Sendable {
     settings.approachSpeed = Self.limited(approachSpeed, orElse: standard.approachSpeed)
     settings.wakeWindow = max(.zero, min(wakeWindow, .seconds(86_400)))
     settings.restInterval = max(.seconds(1), min(restInterval, .seconds(86_400)))
+    settings.fixInterval = max(.seconds(1), min(fixInterval, .seconds(86_400)))
     return settings
   }
 

@@ -1,5 +1,5 @@
 /// Integrals of smooth functions by sixteen values (Gauss and Legendre).
-enum GaussLegendre {
+package enum GaussLegendre {
   /// The integral between two limits, exact for polynomials up to the degree 31; 0 where they are not in order.
   @inline(__always)
   static func integral(
@@ -14,6 +14,15 @@ enum GaussLegendre {
       sum += weight * (function(middle - half * node) + function(middle + half * node))
     }
     return half * sum
+  }
+
+  /// The sixteen values of a variable between two limits, in their order, each with the weight of a function there.
+  package static func nodes(_ low: Double, _ high: Double) -> [(offset: Double, weight: Double)] {
+    let middle = 0.5 * (low + high)
+    let half = 0.5 * (high - low)
+    let upper = (0..<8).map { value($0) }
+    return upper.reversed().map { (middle - half * $0.node, half * $0.weight) }
+      + upper.map { (middle + half * $0.node, half * $0.weight) }
   }
 
   /// The nodes above the middle, and their weights.

@@ -34,6 +34,7 @@ extension Subcommand {
           LintOptions.listRules.spec, LintOptions.disable.spec, LintOptions.severity.spec,
           LintOptions.settings.spec, LintOptions.noSettings.spec, LintOptions.today.spec,
           LintOptions.spacing.spec, LintOptions.accuracy.spec,
+          LintOptions.fixInterval.spec,
         ] + LintOptions.platformList, everyday: 4),
       OptionGroup(
         title: "restart mode",

@@ -51,6 +51,8 @@ enum LintOptions {
     rules: [.excludes("maximum-per-fence")])
   static let passSpeed = Option.speed(
     "pass-speed", in: LintSettings.speeds, "how fast devices pass a fence (50 km/h)")
+  static let fixInterval = Option.duration(
+    "fix-interval", in: LintSettings.intervals, "time between fixes of devices that pass (1 s)")
 
   static let maximumPerFile = Option.count(
     "maximum-per-file", "N", in: 1...1_000_000,
@@ -120,6 +122,7 @@ enum LintOptions {
     settings.spacing = try arguments[spacing] ?? settings.spacing
     settings.accuracy = try arguments[accuracy] ?? settings.accuracy
     settings.passSpeed = try arguments[passSpeed] ?? settings.passSpeed
+    settings.fixInterval = try arguments[fixInterval] ?? settings.fixInterval
     settings.wifiAccuracy = try arguments[wifiAccuracy] ?? settings.wifiAccuracy
     settings.approachSpeed = try arguments[approachSpeed] ?? settings.approachSpeed
     settings.wakeWindow = try arguments[wakeWindow] ?? settings.wakeWindow

@@ -12,6 +12,7 @@ private enum LintKey: String, CaseIterable {
   case select, ignore, severities, files, mode
   case spacing, accuracy, passSpeed, maximumPerFence, maximumPerFile
   case wifiAccuracy, approachSpeed, wakeWindow, regionReach, restDistance, restInterval
+  case fixInterval
   case buffer, budget, minimumRadius, maximumRadius
   case rulePage, baseline, suppressions
 }
@@ -98,6 +99,7 @@ struct SettingsReader: JSONFileReader {
     case .regionReach: settings.regionReach = try distance(node, what, in: LintSettings.reaches)
     case .restDistance: settings.restDistance = try distance(node, what, in: LintSettings.distances)
     case .restInterval: settings.restInterval = try duration(node, what, in: LintSettings.intervals)
+    case .fixInterval: settings.fixInterval = try duration(node, what, in: LintSettings.intervals)
     case .maximumPerFence: settings.pairsPerFence = try count(node, what, in: 1...1_000_000)
     case .buffer: settings.restart.buffer = try distance(node, what, in: RestartSettings.buffers)
     case .budget: settings.restart.budget = try distance(node, what, in: RestartSettings.budgets)

@@ -81,6 +81,7 @@ enum GhostRiskRule {
 
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     let settings = context.settings
+    var correlated: [Double: CorrelatedEntries] = [:]
     context.layout.visitFences { zone, fence, shape in
       // Where an entry must be sure, the errors of a phone at rest do not make an entry each.
       guard context.layout.zones[zone].settings.entryCertainty == nil,
@@ -92,15 +93,26 @@ enum GhostRiskRule {
       let visits = risk.visitsPerDay(atMeters: settings.restDistance.meters)
       guard visits > mostVisitsPerDay else { return }
       let quiet = risk.quietMeters(visitsPerDay: mostVisitsPerDay)
+      let exit = context.layout.zones[zone].settings.exitDistance.meters
+      let lasting =
+        correlated[exit]
+        ?? CorrelatedEntries(
+          accuracy: settings.wifiAccuracy.meters, distance: settings.restDistance.meters,
+          exit: exit, interval: settings.restInterval)
+      correlated[exit] = lasting
+      let expected = lasting.visitsPerDay(areaSquareMeters: shape.areaSquareMeters)
       findings.append(
         Finding(
           rule: .ghostRisk, at: .fence(fence, zone: zone),
-          detail: .visitsPerDay(visits, required: mostVisitsPerDay),
+          detail: .visitsPerDay(visits, expected: expected, required: mostVisitsPerDay),
           message:
             "a phone at rest \(LintText.number(settings.restDistance.meters)) m outside "
             + "\(context.layout.label(zone: zone, fence: fence)) enters by chance up to "
             + "\(LintText.number(visits)) times a day with fixes accurate to "
-            + "\(LintText.number(settings.wifiAccuracy.meters)) m, at most once a day from "
+            + "\(LintText.number(settings.wifiAccuracy.meters)) m"
+            + (expected.map {
+              ", about \(LintText.number($0, decimals: 1)) times where errors last a minute"
+            } ?? "") + ", at most once a day from "
             + "\(LintText.number(quiet.rounded(.up), decimals: 0)) m on; keep the edge that far from where "
             + "phones rest"))
     }

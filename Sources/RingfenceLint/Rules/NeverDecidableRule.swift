@@ -34,7 +34,7 @@ enum NeverDecidableRule {
   }
 
   /// The inradius in metres when it is below a limit; of several polygons that of the widest.
-  private static func inradius(_ shape: Shape, below limit: Double) -> Double? {
+  static func inradius(_ shape: Shape, below limit: Double) -> Double? {
     switch shape {
     case .geoline: return nil
     case .circle(let circle): return circle.radius.meters < limit ? circle.radius.meters : nil

@@ -53,6 +53,8 @@ public struct FindingRecord: Sendable {
   public var zone, fence, otherZone, otherFence: String?
   /// The value found, in the unit of ``required``.
   public var found: Double?
+  /// The value to expect, where ``found`` is a bound.
+  public var expected: Double?
   /// The value required.
   public var required: Double?
   /// The number of pairs that are not listed.
@@ -112,7 +114,8 @@ public struct FindingRecord: Sendable {
     case .position(let coordinate): point = coordinate
     case .place(let coordinate, let count, let most):
       (found, required, point) = (Double(count), Double(most), coordinate)
-    case .visitsPerDay(let visits, let most): (found, required) = (visits, most)
+    case .visitsPerDay(let visits, let mean, let most):
+      (found, expected, required) = (visits, mean, most)
     case .unlistedPairs(let count): more = count
     case nil: break
     }

@@ -319,7 +319,9 @@ public struct FindingWriter: Sendable {
     for (key, name) in names {
       if let name { json.member(key, name) }
     }
-    for (key, number) in [("found", record.found), ("required", record.required)] {
+    for (key, number) in [
+      ("found", record.found), ("expected", record.expected), ("required", record.required),
+    ] {
       guard let number, number.isFinite else { continue }
       json.key(key)
       json.value(number, upTo: FixedDecimal.decimals(of: number, atLeast: 3))
