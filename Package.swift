@@ -40,7 +40,8 @@ let package = Package(
     .target(name: "RingfenceSimulation", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(name: "RingfenceLint", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(
-      name: "RingfenceCertainty", dependencies: ["Ringfence", "RingfenceGeodesy"],
+      name: "RingfenceCertainty",
+      dependencies: ["Ringfence", "RingfenceGeodesy", "RingfenceSimulation"],
       swiftSettings: strict),
     .target(name: "RingfenceProof", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(name: "RingfenceRecords", dependencies: ["Ringfence"], swiftSettings: strict),
@@ -53,7 +54,7 @@ let package = Package(
     .target(
       name: "RingfenceFiles",
       dependencies: [
-        "CTimeZones", "Ringfence", "RingfenceSimulation", "RingfenceLint",
+        "CTimeZones", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceCertainty",
         "RingfenceRecords", "RingfenceState",
       ],
       swiftSettings: strict),
@@ -67,9 +68,8 @@ let package = Package(
     .target(
       name: "RingfencePage",
       dependencies: [
-        "CEmbeddedFiles", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceRecords",
-        "RingfenceFiles",
-        "RingfenceReports",
+        "CEmbeddedFiles", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceCertainty",
+        "RingfenceRecords", "RingfenceFiles", "RingfenceReports",
       ],
       exclude: ["Assets", "Runtime"], swiftSettings: strict),
     .systemLibrary(name: "CRingfence", path: "Sources/CRingfence"),
@@ -138,7 +138,7 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "RingfenceCertaintyTests",
-      dependencies: ["RingfenceCertainty", "RingfenceFiles", "TestSupport"],
+      dependencies: ["RingfenceCertainty", "RingfenceFiles", "RingfenceSimulation", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "RingfenceRecordsTests", dependencies: ["RingfenceRecords", "TestSupport"],

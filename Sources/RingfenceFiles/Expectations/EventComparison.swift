@@ -1,13 +1,17 @@
 package import Ringfence
+package import RingfenceCertainty
 
 /// An event and its track.
 package struct TrackEvent: Hashable, Sendable {
   package var track: String
   package var event: Event
+  /// How sure it is; `nil` where that was not measured.
+  package var certainty: EventCertainty?
 
-  package init(track: String, event: Event) {
+  package init(track: String, event: Event, certainty: EventCertainty? = nil) {
     self.track = track
     self.event = event
+    self.certainty = certainty
   }
 }
 
@@ -62,19 +66,9 @@ package struct EventComparison: Sendable {
       .replaced(by: file.header.tolerance).replaced(by: tolerance)
     let pairing = EventPairing(
       rows: file.rows.map { row in
-        EventPairing.Item(
-          subject: .init(zone: row.zone, kind: row.kind, track: row.track, fence: row.fence),
-          time: row.time?.microseconds,
-          tolerance: fileTolerance.replaced(by: row.tolerance).microseconds)
-      },
-      events: compared.map { item in
-        let zone = layout.zones[item.event.zone]
-        return EventPairing.Item(
-          subject: .init(
-            zone: zone.id, kind: item.event.kind, track: item.track,
-            fence: zone.fences[item.event.fence].id),
-          time: item.event.time.microseconds)
-      })
+        row.pairingItem(
+          toleranceMicroseconds: fileTolerance.replaced(by: row.tolerance).microseconds)
+      }, events: compared.map { $0.pairingItem(in: layout) })
     var differences: [Difference] = []
     for (index, row) in file.rows.enumerated() {
       guard let event = pairing.eventOfRow[index] else {
@@ -82,7 +76,8 @@ package struct EventComparison: Sendable {
         continue
       }
       let changes = row.changes(
-        to: compared[event].event, in: layout, fileTolerance.replaced(by: row.tolerance))
+        to: compared[event].event, compared[event].certainty, in: layout,
+        fileTolerance.replaced(by: row.tolerance))
       if !changes.isEmpty { differences.append(.changed(row: index, event: event, changes)) }
     }
     for index in compared.indices where !pairing.isTaken[index] {

@@ -224,3 +224,23 @@ private struct PairedTimes {
     candidates.insert(Pair(apart: apart, left: left, right: right))
   }
 }
+
+extension Expectation {
+  /// The row, to be paired.
+  package func pairingItem(toleranceMicroseconds tolerance: Int64) -> EventPairing.Item {
+    EventPairing.Item(
+      subject: .init(zone: zone, kind: kind, track: track, fence: fence),
+      time: time?.microseconds, tolerance: tolerance)
+  }
+}
+
+extension TrackEvent {
+  /// The event, to be paired.
+  package func pairingItem(in layout: ZoneLayout) -> EventPairing.Item {
+    let zone = layout.zones[event.zone]
+    return EventPairing.Item(
+      subject: .init(
+        zone: zone.id, kind: event.kind, track: track, fence: zone.fences[event.fence].id),
+      time: event.time.microseconds)
+  }
+}

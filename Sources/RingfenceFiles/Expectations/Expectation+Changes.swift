@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceCertainty
 internal import RingfenceRecords
 
 extension Expectation {
@@ -6,7 +7,8 @@ extension Expectation {
 
   /// The values of an event that differ from the expected ones, in the order of the record's keys.
   func changes(
-    to event: Event, in layout: ZoneLayout, _ tolerance: ExpectationTolerance
+    to event: Event, _ sure: EventCertainty?, in layout: ZoneLayout,
+    _ tolerance: ExpectationTolerance
   ) -> [Change] {
     let zone = layout.zones[event.zone]
     var list = ChangeList(tolerance: tolerance)
@@ -31,6 +33,13 @@ extension Expectation {
     list.compare("flags", flags.map(Self.names), Self.names(of: event.flags))
     list.compare("customData", customData.map(Self.text), Self.text(of: zone.customData))
     list.compare("overshoot", overshootMeters, event.overshoot?.meters, .length)
+    list.compare("certainty", certainty.certainty, sure?.certainty)
+    list.compare("conditionsCertainty", certainty.conditionsCertainty, sure?.conditionsCertainty)
+    for quantile in EntryQuantile.allCases {
+      list.compare(
+        "entryTime.\(quantile.rawValue)", certainty.entryTime[quantile],
+        sure?.entryTime.map { quantile.time(of: $0) })
+    }
     return list.changes
   }
 
@@ -74,8 +83,12 @@ private struct ChangeList {
     add(key, expected, found)
   }
 
-  mutating func compare(_ key: String, _ expected: Timestamp?, _ found: Timestamp) {
+  mutating func compare(_ key: String, _ expected: Timestamp?, _ found: Timestamp?) {
     guard let expected else { return }
+    guard let found else {
+      add(key, Self.text(expected), nil)
+      return
+    }
     let difference = found.microseconds - expected.microseconds
     guard abs(difference) > tolerance.microseconds else { return }
     add(key, Self.text(expected), Self.text(found), Double(difference) / 1e6)
@@ -114,6 +127,17 @@ private struct ChangeList {
     add(key, Self.text(expected, measure), Self.text(found, measure), difference)
   }
 
+  mutating func compare(_ key: String, _ expected: ClosedRange<Double>?, _ found: Double?) {
+    guard let expected else { return }
+    guard let found else {
+      add(key, Self.text(expected), nil)
+      return
+    }
+    guard !expected.contains(found) else { return }
+    let nearest = found < expected.lowerBound ? expected.lowerBound : expected.upperBound
+    add(key, Self.text(expected), Self.text(found), found - nearest)
+  }
+
   mutating func compare(
     _ expected: [Expectation.Crossing], _ found: [CrossedFence], _ zone: Zone
   ) {
@@ -147,9 +171,21 @@ private struct ChangeList {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func text(_ value: Double, _ measure: Measure) -> String {
+  /// Probabilities in words: the rounding of a record is none.
+  private static func text(_ bounds: ClosedRange<Double>) -> String {
+    let (low, high) = (bounds.lowerBound, bounds.upperBound)
+    if high - low < 2 * ExpectedCertainty.rounding { return text((low + high) / 2) }
+    if high >= 1 { return "at least \(text(low))" }
+    return low <= 0 ? "at most \(text(high))" : "\(text(low)) to \(text(high))"
+  }
+
+  private static func text(_ value: Double) -> String {
     var bytes: [UInt8] = []
     FixedDecimal.append(value, upTo: 3, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func text(_ value: Double, _ measure: Measure) -> String {
     let unit =
       switch measure {
       case .length: " m"
@@ -157,6 +193,6 @@ private struct ChangeList {
       case .speed: " m/s"
       case .course: "°"
       }
-    return String(decoding: bytes, as: UTF8.self) + unit
+    return text(value) + unit
   }
 }

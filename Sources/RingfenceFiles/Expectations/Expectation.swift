@@ -42,6 +42,7 @@ package struct Expectation: Hashable, Sendable {
   package var flags: EventFlags?
   package var customData: [CustomDatum]?
   package var overshootMeters: Double?
+  package var certainty = ExpectedCertainty()
   /// The tolerance of this row.
   package var tolerance = PartialTolerance()
 

@@ -83,6 +83,16 @@ package struct ExpectationFile: Sendable {
     try ExpectationFile(ContiguousArray(bytes), name: name)
   }
 
+  /// Whether a row says how sure its event must be.
+  package var asksForCertainty: Bool { rows.contains { !$0.certainty.isEmpty } }
+
+  /// The same rows, where nothing is said of how sure events are.
+  package var withoutCertainties: ExpectationFile {
+    var file = self
+    for index in file.rows.indices { file.rows[index].certainty = ExpectedCertainty() }
+    return file
+  }
+
   /// The rows of one zone, whose visits are not compared: their numbers depend on the other zones.
   func limited(toZone zone: String) -> ExpectationFile {
     var file = self

@@ -9,6 +9,7 @@ struct ExpectationReader {
   private enum RowKey: String, CaseIterable {
     case type, time, zone, fence, track, visit, mode, boundary, fix, direction, crossedFences
     case distance, distanceRequired, dwellTime, flags, customData, overshoot, tolerance
+    case certainty, conditionsCertainty, entryTime
     /// Ignored: it follows from the mode.
     case uiAvailable, received
     /// Not compared: the layout says it.
@@ -17,6 +18,10 @@ struct ExpectationReader {
 
   private enum ToleranceKey: String, CaseIterable {
     case time, distance
+  }
+
+  private enum BoundKey: String, CaseIterable {
+    case minimum, maximum
   }
 
   private enum PointKey: String, CaseIterable {
@@ -61,7 +66,7 @@ struct ExpectationReader {
             .misplacedHeader, at: node, "header stands below other rows, expected it as the first")
         }
         try readHeader()
-      } else if !isLifeCycle {
+      } else if !isOfTrack {
         rows.append(try row())
       }
       isFirst = false
@@ -70,10 +75,15 @@ struct ExpectationReader {
 
   // MARK: Rows
 
-  /// Whether the row is the record of a life cycle, which is not an event.
-  private var isLifeCycle: Bool {
-    guard let type = values.member("type", of: 0) else { return false }
-    return (try? values.text(type)) == "lifeCycle"
+  /// The records of evaluations that are no events.
+  private static let recordsOfTracks = ["lifeCycle", "possibleVisit", "arrival", "certainty"]
+
+  /// Whether the row is the record of a whole track, which is not an event.
+  private var isOfTrack: Bool {
+    guard let type = values.member("type", of: 0), let text = try? values.text(type) else {
+      return false
+    }
+    return Self.recordsOfTracks.contains(text)
   }
 
   private mutating func readHeader() throws(FileError) {
@@ -170,6 +180,15 @@ struct ExpectationReader {
     if let node = fields[.flags] { row.flags = try flags(node) }
     if let node = fields[.customData] { row.customData = try customData(node) }
     if let node = fields[.overshoot] { row.overshootMeters = try values.quantity(node, .distance) }
+    if let node = fields[.certainty] { row.certainty.certainty = try probability(node) }
+    if let node = fields[.conditionsCertainty] {
+      row.certainty.conditionsCertainty = try probability(node)
+    }
+    if let node = fields[.entryTime] {
+      let fields = try values.fields(
+        node, of: EntryQuantile.self, "quantiles of the time of the entry, an object")
+      for (quantile, node) in fields { row.certainty.entryTime[quantile] = try values.time(node) }
+    }
     if let node = fields[.tolerance] { row.tolerance = try tolerance(node) }
     if let node = fields[.boundary] {
       let fields = try values.fields(node, of: PointKey.self, "a boundary point, an object")
@@ -214,6 +233,39 @@ struct ExpectationReader {
       tolerance.meters = meters
     }
     return tolerance
+  }
+
+  /// A probability as event records have it, or the bounds of one.
+  private func probability(_ node: Int) throws(FileError) -> ClosedRange<Double> {
+    func value(_ node: Int) throws(FileError) -> Double {
+      let number = try values.number(node, "a probability")
+      guard 0...1 ~= number else {
+        throw values.error(
+          .outOfRange, at: node,
+          "probability is \(DecimalNumber.text(number)), expected 0 to 1")
+      }
+      return number
+    }
+    if values.tape.kind(node) == .number {
+      let number = try value(node)
+      // A billionth more, since decimal numbers are not exact in binary.
+      let half = ExpectedCertainty.rounding / 2 + 1e-9
+      return number - half...number + half
+    }
+    let fields = try values.fields(
+      node, of: BoundKey.self, "a probability, or an object of 'minimum' and 'maximum'")
+    guard !fields.isEmpty else {
+      throw values.error(
+        .missingKey, at: node, "bounds are empty, expected 'minimum', 'maximum' or both")
+    }
+    let low = try fields[.minimum].map { (node) throws(FileError) in try value(node) } ?? 0
+    let high = try fields[.maximum].map { (node) throws(FileError) in try value(node) } ?? 1
+    guard low <= high else {
+      throw values.error(
+        .badValue, at: node,
+        "minimum \(DecimalNumber.text(low)) is above the maximum \(DecimalNumber.text(high))")
+    }
+    return low...high
   }
 
   private func point(

@@ -143,6 +143,14 @@ struct ExpectationRow {
     return text
   }
 
+  func flag(_ node: Int) throws(FileError) -> Bool {
+    switch tape.kind(node) {
+    case .true: return true
+    case .false: return false
+    default: throw wrongType(node, expected: "true or false")
+    }
+  }
+
   func number(_ node: Int, _ expected: String) throws(FileError) -> Double {
     guard tape.kind(node) == .number else { throw wrongType(node, expected: expected) }
     guard let number = tape.number(node, in: bytes.span) else {

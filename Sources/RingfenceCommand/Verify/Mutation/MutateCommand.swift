@@ -178,7 +178,8 @@ struct MutateCommand: CommandRun {
         message: "\(item.name): error: the tracks of the case could not be read [partial-input]")
     }
     let found = MutationCase(
-      expected, verify.tolerance, tracks, evaluation, mode, verify.settings.engine, layout,
+      expected.withoutCertainties, verify.tolerance, tracks, evaluation, mode,
+      verify.settings.engine, layout,
       zoneOfName: zoneOfName)
     guard found.isAsExpected(in: layout) else {
       throw .stopped(
