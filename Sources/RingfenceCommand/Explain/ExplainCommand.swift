@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceCertainty
 internal import RingfenceFiles
 internal import RingfenceReports
 internal import RingfenceSimulation
@@ -22,6 +23,7 @@ extension Subcommand {
         ]),
       ModeOptions.group(comparing: false),
       ScenarioOptions.group(),
+      CertaintyOptions.explaining,
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup,
       ZoneInput.group,
@@ -29,6 +31,7 @@ extension Subcommand {
     examples: [
       "explain --zones zones.json --zone cafe walk.gpx",
       "explain --zones zones.json --scenario swipe@300 walk.gpx",
+      "explain --zones zones.json --certainty walk.gpx",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
       try ExplainCommand.start(arguments, environment)
@@ -59,6 +62,7 @@ private struct ExplainCommand: CommandRun {
   private let times: TimeStyle
   private let mode: ModeOptions
   private let scenario: ScenarioOptions?
+  private let certainty: CertaintySettings?
   private let settings: SettingsOptions
   private let zoneReading: ZoneReadingOptions
 
@@ -74,6 +78,7 @@ private struct ExplainCommand: CommandRun {
     times = try TimeZoneOption.style(arguments)
     mode = try ModeOptions(arguments)
     scenario = try ScenarioOptions(arguments)
+    certainty = try CertaintyOptions(arguments)?.settings
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
   }
@@ -104,7 +109,10 @@ private struct ExplainCommand: CommandRun {
         var fixes = 0
         var count = 0
         if format == .json { try target.sink.write(Array(#"{"version":1,"tracks":["#.utf8)) }
-        if format == .csv { try target.sink.write(ExplanationWriter.tableHeader) }
+        if format == .csv {
+          try target.sink.write(
+            ExplanationWriter.tableHeader(includesCertainty: certainty != nil))
+        }
         while let track = loaded.next() {
           var explanation: Explanation
           let lifeCycle: LifeCycleRun?
@@ -116,6 +124,10 @@ private struct ExplainCommand: CommandRun {
             continue
           }
           if let lifeCycle { withheld.add(lifeCycle.withheldFixes) }
+          if let certainty {
+            writer.certainty = ExplainedCertainty(
+              of: explanation, track, evaluation.survey, certainty)
+          }
           // Notes are about the run, not about what is shown of it.
           events += explanation.zones.reduce(0) { $0 + $1.events.count }
           if let only { explanation.keep(where: only.includes) }

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceCertainty
 internal import RingfenceRecords
 
 extension EventWriter {
@@ -17,8 +18,10 @@ extension EventWriter {
     FixNumber.all.filter { $0.isLast == areLast }.map { $0.name }.joined(separator: ",")
   }
 
-  /// Appends an event as a row. Missing values are empty cells.
-  func appendRow(_ event: Event, track: [UInt8], into bytes: inout [UInt8]) {
+  /// Appends an event as a row, with how sure it is where that was measured. Missing values are empty cells.
+  func appendRow(
+    _ event: Event, track: [UInt8], certainty: EventCertainty? = nil, into bytes: inout [UInt8]
+  ) {
     let zone = names.zones[event.zone]
     bytes.append(event.kind.name)
     bytes.append(",")
@@ -65,6 +68,7 @@ extension EventWriter {
       bytes.append(",")
       times.appendCells(event.time, into: &bytes)
     }
+    certainty?.appendCells(into: &bytes)
     bytes.append("\n")
   }
 

@@ -1,10 +1,13 @@
 package import Ringfence
+package import RingfenceCertainty
 internal import RingfenceRecords
 internal import RingfenceSimulation
 
 extension EventWriter {
-  /// Writes the record of an event, version 1.
-  func write(_ event: Event, track: [UInt8], to json: inout JSONWriter) {
+  /// Writes the record of an event, version 1, and how sure it is where that was measured.
+  func write(
+    _ event: Event, track: [UInt8], certainty: EventCertainty? = nil, to json: inout JSONWriter
+  ) {
     json.beginObject()
     writeHead(event, track: track, to: &json)
     if let visit = event.visit { json.member(.visit, visit) }
@@ -23,15 +26,16 @@ extension EventWriter {
     if !customData.isEmpty { json.member(.customData, json: customData) }
     Self.writeOvershoot(event, to: &json)
     names.zones[event.zone].writeName(to: &json)
+    certainty?.writeMembers(to: &json)
     json.endObject()
   }
 
   /// Appends the row of an event in an expectation file, without a line end. The row holds position,
   /// times and details, and no values that depend on other events, such as the number of the visit. Without a
-  /// track it holds for any.
+  /// track it holds for any. With a certainty it asks for the tenth below.
   package func appendExpectation(
     _ event: Event, of track: String?, includesMode: Bool, includesFlags: Bool = true,
-    into bytes: inout [UInt8]
+    certainty: EventCertainty? = nil, into bytes: inout [UInt8]
   ) {
     JSONWriter.append(to: &bytes) { json in
       json.beginObject()
@@ -41,12 +45,13 @@ extension EventWriter {
       json.write(event.boundary)
       writeDetails(event, includesFlags: includesFlags, to: &json)
       Self.writeOvershoot(event, to: &json)
+      certainty?.writeMinimum(to: &json)
       json.endObject()
     }
   }
 
   /// Writes the members that every record begins with.
-  private func writeHead(_ event: Event, track: [UInt8]?, to json: inout JSONWriter) {
+  func writeHead(_ event: Event, track: [UInt8]?, to json: inout JSONWriter) {
     let zone = names.zones[event.zone]
     json.member(.type, word: event.kind.name)
     json.member(.time, event.time)

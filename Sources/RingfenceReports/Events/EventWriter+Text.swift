@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceCertainty
 internal import RingfenceRecords
 
 /// The widths and colours of the text form.
@@ -46,8 +47,10 @@ extension TextEventStyle {
 
 extension EventWriter {
 
-  /// Appends an event as a line: time, kind, zone, fence, visit, edge, notes.
-  func appendTextLine(_ event: Event, into bytes: inout [UInt8]) {
+  /// Appends an event as a line: time, kind, zone, fence, visit, edge, notes, and how sure it is where that was measured.
+  func appendTextLine(
+    _ event: Event, certainty: EventCertainty? = nil, into bytes: inout [UInt8]
+  ) {
     let zone = names.zones[event.zone]
     bytes.append("  ")
     times.append(event.time, into: &bytes)
@@ -68,6 +71,7 @@ extension EventWriter {
       bytes.append(index == 0 ? "  " : ", ")
       bytes += note
     }
+    certainty?.appendNote(into: &bytes)
     bytes.append("\n")
   }
 

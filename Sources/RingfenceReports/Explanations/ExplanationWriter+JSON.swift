@@ -28,6 +28,9 @@ extension ExplanationWriter {
           json.member("inaccurate", explanation.ignored.inaccurate)
           json.member("outOfOrder", explanation.ignored.outOfOrder)
         }
+        if let certainty {
+          json.object("certainty") { json in certainty.summary.writeNoise(to: &json) }
+        }
         if let run, let lifeCycle {
           json.key("lifeCycle")
           lifeCycle.write(run, track: id, profile, to: &json)
@@ -80,8 +83,10 @@ extension ExplanationWriter {
   ) {
     json.member("zone", json: records.names.zones[outcome.zone].id)
     json.member("outcome", word: outcome.kind.name)
-    json.array("events", outcome.events) { json, event in
-      records.write(event, track: track, to: &json)
+    json.array("events", Array(outcome.events.indices)) { json, index in
+      records.write(
+        outcome.events[index], track: track,
+        certainty: certainty?.event(index, of: outcome.zone), to: &json)
     }
     json.array("suppressed", outcome.suppressions) { json, suppression in
       write(suppression, track: track, to: &json)
@@ -108,6 +113,10 @@ extension ExplanationWriter {
       write(
         nearest, zone: outcome.zone, track: track,
         includesMode: run != nil || nearest.mode == .restart, to: &json)
+    }
+    if let visit = certainty?.possibleVisit(outcome.zone) {
+      json.key("possibleVisit")
+      records.write(visit, track: track, to: &json)
     }
     records.names.zones[outcome.zone].writeName(to: &json)
   }
@@ -193,6 +202,7 @@ extension ExplanationWriter {
       json.key("distance")
       json.value(nearest.distance.meters, decimals: 2)
       if includesMode { json.member("mode", word: nearest.mode.name) }
+      json.member("certaintyNever", certainty.map { 1 - $0.missed(zone) }, decimals: 3)
       records.names.zones[zone].writeName(to: &json)
     }
   }

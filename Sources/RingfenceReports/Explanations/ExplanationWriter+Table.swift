@@ -3,10 +3,12 @@ internal import RingfenceRecords
 package import RingfenceSimulation
 
 extension ExplanationWriter {
-  /// The header of the table, version 1.
-  package static let tableHeader = Array(
-    ("track,zone,outcome,events,suppressed,lost,nearestTime,nearestFence,nearestDistance,"
-      + "zoneName\n").utf8)
+  /// The header of the table, version 1; with certainties the probability of a visit that is missing stands last.
+  package static func tableHeader(includesCertainty: Bool = false) -> [UInt8] {
+    Array(
+      ("track,zone,outcome,events,suppressed,lost,nearestTime,nearestFence,nearestDistance,"
+        + "zoneName\(includesCertainty ? ",possibleVisit" : "")\n").utf8)
+  }
 
   /// Appends a row for each zone of a track.
   package func appendTable(
@@ -35,6 +37,10 @@ extension ExplanationWriter {
       }
       bytes.append(",")
       if let name = zone.name { bytes.append(cell: name) }
+      if let certainty {
+        bytes.append(",")
+        bytes.append(certainty.missed(outcome.zone), decimals: 3)
+      }
       bytes.append("\n")
     }
   }

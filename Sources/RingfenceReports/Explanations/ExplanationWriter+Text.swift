@@ -40,6 +40,11 @@ extension ExplanationWriter {
     if let reportedRun {
       lifeCycle?.append(reportedRun, of: track.id, profile: profile, into: &bytes)
     }
+    if let certainty {
+      bytes.append("  certainty: ")
+      certainty.summary.appendNoise(into: &bytes)
+      bytes.append("\n")
+    }
     if showsLegend {
       bytes.append("\(Timeline.legend(includesLosses: reportedRun != nil))\n")
     }
@@ -131,9 +136,10 @@ extension ExplanationWriter {
       }
       func isDue(_ moment: Timestamp) -> Bool { time.map { moment < $0 } ?? true }
     }
-    for event in listsEvents ? outcome.events : [] {
+    for (index, event) in (listsEvents ? outcome.events : []).enumerated() {
       appendMissed(before: event.boundary.time, into: &bytes)
-      events.appendTextLine(event, into: &bytes)
+      events.appendTextLine(
+        event, certainty: certainty?.event(index, of: outcome.zone), into: &bytes)
     }
     appendMissed(before: nil, into: &bytes)
     if let visit = outcome.openVisit {
@@ -161,6 +167,21 @@ extension ExplanationWriter {
       if nearest.mode == .restart { bytes.append("the circle of ") }
       bytes += fenceName(nearest.fence, of: outcome.zone)
       appendPosition(nearest.point.coordinate, into: &bytes)
+      bytes.append("\n")
+    }
+    if let certainty { append(certainty, outcome, into: &bytes) }
+  }
+
+  /// Whether a visit may be missing.
+  private func append(
+    _ certainty: ExplainedCertainty, _ outcome: Explanation.ZoneOutcome,
+    into bytes: inout [UInt8]
+  ) {
+    if let visit = certainty.possibleVisit(outcome.zone) {
+      events.appendTextLine(visit, includesZone: false, into: &bytes)
+    } else if outcome.events.isEmpty {
+      bytes.append("  no visit: sure ")
+      bytes.append(percent: 1 - certainty.missed(outcome.zone))
       bytes.append("\n")
     }
   }

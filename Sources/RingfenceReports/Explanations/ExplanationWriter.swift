@@ -18,6 +18,8 @@ public struct ExplanationWriter: Sendable {
   let profile: LifeCycleProfile
   /// Whether the text of a track explains the characters of its timelines.
   package var showsLegend = true
+  /// How sure what is said of the next track is; `nil` where that was not measured.
+  package var certainty: ExplainedCertainty?
   /// Whether code of the app receives events in restart mode.
   package var receivesInRestartMode: Bool {
     get { events.receivesInRestartMode }
