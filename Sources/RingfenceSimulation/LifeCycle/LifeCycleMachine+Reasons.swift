@@ -103,13 +103,16 @@ extension LifeCycleMachine {
     var answer = RelaunchAnswer(isYes: false)
     var oneReport: [LifeCycleWarning] = []
     for mechanism in cause.mechanisms(in: settings) {
-      guard let row = RelaunchPolicy.row(settings.osVersion, after: lastEnd, by: mechanism) else {
-        continue
-      }
+      guard let index = RelaunchPolicy.index(settings.osVersion, after: lastEnd, by: mechanism)
+      else { continue }
+      let row = RelaunchPolicy.rows[index]
+      let given = settings.relaunchAnswers[index]
       if let question = row.question {
-        let isYes = settings.answer(question)
+        let isYes = given ?? settings.answer(question)
         answer.isYes = answer.isYes || isYes
         answer.warnings.append(.contested(question, isYes: isYes))
+      } else if let given {
+        answer.isYes = answer.isYes || given
       } else if row.reports.majority {
         answer.isYes = true
       } else if row.ends == [.swipe], row.reports.no == 1 {

@@ -121,10 +121,8 @@ struct LifeCycleMachine: Sendable {
     case .suspend:
       sleep(at: time)
       regions.pick(near: lastPosition)
-    case .swipe: endProcess(.swipe, at: time)
-    case .systemKill: endProcess(.systemKill, at: time)
-    case .crash: endProcess(.crash, at: time)
-    case .update: endProcess(.update, at: time)
+    case .swipe, .systemKill, .crash, .update:
+      if let end = event.processEnd { endProcess(end, at: time) }
     case .reboot:
       switchOff(at: time)
       service.forced = .boot

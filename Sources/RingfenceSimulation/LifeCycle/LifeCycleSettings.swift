@@ -70,6 +70,8 @@ public struct LifeCycleSettings: Hashable, Sendable {
   public var forceQuitPolicy: ForceQuitPolicy
   /// The contested questions to which the answer of the fewer reports is taken.
   public var minorityAnswers: [ContestedQuestion]
+  /// Answers in place of what the reports say, by the index of a row of ``RelaunchPolicy/rows``.
+  package var relaunchAnswers: [Int: Bool] = [:]
   /// What each of Wi-Fi and cellular that is off adds to ``significantChangeDistance``.
   public var radioOffDistance: Distance
   /// What each of Wi-Fi and cellular that is off adds to ``regionDelay``.

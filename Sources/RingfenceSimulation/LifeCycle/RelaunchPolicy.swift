@@ -102,6 +102,13 @@ public enum RelaunchPolicy {
   public static func row(
     _ version: SoftwareVersion, after end: ProcessEnd, by mechanism: RelaunchMechanism
   ) -> Row? {
-    rows.first { $0.applies(to: version, end, mechanism) }
+    index(version, after: end, by: mechanism).map { rows[$0] }
+  }
+
+  /// Its index in ``rows``.
+  static func index(
+    _ version: SoftwareVersion, after end: ProcessEnd, by mechanism: RelaunchMechanism
+  ) -> Int? {
+    rows.firstIndex { $0.applies(to: version, end, mechanism) }
   }
 }

@@ -106,7 +106,7 @@ extension Scenario {
 
 extension DutyCycle {
   /// The time from the beginning of one period to the next.
-  fileprivate var period: Duration {
+  package var period: Duration {
     switch self {
     case .periodic(let period, _): period
     case .continuous: .zero
