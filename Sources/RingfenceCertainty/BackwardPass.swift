@@ -41,13 +41,7 @@ package struct BackwardPass {
   ///   - segment: the number of the segment.
   package init(seed: UInt32, track: String, segment: Int) {
     generator = Philox(key: seed, 0x5249_4E47)
-    var hash: UInt32 = 0x811C_9DC5  // FNV-1a
-    for byte in track.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
-    let number = UInt32(truncatingIfNeeded: segment)
-    for shift in [0, 8, 16, 24] as [UInt32] {
-      hash = (hash ^ (number >> shift & 0xFF)) &* 0x0100_0193
-    }
-    self.segment = hash
+    self.segment = TrackHash.value(track, segment)
   }
 
   /// Samples paths.

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceCertainty
 internal import RingfenceFiles
 internal import RingfenceReports
 
@@ -20,13 +21,14 @@ extension Subcommand {
         title: "options",
         options: [
           Conversion.outputOption.spec, Conversion.formatOption.spec,
-        ]),
+        ] + DegradationOptions.specs()),
       SettingsOptions.readingGroup,
       ZoneInput.group,
     ],
     examples: [
       "convert walk.nmea -o walk.gpx", "convert walk.gpx -o - --format csv",
       "convert zones.geojson -o zones.json",
+      "convert walk.gpx -o worse.gpx --degrade every=10s,noise=1",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
       try Conversion.start(arguments, environment)
@@ -81,6 +83,7 @@ private struct Conversion: CommandRun {
   let format: ConversionFormat
   let reading: TrackReadingOptions
   let zoneReading: ZoneReadingOptions
+  let degradation: (how: TrackDegradation, seed: UInt32)?
 
   var inputs: [String] { [input] }
 
@@ -107,6 +110,7 @@ private struct Conversion: CommandRun {
     self.output = output
     self.format = format
     reading = try SettingsOptions(arguments).reading
+    degradation = try DegradationOptions.degradation(arguments)
     var zoneReading = try ZoneInput.options(arguments)
     zoneReading.keepsDrawing = true
     self.zoneReading = zoneReading
@@ -121,6 +125,11 @@ private struct Conversion: CommandRun {
     }
     switch consume opened {
     case .zones(let file, let bytes):
+      if degradation != nil {
+        throw .usage(
+          arguments.error(
+            .badValue, "'\(input)' is a zone file, expected a track with '--degrade'"))
+      }
       for warning in file.warnings { environment.report(warning.description) }
       return try convert(file, GeoJSONMembers(file, bytes))
     case .track(let reader): return try convertTracks(reader)
@@ -146,6 +155,7 @@ private struct Conversion: CommandRun {
     var reader = opened
     var conversion = TrackConversion(
       comesInTurn: reader.comesInTurn, statesDegrees: reader.format.statesDegrees, to: form)
+    var degraders = degradation.flatMap { $0.how.isNone ? nil : Degraders($0.how, $0.seed) }
     var failure: FileError?
     var clash: TrackConversion.Clash?
     // The names of a table's tracks are known only after its rows, so a table of usual size is read
@@ -156,8 +166,10 @@ private struct Conversion: CommandRun {
       try target.close(after: { () throws(OutputError) in
         var bytes: [UInt8] = []
         while let batch = Self.next(&reader, &failure) {
+          let left = degraders == nil ? batch : degraders?.take(batch)
+          guard let left else { continue }
           do throws(TrackConversion.Clash) {
-            try conversion.take(batch, ids: reader.trackIDs, into: &bytes)
+            try conversion.take(left, ids: reader.trackIDs, into: &bytes)
           } catch {
             clash = error
             return false
@@ -173,6 +185,12 @@ private struct Conversion: CommandRun {
       })
     } catch {
       throw .output(error)
+    }
+    if let degraders, degraders.leftOut > 0 {
+      environment.report(
+        "\(FileLocation(file: input)): note: left out "
+          + "\(degraders.leftOut) of \(pluralized(degraders.fixes, "fix", "fixes")), as '--degrade' says"
+      )
     }
     if let clash { throw self.clash(clash, form) }
     if conversion.leftOut > 0 {

@@ -6,6 +6,11 @@ public struct TrackBatch: Hashable, Sendable {
   public let track: Int
   /// The fixes; never empty.
   public let fixes: FixColumns
+
+  /// The same track with other fixes; `nil` for none.
+  package func with(_ fixes: FixColumns) -> TrackBatch? {
+    fixes.isEmpty ? nil : TrackBatch(track: track, fixes: fixes)
+  }
 }
 
 /// Reads the usable fixes of a track file as they come: NMEA, GPX, FIT, or a track table.

@@ -1,0 +1,66 @@
+internal import Ringfence
+internal import RingfenceRecords
+internal import RingfenceReports
+internal import RingfenceSimulation
+
+/// Writes how often zones trigger on degraded tracks, as text or JSON. `Docs/Testing.md` defines both.
+struct StressWriter: Sendable {
+  private let format: DifferenceFormat
+
+  init(_ format: DifferenceFormat) { self.format = format }
+
+  func append(_ reports: [StressReport], into bytes: inout [UInt8]) {
+    if format == .json {
+      appendJSON(reports, into: &bytes)
+    } else {
+      for report in reports { appendText(report, into: &bytes) }
+    }
+  }
+
+  private func appendText(_ report: StressReport, into bytes: inout [UInt8]) {
+    bytes.append("\(DisplayFormat.text(report.name)): \(pluralized(report.runs, "run"))\n")
+    let rows = report.zones.map { zone in
+      let confidence = zone.result.confidence
+      return [
+        "  " + DisplayFormat.text(zone.id), "\(zone.result.detections) of \(zone.result.runs)",
+        DisplayFormat.decimal(zone.result.share, 3),
+        DisplayFormat.decimal(confidence.lowerBound, 3) + " to "
+          + DisplayFormat.decimal(confidence.upperBound, 3),
+        DisplayFormat.decimal(Double(zone.unexpected) / Double(report.runs), 2),
+      ]
+    }
+    bytes.append(
+      TextTable.text(
+        ["  zone", "triggered", "share", "95 % confidence", "unexpected a run"],
+        right: [1, 2, 4], rows))
+  }
+
+  private func appendJSON(_ reports: [StressReport], into bytes: inout [UInt8]) {
+    JSONWriter.append(to: &bytes) { json in
+      json.object { json in
+        json.member("version", 1)
+        json.array("cases", reports, onLines: true) { json, report in
+          json.object { json in
+            json.member("name", report.name)
+            json.member("runs", report.runs)
+            json.array("zones", report.zones, onLines: true) { json, zone in
+              json.object { json in
+                json.member("zone", zone.id)
+                json.member("triggered", zone.result.detections)
+                json.member("expected", zone.result.runs)
+                json.member("share", zone.result.share, decimals: 6)
+                json.key("confidence")
+                json.beginArray()
+                json.value(zone.result.confidence.lowerBound, decimals: 6)
+                json.value(zone.result.confidence.upperBound, decimals: 6)
+                json.endArray()
+                json.member("unexpected", zone.unexpected)
+              }
+            }
+          }
+        }
+      }
+      json.endDocument()
+    }
+  }
+}
