@@ -1,0 +1,126 @@
+package import Ringfence
+
+/// What settings do wrong on a track or on several.
+package struct TuningScore: Hashable, Sendable {
+  /// Visits that were not entered, and entries that were no visits.
+  package var misses, ghosts: Double
+
+  package init(misses: Double = 0, ghosts: Double = 0) {
+    (self.misses, self.ghosts) = (misses, ghosts)
+  }
+
+  package static func + (a: Self, b: Self) -> Self {
+    Self(misses: a.misses + b.misses, ghosts: a.ghosts + b.ghosts)
+  }
+
+  /// Both in one number.
+  package func cost(ghostWeight: Double) -> Double { misses + ghostWeight * ghosts }
+}
+
+/// What is known of a zone on a track.
+package struct VisitLabel: Hashable, Sendable {
+  /// The index of the zone.
+  package let zone: Int
+  /// Whether the device was in it.
+  package let isVisited: Bool
+  /// When; `nil` for some time on the track.
+  package let time: ClosedRange<Timestamp>?
+
+  package init(zone: Int, isVisited: Bool, time: ClosedRange<Timestamp>?) {
+    (self.zone, self.isVisited, self.time) = (zone, isVisited, time)
+  }
+}
+
+/// A track on which settings are tried.
+package struct TuningTrack: Sendable {
+  package let track: Track
+  /// What is known; `nil` where the sampled ways of the device stand for it.
+  package let labels: [VisitLabel]?
+
+  package init(_ track: Track, labels: [VisitLabel]?) {
+    (self.track, self.labels) = (track, labels)
+  }
+
+  /// An entry counts for a label within this time, in microseconds.
+  private static let margin: Int64 = 60_000_000
+
+  /// The score of each candidate, and the number of visits that there are.
+  ///
+  /// - Parameters:
+  ///   - engines: of the candidates, in their order.
+  ///   - engine: that of the present settings, whose shapes say what a visit is.
+  ///   - settings: of the sampled ways.
+  /// - Returns: the scores, and the visits.
+  package func scores(
+    _ engines: [TriggerEngine], _ engine: TriggerEngine, _ settings: CertaintySettings
+  ) -> (scores: [TuningScore], visits: Double) {
+    if let labels {
+      return (
+        engines.map { score(of: events($0), labels) }, Double(labels.count { $0.isVisited })
+      )
+    }
+    // The same ways for all candidates: they compare like with like.
+    let ways = TrackWays(track, engine, settings)
+    var visits = 0.0
+    let scores = engines.enumerated().map { index, candidate in
+      let sure = ways.certainty(of: events(candidate), floor: 0)
+      if index == 0 { visits = sure.summary.expectedVisits }
+      return TuningScore(
+        misses: sure.possibleVisits.reduce(0) { $0 + ($1.isCrossing ? 0 : $1.probability) },
+        ghosts: sure.summary.expectedGhosts)
+    }
+    return (scores, visits)
+  }
+
+  private func events(_ engine: TriggerEngine) -> [Event] {
+    var session = TriggerSession()
+    var events: [Event] = []
+    session.process(track.fixes, with: engine, into: &events)
+    return events
+  }
+
+  private func score(of events: [Event], _ labels: [VisitLabel]) -> TuningScore {
+    var score = TuningScore()
+    for zone in Set(labels.map { $0.zone }).sorted() {
+      let visits = Self.visits(events.filter { $0.zone == zone })
+      let known = labels.filter { $0.zone == zone }
+      let yes = known.filter { $0.isVisited }
+      score.misses += Double(yes.count { label in !visits.contains { Self.meets($0, label) } })
+      // Where a time is given for what was no visit, other times are not known.
+      let no = known.filter { !$0.isVisited }
+      let ghosts = visits.count { visit in
+        !yes.contains { Self.meets(visit, $0) }
+          && (no.isEmpty || no.contains { Self.meets(visit, $0) })
+      }
+      score.ghosts += Double(ghosts)
+    }
+    return score
+  }
+
+  /// From the entry of each visit of a zone to its exit, or to the next entry where none is reported.
+  private static func visits(_ events: [Event]) -> [ClosedRange<Timestamp>] {
+    var visits: [ClosedRange<Timestamp>] = []
+    var open: (visit: Int, start: Timestamp)?
+    func end(at time: Timestamp) {
+      if let begun = open { visits.append(begun.start...max(begun.start, time)) }
+      open = nil
+    }
+    for event in events {
+      guard let visit = event.visit else { continue }
+      if event.kind == .entered {
+        end(at: event.boundary.time)
+        open = (visit, event.boundary.time)
+      } else if event.kind == .exited, open?.visit == visit {
+        end(at: event.boundary.time)
+      }
+    }
+    end(at: Timestamp(microseconds: .max))
+    return visits
+  }
+
+  private static func meets(_ visit: ClosedRange<Timestamp>, _ label: VisitLabel) -> Bool {
+    guard let time = label.time else { return true }
+    return visit.lowerBound <= time.upperBound.shifted(by: margin)
+      && time.lowerBound.shifted(by: -margin) <= visit.upperBound
+  }
+}
