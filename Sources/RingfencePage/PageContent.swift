@@ -1,4 +1,5 @@
 package import Ringfence
+package import RingfenceCertainty
 package import RingfenceReports
 
 /// What a page is made of.
@@ -11,6 +12,8 @@ package struct PageContent: Sendable {
     package var file: String
     /// What was odd in the file, a line each.
     package var messages: [String]
+    /// The events of an app that is never interrupted, and how sure they are; `nil` where that was not measured.
+    package var certainty: (events: [Event], measured: TrackCertainty)?
 
     /// Creates a source.
     package init(track: Track, file: String, messages: [String] = []) {

@@ -1,5 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
+internal import RingfenceReports
 internal import RingfenceSimulation
 
 /// Writes the data of a page as JSON, version 1.
@@ -12,7 +13,10 @@ enum PageDataWriter {
       json.member("title", page.title)
       json.member("kind", word: page.sources.isEmpty ? "playground" : "report")
       json.object("layout") { json in page.layout.write(to: &json) }
-      json.array("tracks", page.sources) { json, source in write(source, to: &json) }
+      let certainties = CertaintyWriter(EventWriter(.ndjson, layout: page.layout.layout))
+      json.array("tracks", page.sources) { json, source in
+        write(source, certainties, to: &json)
+      }
       json.key("settings")
       page.settings.write(to: &json)
       if let scenario = page.scenario {
@@ -43,7 +47,9 @@ enum PageDataWriter {
     return json.bytes
   }
 
-  private static func write(_ source: PageContent.Source, to json: inout JSONWriter) {
+  private static func write(
+    _ source: PageContent.Source, _ certainties: CertaintyWriter, to json: inout JSONWriter
+  ) {
     let fixes = source.track.fixes
     json.object { json in
       json.member("name", source.track.id)
@@ -60,6 +66,10 @@ enum PageDataWriter {
         "packed",
         json: [UInt8(ascii: "\"")] + Base64.text(PackedTrack.bytes(fixes)) + [UInt8(ascii: "\"")])
       json.array("messages", source.messages) { json, message in json.value(message) }
+      if let certainty = source.certainty {
+        json.key("certainty")
+        certainties.write(source.track.id, certainty.events, certainty.measured, to: &json)
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceCertainty
 internal import RingfenceFiles
 internal import RingfenceLint
 internal import RingfencePage
@@ -25,6 +26,7 @@ extension Subcommand {
         ]),
       OptionGroup(title: "restart mode", options: RestartOptions.list, everyday: 0),
       ScenarioOptions.group(),
+      CertaintyOptions.reporting,
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup,
       ZoneInput.group,
@@ -32,6 +34,7 @@ extension Subcommand {
     examples: [
       "report --zones zones.json -o report.html walk.gpx",
       "report --zones zones.json --scenario swipe@300 --title 'Walk' -o report.html walk.gpx",
+      "report --zones zones.json --certainty -o report.html walk.gpx",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
       try ReportCommand.start(arguments, environment)
@@ -72,6 +75,7 @@ private struct ReportCommand: CommandRun {
   private let timeZone: TimeZoneRules?
   private let restart: RestartSettings
   private let scenario: ScenarioOptions?
+  private let certainty: CertaintySettings?
   private let settings: SettingsOptions
   private let zoneReading: ZoneReadingOptions
   private let command: PageCommand
@@ -92,6 +96,7 @@ private struct ReportCommand: CommandRun {
     timeZone = try arguments[TimeZoneOption.option]
     restart = try RestartOptions.settings(arguments)
     scenario = try ScenarioOptions(arguments)
+    certainty = try CertaintyOptions(arguments)?.settings
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
     command = PageCommand(arguments)
@@ -136,6 +141,7 @@ private struct ReportCommand: CommandRun {
         PageContent.Source(
           track: track, file: TrackInputs.lastPart(of: file.path), messages: file.messages))
     }
+    if let certainty { measure(&page, certainty) }
     if let map, let background {
       page.background = BackgroundMap(
         background, around: page.sources.map { $0.track.fixes }, layout.layout)
@@ -148,6 +154,35 @@ private struct ReportCommand: CommandRun {
       environment.report("ringfence report: note: track '\(id)' has no usable fix; it is left out")
     }
     return loaded.status
+  }
+
+  /// Measures how sure the events of the tracks are.
+  private func measure(_ page: inout PageContent, _ settings: CertaintySettings) {
+    var settings = settings
+    settings.findsBand = true
+    let wanted = settings
+    let engine = TriggerEngine(page.layout.layout, settings: page.settings.engine)
+    let line = ProgressLine(environment)
+    let count = page.sources.count
+    let step = 4 * max(1, environment.processorCount)
+    for start in stride(from: 0, to: count, by: step) {
+      let places = Array(start..<min(count, start + step))
+      let tracks = places.map { page.sources[$0].track }
+      let measured = tracks.concurrentMap(threads: max(1, environment.processorCount)) { track in
+        var session = TriggerSession()
+        var events: [Event] = []
+        session.process(track.fixes, with: engine, into: &events)
+        return (
+          events,
+          TrackCertainty(of: track, events: events, engine: engine, settings: wanted)
+        )
+      }
+      for (place, found) in zip(places, measured) { page.sources[place].certainty = found }
+      line.show(done: start + places.count, of: count) { _ in
+        "\(start + places.count) of \(pluralized(count, "track")) measured"
+      }
+    }
+    line.clear()
   }
 
   private func readLayout() throws(CommandFailure) -> PageLayout {

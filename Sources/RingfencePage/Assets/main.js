@@ -45,6 +45,7 @@ function showStaticTables(reason) {
 function loadTracks(engine, data) {
   return Promise.all(data.tracks.map(async (track) => ({
     ...await engine.addTrack(track.name, track.packed), name: track.name, file: track.file, messages: track.messages ?? [],
+    certainty: track.certainty,
   })));
 }
 

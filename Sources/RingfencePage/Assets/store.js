@@ -6,7 +6,7 @@ import { unitsNow } from "./format.js";
 /**
  * @typedef {{index: number, count: number, times: Float64Array, latitudes: Float64Array, longitudes: Float64Array,
  *   speeds: Float64Array, courses: Float64Array, accuracies: Float64Array, altitudes: Float64Array,
- *   name: string, file: string, messages: string[], timeZone?: string}} Track
+ *   name: string, file: string, messages: string[], timeZone?: string, certainty?: import("./certainty.js").TrackCertainty}} Track
  *   Columns of one track: times in ms since 1970, degrees, m/s, metres; NaN where the receiver gave nothing. `timeZone` is
  *   that in which local times of an opened table were read.
  *
@@ -33,7 +33,8 @@ import { unitsNow } from "./format.js";
  *
  * The data of the page, as the command wrote it; `isOpened` where its layout was opened in the page.
  * @typedef {{name: string, text: string, convertedFrom: string | null, isSame: boolean, messages?: string[]}} LayoutData
- * @typedef {{name: string, file: string, fixes: number, first?: string, last?: string, packed: string, messages?: string[]}} TrackData
+ * @typedef {{name: string, file: string, fixes: number, first?: string, last?: string, packed: string, messages?: string[],
+ *   certainty?: import("./certainty.js").TrackCertainty}} TrackData
  * @typedef {{name: string, text: string, isPreset: boolean}} ScenarioData
  * @typedef {{version: 1, generator: string, title: string, kind: "report" | "playground", layout: LayoutData, tracks: TrackData[],
  *   settings: PageSettings, scenario: ScenarioData | null, profile: string, command: import("./save/command.js").CommandForm,
@@ -58,7 +59,7 @@ import { unitsNow } from "./format.js";
  *   cursor: number | null, isPlaying: boolean, playbackRate: number,
  *   selection: Selection | null, hover: Hover | null,
  *   colouring: "speed" | "delivery" | "accuracy" | null, zoomTo: {zone: number, fence: number | null, time: number | null} | null,
- *   shown: {fences: boolean, circles: boolean, overshoot: boolean, events: boolean, accuracy: boolean,
+ *   shown: {fences: boolean, circles: boolean, overshoot: boolean, events: boolean, accuracy: boolean, band: boolean,
  *     graticule: boolean, tiles: boolean, findings: boolean | null},
  *   filter: string, isFleet: boolean, changes: Change[], undone: Change[], canUndo: boolean, canRedo: boolean,
  *   clock: string, units: import("./format.js").Units, measured: [number, number][], timeRange: [number, number] | null, tab: string, announcement: string,
@@ -86,7 +87,7 @@ export function initialState() {
       { data: null, engine: null, reader: null, layout: null, layoutAnswer: null, settings: {} })),
     progress: null, engineError: null, layoutText: "", layoutError: null, tracks: [], trackIndex: 0, answer: null, scenarioText: null,
     profile: "nominal", cursor: null, isPlaying: false, playbackRate: 60, selection: null, hover: null, colouring: null, zoomTo: null,
-    shown: { fences: true, circles: true, overshoot: false, events: true, accuracy: false, graticule: false, tiles: true, findings: null },
+    shown: { fences: true, circles: true, overshoot: false, events: true, accuracy: false, band: true, graticule: false, tiles: true, findings: null },
     filter: "", isFleet: false, changes: [], undone: [], canUndo: false, canRedo: false,
     clock: "local", units: unitsNow(), measured: [], timeRange: null, tab: "events", announcement: "", fleet: null, palette: 0, isTransient: false, evaluationMilliseconds: 0,
     settingsError: null, scenarioError: null, savedDrive: null, savedChanges: [], sides: openingSides(),

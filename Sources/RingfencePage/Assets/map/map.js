@@ -4,6 +4,7 @@ import { el, pageTurn } from "../dom.js";
 import { emptyBounds, extendBounds, isEmptyBounds, metersPerDegree, nearLongitude, unitsPerMeter } from "../geo.js";
 import { drawAnnotations } from "./annotations.js";
 import { createBackground } from "./background.js";
+import { drawBand } from "./band.js";
 import { createMapControls } from "./controls.js";
 import { drawFences, showsFindings } from "./fences.js";
 import { sideWords } from "../compare/words.js";
@@ -139,6 +140,7 @@ export async function createMap(store, element) {
     /** @param {CanvasRenderingContext2D} pen */
     track(pen) {
       if (scene.drawn === null || scene.coloring === null) return;
+      if (store.state.shown.band) drawBand(pen, view, scene.band, theme);
       if (store.state.shown.accuracy || store.state.colouring === "accuracy") drawAccuracies(pen, view, scene.drawn, theme);
       drawTrack(pen, view, scene.drawn, scene.coloring, theme);
       drawFixDots(pen, view, scene.drawn, theme);
@@ -216,6 +218,8 @@ export async function createMap(store, element) {
     if (shown.fences && scene.fences.length > 0) entries.push(["fence", "fence"]);
     if (shown.circles && scene.fences.some(({ restart }) => restart !== null)) entries.push(["circle", "restart circle"]);
     if (scene.drawn?.breaks.includes(1, 1)) entries.push(["gap", "gap between fixes"]);
+    if (shown.band && scene.band.length > 0) entries.push(["band", "where the device was: 68 and 95 %"]);
+    if (scene.marks.some(({ isUnsure }) => isUnsure)) entries.push(["unsure", "pale: sure 50 % or less"]);
     const glyphs = glyphWords(scene.marks);
     if (has("normal")) entries.push(["normal", `event: ${glyphs}`]);
     if (has("restart")) entries.push(["restart", has("normal") ? "in restart mode" : `event in restart mode: ${glyphs}`]);

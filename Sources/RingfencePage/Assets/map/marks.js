@@ -1,5 +1,6 @@
 // @ts-check
 // Marks for events, suppressed entries, losses and what happened to the app: where they are and what they say.
+import { sureEvent, sureWords } from "../certainty.js";
 import { formatNumber } from "../format.js";
 import { nearLongitude } from "../geo.js";
 import { isInWindow } from "../timeline/window.js";
@@ -23,10 +24,10 @@ import { positionAtTime } from "./track.js";
  * @typedef {"normal"|"restart"|"false"|"suppressed"|"lost"|"ended"|"wake"|"state"} MarkSign
  * @typedef {"normal" | "restart" | "app" | "suppressed" | "lost" | "moment"} MarkSeries the list in which `index` counts
  * @typedef {{x: number, y: number, kind: MarkSign, type: string, word: string, zone: number, fence: number|null, title: string,
- *   place: string, time: number, detail: string[], series: MarkSeries, index: number}} Mark
+ *   place: string, time: number, detail: string[], series: MarkSeries, index: number, isUnsure?: boolean}} Mark
  * @typedef {import("../geo.js").Projection} Projection
  * @typedef {{latitude: number, longitude: number} | {x: number, y: number} | null | undefined} MarkPlace a moment on the path, or a point
- * @typedef {Pick<Mark, "type" | "word" | "time" | "series" | "index"> & {detail?: string[]}} MarkDetails
+ * @typedef {Pick<Mark, "type" | "word" | "time" | "series" | "index" | "isUnsure"> & {detail?: string[]}} MarkDetails
  * @typedef {(kind: MarkSign, zone: NamedZone, fence: number | null, place: MarkPlace, rest: MarkDetails) => void} AddMark
  */
 
@@ -56,7 +57,7 @@ export function collectMarks(state, /** @type {Projection} */ projection, drawn)
     const kind = eventSign(series, event, time, falseKeys);
     add(kind, zone, fenceIn(zone, event.fence), event.boundary, {
       type: event.type, word: kind === "false" ? resultWords("falseCheckIn") : kind === "restart" ? `${event.type} (restart)` : event.type,
-      time, series, index,
+      time, series, index, ...certaintyDetails(state, event),
     });
   });
   if (!isScenario) addEvents("normal", answer.normal);
@@ -72,6 +73,15 @@ export function collectMarks(state, /** @type {Projection} */ projection, drawn)
   }
   if (isScenario && drawn !== null && words.trim() === "") addMoments(state, drawn, marks);
   return marks.filter(({ time }) => isInWindow(state.timeRange, time));
+}
+
+/** An event is unsure from this certainty down. */
+const UNSURE = 0.5;
+
+/** @param {State} state @param {EventRecord} event */
+function certaintyDetails(state, event) {
+  const sure = sureEvent(state, event);
+  return sure === null ? {} : { detail: [sureWords(state, event)], isUnsure: sure.certainty <= UNSURE };
 }
 
 /** Losses have no position of their own: they are where the event of normal mode is, else where the track is at their time.
@@ -117,9 +127,13 @@ const EVENT_GLYPHS = { entered: "+", exited: "−", dwelled: "D", crossed: "|" }
 
 /** Draws a marker in the shape of its kind. @param {number} x @param {number} y @param {MapTheme} theme */
 export function drawMarker(/** @type {CanvasRenderingContext2D} */ pen, x, y, /** @type {Mark} */ mark, theme) {
+  // What is more probably none than one is pale.
+  if (mark.isUnsure) pen.globalAlpha = 0.45;
   drawSign(pen, mark.kind, x, y, mark.kind === "false" ? 8 : 7, theme, true);
-  if (EVENT_GLYPHS[mark.type] === undefined || mark.kind === "suppressed") return;
-  drawMarkerGlyph(pen, x, y + (mark.kind === "lost" ? 1.5 : 0), mark.type, mark.kind === "restart" ? theme.restart : theme.paper, theme);
+  if (EVENT_GLYPHS[mark.type] !== undefined && mark.kind !== "suppressed") {
+    drawMarkerGlyph(pen, x, y + (mark.kind === "lost" ? 1.5 : 0), mark.type, mark.kind === "restart" ? theme.restart : theme.paper, theme);
+  }
+  pen.globalAlpha = 1;
 }
 
 /** @param {CanvasRenderingContext2D} pen @param {number} x @param {number} y @param {string} type @param {string} color

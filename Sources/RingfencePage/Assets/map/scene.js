@@ -1,6 +1,8 @@
 // @ts-check
 // What the map shows, derived from the state: projection, drawn track, fences, marks. Each part is made again only when its source changes.
+import { certaintyOf } from "../certainty.js";
 import { emptyBounds, extendBounds, isEmptyBounds, nearLongitude, projectionFor, boundsMeet, unwrapLongitudes } from "../geo.js";
+import { placeBand } from "./band.js";
 import { findingsByFence } from "./fences.js";
 import { LAYER_NAMES } from "./layers.js";
 import { createShapeCache } from "./shapes.js";
@@ -66,6 +68,8 @@ export function createScene() {
     projection: projectionFor({ minX: 0, minY: 0, maxX: 0, maxY: 0 }),
     /** @type {import("./track.js").DrawnTrack|null} */
     drawn: null,
+    /** @type {import("./band.js").BandPlace[][]} */
+    band: [],
     /** @type {import("./shapes.js").DrawnFence[]} */
     fences: [],
     /** @type {import("./marks.js").Mark[]} */
@@ -102,6 +106,7 @@ export function createScene() {
       }
       if (isTrackNew || has("settings") || scene.isProjectionNew) {
         scene.drawn = track === null || track.count === 0 ? null : drawnTrack(track, longestGap(state));
+        scene.band = placeBand(certaintyOf(state)?.band ?? [], scene.projection);
         dirty.add("track").add("live");
       }
       if (has("layoutAnswer", "layout") || scene.isProjectionNew) {

@@ -1,5 +1,6 @@
 // @ts-check
 // The tab of events, of both modes, with the entries that were suppressed and the visits that were lost.
+import { possibleVisits, percent, sureWords } from "../certainty.js";
 import { el } from "../dom.js";
 import { formatTime } from "../format.js";
 import { fenceIn, namedZone } from "../names.js";
@@ -94,7 +95,7 @@ function countRows(state, choice) {
     + (choice === "all" || choice === "second" ? answer[secondSeries(state)]?.length ?? 0 : 0)
     + (choice === "all" || choice === "none"
       ? explained.reduce((sum, zone) => sum + zone.suppressed.length, 0)
-        + outcomesOf(state).filter(({ loss }) => loss !== null).length : 0);
+        + outcomesOf(state).filter(({ loss }) => loss !== null).length + possibleVisits(state).length : 0);
 }
 
 /** @param {EventRow[]} rows @param {State} state @param {"normal" | "restart" | "app"} series @param {string} seriesName */
@@ -107,7 +108,7 @@ function addEvents(rows, state, series, seriesName) {
     rows.push({
       key: `${series} ${index}`, record, time, named, zone: named.index, fence: fenceIn(named, record.fence), mark, what: record.type,
       seriesName: series === "app" ? `${seriesName}, ${appModeWords(record)}` : seriesName,
-      notes: () => [mark === "false" ? resultWords("falseCheckIn") : "", eventNotes(record)].filter(Boolean).join(", "),
+      notes: () => [mark === "false" ? resultWords("falseCheckIn") : "", eventNotes(record), sureWords(state, record)].filter(Boolean).join(", "),
       hover: { kind: "event", series, index, time, zone: named.index },
     });
   });
@@ -127,6 +128,16 @@ function addExplained(rows, state) {
         hover: { kind: "attempt", time, zone: named.index },
       });
     }
+  }
+  for (const visit of possibleVisits(state)) {
+    const time = Date.parse(visit.from);
+    const named = namedZone(state, visit.zone);
+    rows.push({
+      key: `possible ${named.index} ${time}`, record: { time: visit.from }, time, named, zone: named.index, fence: fenceIn(named, visit.fence),
+      seriesName: "Normal", mark: "suppressed", what: visit.attempt === "crossed" ? "possible crossing" : "possible visit",
+      notes: () => `${percent(visit.probability)}, until ${formatTime(Date.parse(visit.to), state.clock)}`,
+      hover: { kind: "attempt", time, zone: named.index },
+    });
   }
   for (const outcome of outcomesOf(state)) {
     const { loss, time, zone } = outcome;
