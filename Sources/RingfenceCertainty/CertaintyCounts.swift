@@ -112,17 +112,37 @@ struct CertaintyCounts {
 
   // MARK: What was not reported
 
-  /// A visit of a zone outside of all windows; `nil` where no path has one.
-  func possibleVisit(_ zone: Int, outside windows: [VisitWindows.Window]) -> PossibleVisit? {
+  /// The probability of a visit that no path has.
+  var withoutContact: Double { possible.probability(hits: 0, paths: paths) }
+
+  /// A visit of a zone outside of all windows, or a crossing that is not near a reported one; `nil` where no path has one.
+  ///
+  /// - Parameters:
+  ///   - zone: the index of the zone.
+  ///   - windows: those of its visits.
+  ///   - crossings: when crossings of the zone were reported, in order.
+  /// - Returns: the visit or crossing, with its probability.
+  func possibleVisit(
+    _ zone: Int, outside windows: [VisitWindows.Window], _ crossings: [Timestamp]
+  ) -> PossibleVisit? {
     var hasOne = [Bool](repeating: false, count: paths)
     var fences: [Int: Int] = [:]
     var range: (from: Timestamp, to: Timestamp)?
+    func add(_ path: Int, _ fence: Int, _ start: Timestamp, _ end: Timestamp) {
+      hasOne[path] = true
+      fences[fence, default: 0] += 1
+      range = (min(range?.from ?? start, start), max(range?.to ?? end, end))
+    }
     for stay in stays(zone) {
-      for (start, end) in Self.rest(of: stay, windows) {
-        hasOne[stay.path] = true
-        fences[stay.fence, default: 0] += 1
-        range = (min(range?.from ?? start, start), max(range?.to ?? end, end))
+      for (start, end) in Self.rest(of: stay, windows) { add(stay.path, stay.fence, start, end) }
+    }
+    let isCrossing = range == nil
+    for moment in crossingMoments(zone) {
+      let next = Self.partition(crossings.count) {
+        crossings[$0] >= moment.time.shifted(by: -margin)
       }
+      if next < crossings.count, crossings[next] <= moment.time.shifted(by: margin) { continue }
+      add(moment.path, moment.event.fence, moment.time, moment.time)
     }
     guard let range else { return nil }
     let most = fences.values.max() ?? 0
@@ -130,7 +150,13 @@ struct CertaintyCounts {
     let hits = hasOne.count { $0 }
     return PossibleVisit(
       zone: zone, fence: fence, probability: possible.probability(hits: hits, paths: paths),
-      from: range.from, to: range.to)
+      from: range.from, to: range.to, isCrossing: isCrossing)
+  }
+
+  /// The crossings of a zone by paths; under conditions, those that happen with them.
+  private func crossingMoments(_ zone: Int) -> [PathContacts.Moment] {
+    contacts.isConditional(zone)
+      ? contacts.events[zone].filter { $0.event.kind == .crossed } : contacts.crossings[zone]
   }
 
   /// The stays of a zone; under conditions, entries as stays of no length.

@@ -6,6 +6,8 @@ package struct CertaintySettings: Hashable, Sendable {
   package var seed: UInt32
   /// Possible visits of a smaller probability are left out.
   package var floor: Double
+  /// Whether ``TrackCertainty/band`` is found, too.
+  package var findsBand = false
 
   /// The numbers of paths that are allowed; others are limited to them.
   package static var pathCounts: ClosedRange<Int> { 16...1_024 }

@@ -16,7 +16,7 @@ package struct EventCertainty: Hashable, Sendable {
   package let entryTime: Quantiles?
 }
 
-/// A visit that an engine did not report and that may have been.
+/// A visit or a crossing that an engine did not report and that may have been.
 package struct PossibleVisit: Hashable, Sendable {
   /// The zone, and the fence that most paths entered.
   package let zone, fence: Int
@@ -24,6 +24,8 @@ package struct PossibleVisit: Hashable, Sendable {
   package let probability: Double
   /// The begin of the first contact and the end of the last one.
   package let from, to: Timestamp
+  /// Whether all contacts are crossings of geolines.
+  package let isCrossing: Bool
 }
 
 /// What certainties say of a whole track.

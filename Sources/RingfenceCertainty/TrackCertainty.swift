@@ -15,9 +15,15 @@ package struct TrackCertainty: Sendable {
   package let events: [EventCertainty]
   /// In the order of zones; those below the floor of the settings are left out.
   package let possibleVisits: [PossibleVisit]
+  /// The probability of a visit of a zone that no path came into contact with.
+  package let withoutContact: Double
   /// The whole track.
   package let summary: CertaintySummary
+  /// Where the device was; empty where the settings do not ask for it.
+  package let band: PathBand
+}
 
+extension TrackCertainty {
   /// Measures a track.
   ///
   /// - Parameters:
@@ -30,44 +36,6 @@ package struct TrackCertainty: Sendable {
   package init(
     of track: Track, events: [Event], engine: TriggerEngine, settings: CertaintySettings
   ) {
-    var sampler = PathSampler(track, engine, settings)
-    var contacts = PathContacts(engine, paths: sampler.pathCount)
-    sampler.forEachStretch { contacts.add($0, path: $1) }
-    let last = sampler.lastTime ?? Timestamp(microseconds: 0)
-    contacts.finish(at: last)
-    // checked: at most 142 years, and NaN is none
-    let margin = Int64(min(max(30, sampler.interval), 4e9) * 1e6)
-    let counts = CertaintyCounts(
-      contacts: contacts, layout: engine.layout, paths: sampler.pathCount, margin: margin)
-    let windows = VisitWindows(
-      events, zones: engine.layout.zones.count, margin: margin, last: last)
-
-    var sure: [EventCertainty?] = Array(repeating: nil, count: events.count)
-    var summary = CertaintySummary()
-    for zone in windows.zones.indices {
-      let tallies = counts.tallies(zone, windows.zones[zone])
-      for (window, tally) in zip(windows.zones[zone], tallies) {
-        for index in window.events {
-          sure[index] = counts.certainty(of: events[index], in: window, tally)
-        }
-        if let first = window.events.first(where: { events[$0].kind != .dwelled }),
-          let certainty = sure[first]?.certainty
-        {
-          summary.expectedVisits += certainty
-          summary.expectedGhosts += 1 - certainty
-        }
-      }
-    }
-    self.events = events.indices.map { sure[$0] ?? counts.certainty(ofCrossing: events[$0]) }
-    var possible: [PossibleVisit] = []
-    for zone in windows.zones.indices {
-      guard let visit = counts.possibleVisit(zone, outside: windows.zones[zone]) else { continue }
-      summary.expectedVisits += visit.probability
-      if visit.probability >= settings.floor { possible.append(visit) }
-    }
-    possibleVisits = possible
-    summary.noise = sampler.noise
-    summary.flags = sampler.flags
-    self.summary = summary
+    self = TrackWays(track, engine, settings).certainty(of: events, floor: settings.floor)
   }
 }

@@ -1,13 +1,34 @@
 internal import Ringfence
 internal import RingfenceCertainty
+internal import RingfenceFiles
 internal import RingfenceReports
+internal import RingfenceSimulation
 
-/// Evaluates tracks, each read whole, and reports how sure the events are.
-struct CertaintyRun {
+/// Evaluates tracks, each read whole, and reports how sure the events are. The output does not depend on the number of
+/// threads.
+struct CertaintyRun: Sendable {
   let engine: TriggerEngine
+  /// What happened to the app whose reports are asked for; `nil` for none.
+  let plan: LifeCyclePlan?
   let options: CertaintyOptions
   let filter: EventFilter?
   let writer: CertaintyWriter
+  let threads: Int
+
+  /// The tracks that are kept for each thread, until they have this number of fixes together.
+  private static let ahead = (tracks: 8, fixes: 1 << 20)
+
+  /// What comes of a track.
+  private struct Measured: Sendable {
+    let track: String
+    let certainty: TrackCertainty
+    let arrivals: TrackArrivals?
+    /// The events that are written.
+    var shown: [(event: Event, certainty: EventCertainty)] = []
+    /// The number of all events, and of those that are less sure than what is written.
+    var events = 0
+    var left = 0
+  }
 
   /// Writes all tracks.
   ///
@@ -15,36 +36,38 @@ struct CertaintyRun {
   func write(
     _ tracks: inout LoadedTracks, to output: String?, _ environment: CommandEnvironment
   ) throws(CommandFailure) -> ExitStatus {
-    var (events, left) = (0, 0)
+    var (done, events, left) = (0, 0, 0)
+    let line = ProgressLine(environment)
     do throws(OutputError) {
       let target = try OutputTarget(output, in: environment)
       try target.close(after: { () throws(OutputError) in
         try target.sink.write(writer.header)
-        var isEmpty = true
-        while let track = tracks.next() {
-          var session = TriggerSession()
-          var found: [Event] = []
-          session.process(track.fixes, with: engine, into: &found)
-          let certainty = TrackCertainty(
-            of: track, events: found, engine: engine, settings: options.settings)
-          var shown: [(event: Event, certainty: EventCertainty)] = []
-          for (event, sure) in zip(found, certainty.events) {
-            guard filter?.includes(event) ?? true else { continue }
-            if let least = options.least, sure.certainty < least {
-              left += 1
-            } else {
-              shown.append((event, sure))
+        while true {
+          let batch = next(of: &tracks)
+          if batch.isEmpty { break }
+          line.show { _ in "\(pluralized(done, "track")) measured" }
+          for result in batch.concurrentMap(threads: threads, { measure($0) }) {
+            let measured: Measured
+            switch result {
+            case .success(let found): measured = found
+            case .failure(let error):
+              line.clear()
+              tracks.fail(error)
+              continue
             }
+            events += measured.events
+            left += measured.left
+            var bytes: [UInt8] = []
+            writer.append(
+              measured.track, measured.shown, measured.certainty, measured.arrivals,
+              startsDocument: done == 0,
+              includesZone: { filter?.includes(zone: $0) ?? true }, into: &bytes)
+            try target.sink.write(bytes)
+            done += 1
           }
-          events += found.count
-          var bytes: [UInt8] = []
-          writer.append(
-            track.id, shown, certainty, startsDocument: isEmpty,
-            includesZone: { filter?.includes(zone: $0) ?? true }, into: &bytes)
-          try target.sink.write(bytes)
-          isEmpty = false
         }
-        return !isEmpty || tracks.status == .done
+        line.clear()
+        return done > 0 || tracks.status == .done
       })
     } catch {
       throw .output(error)
@@ -57,5 +80,49 @@ struct CertaintyRun {
     }
     tracks.reportLeftOut(command: "evaluate")
     return tracks.status
+  }
+
+  /// The tracks that are measured side by side.
+  private func next(of tracks: inout LoadedTracks) -> [Track] {
+    var batch: [Track] = []
+    var fixes = 0
+    while batch.count < Self.ahead.tracks * threads, fixes < Self.ahead.fixes,
+      let track = tracks.next()
+    {
+      fixes += track.fixes.count
+      batch.append(track)
+    }
+    return batch
+  }
+
+  private func measure(_ track: Track) -> Result<Measured, FileError> {
+    var found: [Event] = []
+    let certainty: TrackCertainty
+    var arrivals: TrackArrivals?
+    if let plan {
+      do throws(ScenarioError) {
+        let all = try TrackArrivals(
+          track, plan.engines, plan.file.scenario, plan.settings, options.settings)
+        (found, certainty, arrivals) = (all.events, all.certainty, all)
+      } catch {
+        return .failure(plan.error(error, track: track.id))
+      }
+    } else {
+      var session = TriggerSession()
+      session.process(track.fixes, with: engine, into: &found)
+      certainty = TrackCertainty(
+        of: track, events: found, engine: engine, settings: options.settings)
+    }
+    var measured = Measured(
+      track: track.id, certainty: certainty, arrivals: arrivals, events: found.count)
+    for (event, sure) in zip(found, certainty.events) {
+      guard filter?.includes(event) ?? true else { continue }
+      if let least = options.least, sure.certainty < least {
+        measured.left += 1
+      } else {
+        measured.shown.append((event, sure))
+      }
+    }
+    return .success(measured)
   }
 }

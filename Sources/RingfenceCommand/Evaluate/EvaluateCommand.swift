@@ -26,7 +26,7 @@ extension Subcommand {
         ]),
       ModeOptions.group(comparing: true),
       ScenarioOptions.group(LifeCycleTrial.options),
-      CertaintyOptions.group,
+      CertaintyOptions.evaluating,
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup,
       ZoneInput.group,
@@ -138,11 +138,16 @@ private struct EvaluateCommand: CommandRun {
     _ certainty: CertaintyOptions, _ file: ZoneFile, _ filter: EventFilter?
   ) throws(CommandFailure) -> ExitStatus {
     var tracks = LoadedTracks(tracks, settings.reading, environment)
+    let engines = scenario.map { _ in
+      DualModeEngine(
+        RestartLayout(file.layout, settings: mode.restart), settings: settings.engine)
+    }
     let run = CertaintyRun(
-      engine: TriggerEngine(file.layout, settings: settings.engine), options: certainty,
-      filter: filter,
-      writer: CertaintyWriter(
-        eventWriter(file.layout, includesMode: false), layout: file.layout))
+      engine: engines?.normal ?? TriggerEngine(file.layout, settings: settings.engine),
+      plan: try engines.flatMap { (engines) throws(CommandFailure) in
+        try scenario?.plan(engines, writing: nil)
+      }, options: certainty, filter: filter,
+      writer: CertaintyWriter(eventWriter(file.layout, includesMode: false)), threads: workers)
     return try run.write(&tracks, to: output, environment)
   }
 

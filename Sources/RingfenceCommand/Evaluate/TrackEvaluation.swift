@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceCertainty
 internal import RingfenceFiles
 internal import RingfenceReports
 internal import RingfenceSimulation
@@ -75,6 +76,14 @@ enum TrackEvaluation: Sendable {
   func events(of track: Track) throws(FileError) -> [Event] {
     var withheld = WithheldCounts()
     return try events(of: track, countingWithheld: &withheld)
+  }
+
+  /// How sure the events of a track are; `nil` for those of an app in a scenario, of which nothing is known.
+  func certainties(
+    of events: [Event], _ track: Track, _ settings: CertaintySettings
+  ) -> [EventCertainty]? {
+    guard case .engine(let engine) = self else { return nil }
+    return TrackCertainty(of: track, events: events, engine: engine, settings: settings).events
   }
 
   /// What became of zones on a track, all of them for `nil`, and of the app in a scenario; of zones that were not

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceCertainty
 internal import RingfenceFiles
 internal import RingfenceReports
 internal import RingfenceSimulation
@@ -31,7 +32,11 @@ extension VerifyCommand {
         } else {
           found = try evaluation.events(of: track, countingWithheld: &withheld)
         }
-        events += found.map { TrackEvent(track: track.id, event: $0) }
+        let asks = records ? recordsCertainty : expected?.asksForCertainty ?? false
+        let sure = asks ? evaluation.certainties(of: found, track, certainty) : nil
+        events += found.indices.map {
+          TrackEvent(track: track.id, event: found[$0], certainty: sure?[$0])
+        }
       } catch {
         loaded.fail(error)
       }
@@ -104,7 +109,8 @@ extension VerifyCommand {
     for found in events
     where header.includes(found.event.kind, zone: layout.zones[found.event.zone].id) {
       writer.appendExpectation(
-        found.event, of: found.track, includesMode: item.scenario != nil, into: &bytes)
+        found.event, of: found.track, includesMode: item.scenario != nil,
+        certainty: found.certainty, into: &bytes)
       bytes.append(0x0A)
       count += 1
     }

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceCertainty
 internal import RingfenceFiles
 internal import RingfenceReports
 
@@ -25,8 +26,10 @@ extension Subcommand {
         ], everyday: 5),
       CoverageOptions.group,
       MutateCommand.group,
+      StressCommand.group,
       ModeOptions.group(comparing: false),
       ScenarioOptions.group(),
+      CertaintyOptions.verifying,
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup,
       ZoneInput.group,
@@ -39,12 +42,17 @@ extension Subcommand {
       "verify --format junit --output verify.xml cases",
       "verify --zones zones.json drives",
       "verify --mutate --fail-under 90 cases",
+      "verify --stress 200 --degrade every=10s,noise=1 --fail-under 95 cases",
       "verify --coverage --fail-under 90 --coverage-output coverage.xml cases",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
-      arguments.has(MutateCommand.mutate)
-        ? try MutateCommand.start(arguments, environment)
-        : try VerifyCommand.start(arguments, environment)
+      if arguments.has(MutateCommand.mutate) {
+        return try MutateCommand.start(arguments, environment)
+      }
+      if arguments.has(StressCommand.stress) {
+        return try StressCommand.start(arguments, environment)
+      }
+      return try VerifyCommand.start(arguments, environment)
     })
 }
 
@@ -78,6 +86,9 @@ struct VerifyCommand: CommandRun {
   /// How coverage is reported; `nil` where it is not asked for.
   let coverage: CoverageOptions?
   let mode: ModeOptions
+  /// How certainties are measured, and whether they are recorded.
+  let certainty: CertaintySettings
+  let recordsCertainty: Bool
   let settings: SettingsOptions
   let zoneReading: ZoneReadingOptions
   private(set) var tolerance = PartialTolerance()
@@ -90,6 +101,8 @@ struct VerifyCommand: CommandRun {
     times = try TimeZoneOption.style(arguments)
     coverage = try CoverageOptions(arguments)
     mode = try ModeOptions(arguments)
+    certainty = try CertaintyOptions.settings(arguments)
+    recordsCertainty = try CertaintyOptions(arguments) != nil
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
     tolerance.microseconds = try arguments[Self.timeTolerance]?.wholeMicroseconds

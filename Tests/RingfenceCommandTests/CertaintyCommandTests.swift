@@ -1,0 +1,216 @@
+import Foundation
+import RingfenceCommand
+import TestSupport
+import Testing
+
+/// `--certainty` of evaluate, explain and verify. A walk of 10 minutes along the equator at 1 m/s, accuracy 10 m, through `cafe`, 20 m past the
+/// edge of `side`, over the line of `gate`, and 2 km away from `hill`.
+@Suite struct CertaintyCommandTests {
+  let folder: TestFolder
+  let zones: String
+  let walk: String
+
+  private static let layout = """
+    { "version": 1, "zones": [
+      { "id": "cafe", "fences": [{ "id": "door", "circle": { "center": [0, 0], "radius": 100 } }] },
+      { "id": "side", "fences": [{ "id": "yard", "circle": { "center": [0.001, 0.00109], "radius": 100 } }] },
+      { "id": "gate", "fences": [{ "id": "bar", "geoline": [[0.002, -0.001], [0.002, 0.001]] }] },
+      { "id": "end", "fences": [{ "id": "tape", "geoline": [[0.00275, -0.001], [0.00275, 0.001]] }] },
+      { "id": "slow", "fences": [{ "id": "door", "circle": { "center": [0, 0], "radius": 100 } }],
+        "conditions": { "speed": { "maximum": "1 km/h" } } },
+      { "id": "hill", "fences": [{ "id": "top", "circle": { "center": [0, 0.02], "radius": 100 } }] }
+    ] }
+    """
+
+  init() throws {
+    folder = try TestFolder()
+    zones = try folder.write("zones.json", Self.layout)
+    walk = try folder.write("walk.csv", Self.track(0))
+  }
+
+  private static func track(_ north: Double) -> String {
+    var rows = ["time,latitude,longitude,accuracy"]
+    for second in stride(from: 0, through: 600, by: 5) {
+      rows.append(
+        "\(1_777_881_600 + second),\(north / 110_574),\((Double(second) - 300) / 111_320),10")
+    }
+    return rows.joined(separator: "\n") + "\n"
+  }
+
+  private func records(_ words: [String]) throws -> [[String: Any]] {
+    let result = Invocation(words)
+    #expect(result.status == .done, "\(result.errors)")
+    return try result.output.split(separator: "\n").compactMap {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+    }
+  }
+
+  // MARK: evaluate
+
+  @Test func `writes the same bytes on any number of threads`() throws {
+    let tracks = try (0..<40).map { index in
+      try folder.write("many/t\(index).csv", Self.track(Double(index) * 8 - 160))
+    }
+    #expect(tracks.count == 40)
+    for format in ["text", "ndjson", "csv"] {
+      let words = [
+        "evaluate", "--zones", zones, "--certainty", "--format", format, folder.path + "/many",
+      ]
+      let one = Invocation(words + ["--jobs", "1"])
+      #expect(one.output.contains(format == "text" ? "sure " : "certainty"))
+      for jobs in ["2", "3", "16"] {
+        #expect(Invocation(words + ["--jobs", jobs]).output == one.output)
+      }
+    }
+  }
+
+  @Test func `leaves out what is less sure, and counts it`() throws {
+    let all = try records(["evaluate", "--zones", zones, "--certainty", "--format", "ndjson", walk])
+    let kinds = ["entered", "exited", "crossed", "dwelled"]
+    let events = all.filter { kinds.contains($0["type"] as? String ?? "") }
+    let sure = events.compactMap { $0["certainty"] as? Double }
+    #expect(sure.count == events.count && !sure.isEmpty)
+    let limit = (sure.max() ?? 1) + 0.001
+    let result = Invocation([
+      "evaluate", "--zones", zones, "--certainty", "--min-certainty", "\(limit)", walk,
+    ])
+    #expect(
+      result.errors.contains("\(events.count) events below '--min-certainty' left out"),
+      "\(result.errors)")
+  }
+
+  /// The walk stops 2 m before a tape, with an accuracy of 10 m.
+  @Test func `lists crossings that may have been`() throws {
+    let rows = Self.track(0).split(separator: "\n")
+    let short = rows.prefix { !$0.hasPrefix("\(1_777_881_600 + 600)") }
+    let path = try folder.write("short.csv", short.joined(separator: "\n") + "\n")
+    let layout = try folder.write(
+      "line.json",
+      """
+      { "version": 1, "zones": [
+        { "id": "end", "fences": [{ "id": "tape", "geoline": [[0.00267, -0.001], [0.00267, 0.001]] }] },
+        { "id": "far", "fences": [{ "id": "tape", "geoline": [[0.1, -0.001], [0.1, 0.001]] }] } ] }
+      """)
+    let found = try records([
+      "evaluate", "--zones", layout, "--certainty", "--format", "ndjson", path,
+    ])
+    let possible = found.filter { $0["type"] as? String == "possibleVisit" }
+    let crossing = try #require(possible.first)
+    #expect(possible.count == 1)
+    #expect(crossing["zone"] as? String == "end" && crossing["attempt"] as? String == "crossed")
+    #expect((0.05...0.6).contains(crossing["probability"] as? Double ?? 0), "\(crossing)")
+    let text = Invocation(["evaluate", "--zones", layout, "--certainty", path]).output
+    #expect(text.contains("possible crossing of end  tape"))
+    // No visit of a zone: a crossing is none.
+    let summary = try #require(found.last)
+    #expect(summary["type"] as? String == "certainty" && summary["expectedVisits"] as? Double == 0)
+  }
+
+  // MARK: explain
+
+  @Test func `explains with the certainties of evaluate`() throws {
+    let events = try records([
+      "evaluate", "--zones", zones, "--certainty", "--format", "ndjson", walk,
+    ])
+    let zonesOf = try records([
+      "explain", "--zones", zones, "--certainty", "--format", "ndjson", walk,
+    ])
+    var fromExplain: [Double] = []
+    var byZone: [String: [String: Any]] = [:]
+    for zone in zonesOf {
+      byZone[zone["zone"] as? String ?? ""] = zone
+      for event in zone["events"] as? [[String: Any]] ?? [] {
+        fromExplain.append(try #require(event["certainty"] as? Double))
+      }
+    }
+    let kinds = ["entered", "exited", "crossed", "dwelled"]
+    let fromEvaluate = events.filter { kinds.contains($0["type"] as? String ?? "") }
+      .compactMap { $0["certainty"] as? Double }
+    #expect(fromExplain.sorted() == fromEvaluate.sorted() && !fromExplain.isEmpty)
+
+    let hill = try #require(byZone["hill"])
+    let nearest = try #require(hill["nearestApproach"] as? [String: Any])
+    #expect((nearest["certaintyNever"] as? Double ?? 0) > 0.97)
+    #expect(hill["possibleVisit"] == nil)
+    // 20 m beside the edge, with an accuracy of 10 m: possible, and not probable.
+    let side = try #require(byZone["side"]?["possibleVisit"] as? [String: Any])
+    let probability = try #require(side["probability"] as? Double)
+    #expect((0.05...0.5).contains(probability))
+    let never = (byZone["side"]?["nearestApproach"] as? [String: Any])?["certaintyNever"] as? Double
+    #expect(abs((never ?? 0) + probability - 1) < 0.0015)
+    // Its one entry is suppressed, and would be on each path: 3.6 km/h are above 1 km/h.
+    #expect(byZone["slow"]?["possibleVisit"] == nil)
+
+    let text = Invocation(["explain", "--zones", zones, "--certainty", walk]).output
+    #expect(text.contains("\n  certainty: errors "))
+    #expect(text.contains("  possible visit of yard  "))
+    #expect(text.contains("\n  no visit: sure 9"))
+    let table = Invocation(["explain", "--zones", zones, "--certainty", "--format", "csv", walk])
+    #expect(table.output.hasPrefix("track,zone,outcome,events,"))
+    #expect(table.output.split(separator: "\n").first?.hasSuffix(",zoneName,possibleVisit") == true)
+    let plain = Invocation(["explain", "--zones", zones, "--format", "csv", walk]).output
+    #expect(plain.split(separator: "\n").first?.hasSuffix(",zoneName") == true)
+  }
+
+  @Test(arguments: [
+    ["--scenario", "swipe@60"], ["--mode", "restart"], ["--paths", "8"],
+  ])
+  func `refuses what has no certainties`(words: [String]) {
+    let result = Invocation(["explain", "--zones", zones, "--certainty", walk] + words)
+    #expect(result.status == .usage && result.output.isEmpty)
+    #expect(Invocation(["explain", "--zones", zones, "--paths", "64", walk]).status == .usage)
+  }
+
+  // MARK: verify
+
+  private func verify(_ rows: String, _ words: [String] = []) throws -> Invocation {
+    let file = try folder.write("expected.ndjson", rows)
+    return Invocation(["verify", "--zones", zones, "--expect", file, walk] + words)
+  }
+
+  @Test func `takes what evaluate writes, and sees a changed number`() throws {
+    let words = ["evaluate", "--zones", zones, "--certainty", "--format", "ndjson", walk]
+    let rows = Invocation(words).output
+    let same = try verify(rows)
+    #expect(same.status == .done, "\(same.output)\(same.errors)")
+    // Other random numbers give other shares.
+    #expect(try verify(rows, ["--certainty-seed", "5", "--paths", "16"]).status == .findings)
+  }
+
+  @Test func `compares bounds`() throws {
+    let head =
+      #"{"ringfence":"expectations","version":1,"zones":["cafe"],"types":["entered"]}"# + "\n"
+    let row = { (bounds: String) in
+      head + #"{"type":"entered","zone":"cafe","certainty":\#(bounds)}"# + "\n"
+    }
+    #expect(try verify(row(#"{"minimum":0.9}"#)).status == .done)
+    #expect(try verify(row(#"{"minimum":0.9,"maximum":1}"#)).status == .done)
+    let low = try verify(row(#"{"maximum":0.5}"#))
+    #expect(low.status == .findings)
+    #expect(low.output.contains("certainty: expected at most 0.5, found 0.9"), "\(low.output)")
+    #expect(
+      try verify(row(#"{"minimum":0.1,"maximum":0.2}"#)).output
+        .contains("certainty: expected 0.1 to 0.2, found 0.9"))
+    // Of a zone without conditions there is no such number, and of an app in a scenario none at all.
+    let conditions =
+      head + #"{"type":"entered","zone":"cafe","conditionsCertainty":{"minimum":0.1}}"#
+    let conditional = try verify(conditions).output
+    #expect(
+      conditional.contains("conditionsCertainty: expected at least 0.1, found none"),
+      "\(conditional)")
+    let scenario = try verify(row(#"{"minimum":0.9}"#), ["--scenario", "none"])
+    #expect(scenario.output.contains("certainty: expected at least 0.9, found none"))
+  }
+
+  @Test func `records the tenth below, and verifies it`() throws {
+    let path = folder.path + "/recorded.ndjson"
+    let words = ["verify", "--zones", zones, "--expect", path, walk]
+    #expect(Invocation(words + ["--record=update", "--certainty"]).status == .done)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains(#""certainty":{"minimum":0.9}"#))
+    #expect(Invocation(words).status == .done)
+    #expect(Invocation(words + ["--certainty"]).status == .usage)
+    // Planted errors are not noticed by certainties, which are not measured for them.
+    #expect(Invocation(words + ["--mutate"]).status != .unusableInput)
+  }
+}
