@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Compares the certainties of `ringfence evaluate --certainty` with the truth of simulated tracks.
+
+    Tests/Oracles/calibration [--tracks N] [--paths K] [--seeds tuning|test] [--seed N] COMMAND
+
+Ends with 1 where what is said is not as often true. Numbers of the command are chosen by tuning seeds; test seeds are
+for results alone. The test seed is the day of the latest release, so each release has new tracks.
+"""
+import argparse
+import pathlib
+import sys
+import tempfile
+import time
+
+import numpy as np
+
+import checks
+import command
+import motion
+import report
+import tracks
+import truth
+
+#: Changes with each release: its day, or that of the last commit before it.
+TEST_SEED = 20261127
+TUNING_SEED = 1
+#: Tracks of a class that are simulated at once.
+BATCH = 500
+
+
+def options():
+    parser = argparse.ArgumentParser(prog="calibration", description=__doc__.split("\n")[0])
+    parser.add_argument("command", help="the command ringfence")
+    parser.add_argument("--tracks", type=int, default=10_000, help="in all, a fifth of each class (10,000)")
+    parser.add_argument("--paths", type=int, default=64, help="of the command (64)")
+    parser.add_argument("--seeds", choices=list(tracks.SEEDS), default="test")
+    parser.add_argument("--seed", type=int, help=f"of the simulation ({TUNING_SEED} for tuning, {TEST_SEED} for test)")
+    parser.add_argument("--class", dest="classes", choices=motion.CLASSES, action="append", help="this class only")
+    parser.add_argument("--by-class", action="store_true", help="print the tables of each class, too")
+    parser.add_argument("--fit", action="store_true", help="print what would correct the probabilities")
+    parser.add_argument("--save", help="write all rows to a file of numpy (.npz)")
+    chosen = parser.parse_args()
+    if chosen.seed is None:
+        chosen.seed = TEST_SEED if chosen.seeds == "test" else TUNING_SEED
+    return chosen
+
+
+def measured(devices, first, chosen):
+    """The rows of some devices, the first of which has this number."""
+    found = []
+    for begin in range(0, len(devices), command.DEVICES):
+        part = devices[begin:begin + command.DEVICES]
+        with tempfile.TemporaryDirectory() as folder:
+            answers = command.answers(part, first + begin, folder, chosen.command, chosen.paths)
+        for (name, number), answer in answers.items():
+            device = part[name - first - begin]
+            fence = device.fences[number]
+            for row in truth.rows(device, fence, answer):
+                found.append((*row, name, *device.about, fence.kind, fence.size))
+    return np.array(found, dtype=np.float32)
+
+
+def main():
+    chosen = options()
+    checks.everything()
+    classes = chosen.classes or motion.CLASSES
+    each = max(1, chosen.tracks // len(classes))
+    parts, done, start = [], 0, time.monotonic()
+    for number in range(0, (each + BATCH - 1) // BATCH):
+        for name in classes:
+            count = min(BATCH, each - number * BATCH)
+            devices = tracks.batch(chosen.seeds, chosen.seed, name, number, count)
+            parts.append(measured(devices, done, chosen))
+            done += count
+        print(f"calibration: {done:,} of {each * len(classes):,} tracks, {time.monotonic() - start:.0f} s",
+              file=sys.stderr, flush=True)
+    rows = np.concatenate(parts).astype(np.float64)
+    rows = dict(zip(report.COLUMNS, rows.T))
+    if chosen.save:
+        np.savez_compressed(chosen.save, **rows)
+    print(f"# {done:,} tracks, {chosen.paths} paths, {chosen.seeds} seed {chosen.seed}")
+    problems = []
+    for what in range(2):
+        problems += report.show(rows, what, chosen.by_class, chosen.fit, chosen.paths)
+    print()
+    for problem in problems:
+        print(f"calibration: {problem}", file=sys.stderr)
+    print("calibration: passed" if not problems else f"calibration: failed, {len(problems)} beyond their limits")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except (checks.Failure, command.Failure) as failure:
+        sys.exit(f"calibration: {failure}")
