@@ -3,11 +3,11 @@
 
     Tests/Oracles/calibration [--tracks N] [--paths K] [--seeds tuning|test] [--seed N] COMMAND
 
-Ends with 1 where what is said is not as often true. Numbers of the command are chosen by tuning seeds; test seeds are
-for results alone, and each release has another.
+Ends with 1 where what is said is not as often true. An interrupt ends it early, with the tracks that are done. Numbers
+of the command are chosen by tuning seeds; test seeds are for results alone, and each release has another.
 """
 import argparse
-import pathlib
+import signal
 import sys
 import tempfile
 import time
@@ -60,20 +60,34 @@ def measured(devices, first, chosen):
     return np.array(found, dtype=np.float32)
 
 
-def main():
-    chosen = options()
-    checks.everything()
+def measure(chosen, parts):
+    """Appends the rows of all tracks to `parts`, until all are done or the user interrupts it; returns their number."""
     classes = chosen.classes or motion.CLASSES
     each = max(1, chosen.tracks // len(classes))
-    parts, done, start = [], 0, time.monotonic()
-    for number in range(0, (each + BATCH - 1) // BATCH):
-        for name in classes:
-            count = min(BATCH, each - number * BATCH)
-            devices = tracks.batch(chosen.seeds, chosen.seed, name, number, count)
-            parts.append(measured(devices, done, chosen))
-            done += count
-        print(f"calibration: {done:,} of {each * len(classes):,} tracks, {time.monotonic() - start:.0f} s",
-              file=sys.stderr, flush=True)
+    done, start = 0, time.monotonic()
+    try:
+        for number in range((each + BATCH - 1) // BATCH):
+            for name in classes:
+                count = min(BATCH, each - number * BATCH)
+                devices = tracks.batch(chosen.seeds, chosen.seed, name, number, count)
+                parts.append(measured(devices, done, chosen))
+                done += count
+            print(f"calibration: {done:,} of {each * len(classes):,} tracks, {time.monotonic() - start:.0f} s",
+                  file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        print(f"calibration: interrupted after {done:,} tracks", file=sys.stderr)
+    return done
+
+
+def main():
+    chosen = options()
+    for number in (signal.SIGINT, signal.SIGTERM):  # also where the first is ignored, as in the background
+        signal.signal(number, signal.default_int_handler)
+    checks.everything()
+    parts = []
+    done = measure(chosen, parts)
+    if not done:
+        return 1
     rows = np.concatenate(parts).astype(np.float64)
     rows = dict(zip(report.COLUMNS, rows.T))
     rows["said"] = np.round(rows["said"], 3)  # as they are written
