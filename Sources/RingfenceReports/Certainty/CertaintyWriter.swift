@@ -1,6 +1,6 @@
 package import Ringfence
 package import RingfenceCertainty
-internal import RingfenceRecords
+package import RingfenceRecords
 
 /// Writes events with how sure they are, and the visits that may be missing, as text, NDJSON or CSV.
 package struct CertaintyWriter: Sendable {
