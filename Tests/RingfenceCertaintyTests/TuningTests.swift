@@ -77,25 +77,36 @@ import Testing
       time: from.map { CertaintyScene.time($0)...CertaintyScene.time(to ?? $0) })
   }
 
+  private struct LabelCase: Sendable {
+    /// Whether visited, from when, to when.
+    let labels: [(Bool, Double, Double)]
+    let misses, ghosts: Double
+
+    init(_ labels: [(Bool, Double, Double)], misses: Double, ghosts: Double) {
+      (self.labels, self.misses, self.ghosts) = (labels, misses, ghosts)
+    }
+  }
+
+  private static let labelCases = [
+    LabelCase([(true, 250, 350)], misses: 0, ghosts: 0),
+    LabelCase([(true, 190, 200)], misses: 0, ghosts: 0),
+    LabelCase([(true, 0, 189)], misses: 1, ghosts: 1),
+    LabelCase([(true, 0, 189), (true, 300, 300)], misses: 1, ghosts: 0),
+    LabelCase([(false, 250, 350)], misses: 0, ghosts: 1),
+    LabelCase([(false, 500, 600)], misses: 0, ghosts: 0),
+    LabelCase([(true, 0, 100), (false, 500, 600)], misses: 1, ghosts: 0),
+  ]
+
   /// Through a circle of 100 m at 2 m/s: from 250 s to 350 s.
-  @Test(arguments: [
-    (labels: [(true, 250.0, 350.0)], misses: 0.0, ghosts: 0.0),
-    ([(true, 190, 200)], 0, 0), ([(true, 0, 189)], 1, 1),
-    ([(true, 0, 189), (true, 300, 300)], 1, 0),
-    ([(false, 250, 350)], 0, 1), ([(false, 500, 600)], 0, 0),
-    ([(true, 0, 100), (false, 500, 600)], 1, 0),
-  ])
-  func `counts what the labels say`(
-    labels: [(Bool, Double, Double)], misses: Double, ghosts: Double
-  ) {
+  @Test(arguments: labelCases) private func `counts what the labels say`(item: LabelCase) {
     var scene = CertaintyScene(seed: 1)
     scene.add(0...600, every: 5, accuracy: 0.01) { PlanarPoint(2 * $0 - 600, 0) }
     let engine = TriggerEngine(ZoneLayout(zones: [scene.circle("home", 0, 0, 100)]))
     let track = TuningTrack(
-      Track(id: "t", fixes: scene.fixes), labels: labels.map { label($0.0, $0.1, $0.2) })
+      Track(id: "t", fixes: scene.fixes), labels: item.labels.map { label($0.0, $0.1, $0.2) })
     let found = track.scores([engine], engine, CertaintySettings())
-    #expect(found.scores == [TuningScore(misses: misses, ghosts: ghosts)])
-    #expect(found.visits == Double(labels.count { $0.0 }))
+    #expect(found.scores == [TuningScore(misses: item.misses, ghosts: item.ghosts)])
+    #expect(found.visits == Double(item.labels.count { $0.0 }))
   }
 
   // MARK: A planted optimum
