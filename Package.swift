@@ -114,9 +114,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "RingfenceGeodesy", "RingfenceFiles", "RingfenceLint", "RingfenceReports",
-        "RingfenceSimulation",
-        "TestSupport",
+        "RingfenceGeodesy", "RingfenceFiles", "RingfenceLint", "RingfenceCertainty",
+        "RingfenceReports", "RingfenceSimulation", "TestSupport",
       ], path: "Tests/Benchmarks", swiftSettings: strict),
     .executableTarget(
       name: "CRecords", dependencies: ["CRingfence", "Ringfence", "RingfenceC", "RingfenceFiles"],

@@ -1,8 +1,62 @@
 internal import Ringfence
+internal import RingfenceCertainty
 
-/// What entries that must be sure cost: all zones of a layout ask for it, or none does. Without the key the same engine runs as before.
+/// What certainties cost: live, where all zones of a layout ask for sure entries or none does, and of recorded tracks, by sampled ways.
 enum CertaintyBenchmarks {
   static func run() throws {
+    try live()
+    try recorded()
+  }
+
+  /// Recorded tracks of an hour: no fence is near, few are, or many.
+  private static func recorded() throws {
+    var table = Table(
+      "CPU µs a fix of one thread, best of 3 rounds; 64 ways",
+      ["fences", "seconds between fixes", "fixes", "plain", "with certainties", "events"])
+    for interval in [1, 10] {
+      let tracks = try Workload(interval: interval).tracks.prefix(20).enumerated().map {
+        Track(id: "t\($0.offset)", fixes: FixColumns($0.element))
+      }
+      let fixes = tracks.reduce(0) { $0 + $1.fixes.count }
+      for size in [0, 10, 1_000] {
+        let layout =
+          size == 0
+          ? ZoneLayout(zones: [])
+          : try Workload.layout(size, hasConditions: false, exitDistance: .meters(30))
+        let engine = TriggerEngine(layout)
+        var best = (plain: Double.infinity, sure: Double.infinity)
+        var count = 0
+        for _ in 0..<3 {
+          var found: [[Event]] = []
+          var start = Measure.processSeconds()
+          for track in tracks {
+            var session = TriggerSession()
+            var events: [Event] = []
+            session.process(track.fixes, with: engine, into: &events)
+            found.append(events)
+          }
+          best.plain = min(best.plain, Measure.processSeconds() - start)
+          start = Measure.processSeconds()
+          count = 0
+          for (track, events) in zip(tracks, found) {
+            let sure = TrackCertainty(
+              of: track, events: events, engine: engine, settings: CertaintySettings())
+            count += sure.events.count
+          }
+          best.sure = min(best.sure, Measure.processSeconds() - start)
+        }
+        table.add([
+          String(size), String(interval), String(fixes),
+          decimal(best.plain * 1e6 / Double(fixes), 3),
+          decimal((best.plain + best.sure) * 1e6 / Double(fixes), 2), String(count),
+        ])
+      }
+    }
+    table.show()
+  }
+
+  /// Entries that must be sure, of devices as they move.
+  private static func live() throws {
     var table = Table(
       "CPU ns a fix of one thread, best of 3 rounds in turns; exit distance 30 m",
       [

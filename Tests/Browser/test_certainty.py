@@ -30,7 +30,7 @@ def records(zones, track):
 
 
 def percent(share):
-    return f"{int(share * 100 + 0.5)} %"
+    return "below 1 %" if 0 < share < 0.005 else "over 99 %" if 0.995 <= share < 1 else f"{int(share * 100 + 0.5)} %"
 
 
 def test_the_events_are_as_sure_as_the_command_says(make_page, open_page, tmp_path):

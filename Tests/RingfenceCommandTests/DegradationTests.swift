@@ -23,7 +23,7 @@ import Testing
       """)
     var rows = ["time,latitude,longitude,accuracy"]
     for second in 0...600 {
-      rows.append("\(1_777_881_600 + second),0,\((Double(second) - 300) / 111_320),10")
+      rows.append("\(1_777_881_600 + second),0.000001,\((Double(second) - 300) / 111_320),10")
     }
     walk = try folder.write("walk.csv", rows.joined(separator: "\n") + "\n")
     expected = try folder.write(
@@ -110,7 +110,7 @@ import Testing
       stress("none").output == """
         \(expected): 40 runs
           zone  triggered  share  95 % confidence  unexpected a run
-          cafe   40 of 40  1.000   0.912 to 1.000              0.00
+          cafe   40 of 40  1.000  0.912 to 1.000               0.00
 
         """, "\(stress("none").output)")
   }

@@ -43,7 +43,7 @@ import Testing
 
   @Test func `finds the radius, and writes the layout`() throws {
     let path = folder.path + "/tuned.json"
-    let result = tune(["--try-radius-factor", "2.5,12", "--tuned", path])
+    let result = tune(["--try-radius-factor", "2.5,10", "--tuned", path])
     #expect(result.status == .done, "\(result.errors)")
     #expect(result.output.hasPrefix("40 labelled visits on 80 tracks\n"))
     #expect(

@@ -52,8 +52,10 @@ export function sureWords(state, event) {
   return `sure ${percent(sure.certainty)}${conditions}`;
 }
 
-/** A share, such as "97 %". @param {number} share */
+/** A share, such as "97 %". What is not all is never "100 %", and what is something never "0 %". @param {number} share */
 export function percent(share) {
+  if (share > 0 && share < 0.005) return "below 1 %";
+  if (share < 1 && share >= 0.995) return "over 99 %";
   return `${Math.round(share * 100)} %`;
 }
 

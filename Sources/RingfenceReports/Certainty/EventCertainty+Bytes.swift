@@ -46,9 +46,15 @@ extension EventCertainty {
 }
 
 extension [UInt8] {
-  /// Appends a share, such as `93 %`.
+  /// Appends a share, such as `93 %`. What is not all is never `100 %`, and what is something never `0 %`.
   mutating func append(percent share: Double) {
-    append(share * 100, decimals: 0)
-    append(" %")
+    if share > 0, share < 0.005 {
+      append("below 1 %")
+    } else if share < 1, share >= 0.995 {
+      append("over 99 %")
+    } else {
+      append(share * 100, decimals: 0)
+      append(" %")
+    }
   }
 }

@@ -56,5 +56,5 @@ test("says nothing of a zone that was changed, removed or opened", () => {
 });
 
 test("rounds shares", () => {
-  assert.deepEqual([0, 0.004, 0.005, 0.995, 1].map(percent), ["0 %", "0 %", "1 %", "100 %", "100 %"]);
+  assert.deepEqual([0, 0.004, 0.005, 0.994, 0.995, 1].map(percent), ["0 %", "below 1 %", "1 %", "99 %", "over 99 %", "100 %"]);
 });

@@ -47,7 +47,7 @@ enum SchemaSamples {
       "severities": { "restart-*": "info", "overlap": "warning", "duplicate-name": "off", "size": "error" },
       "files": [{ "match": ["drafts/**", "*.kml"], "select": ["all"], "ignore": ["spacing"],
         "severities": { "spike": "info" } }],
-      "spacing": "300 m", "accuracy": 12, "passSpeed": "36 km/h", "fixInterval": "5 s", "maximumPerFence": 3, "buffer": 20,
+      "spacing": "300 m", "accuracy": 12, "passSpeed": "36 km/h", "fixInterval": 5, "maximumPerFence": 3, "buffer": 20,
       "budget": "30 m", "minimumRadius": 40, "maximumRadius": "1 km",
       "rulePage": "https://example.org/Lint.md", "baseline": "known.json",
       "suppressions": [
@@ -78,7 +78,7 @@ enum SchemaSamples {
         { "fence": "door", "time": "2026-03-06T23:55:46Z", "latitude": 59.9, "longitude": 10.74 } ],
       "distance": 33.4, "distanceRequired": "100 ft", "dwellTime": "55 s", "flags": ["late", "pass"],
       "customData": { "store": "12" }, "overshoot": 3, "tolerance": { "time": 1, "distance": "5 m" },
-      "certainty": 0.9, "conditionsCertainty": { "minimum": 0.5, "maximum": 1 },
+      "certainty": 0.9, "conditionsCertainty": { "minimum": 0.5 },
       "entryTime": { "p10": "2026-03-06T23:55:46Z", "p50": "2026-03-06T23:55:47Z", "p90": "2026-03-06T23:55:48Z" },
       "zoneName": "Kiosk" }
     """

@@ -49,27 +49,27 @@ import Testing
     ),
     (
       "{\"type\":\"exited\",\"zone\":\"a\",\"certainty\":1.5}",
-      "1:40: error: probability is 1.5, expected 0 to 1 at $.certainty [out-of-range]"
+      "1:41: error: probability is 1.5, expected 0 to 1 at $.certainty [out-of-range]"
     ),
     (
       "{\"type\":\"exited\",\"zone\":\"a\",\"certainty\":\"high\"}",
-      "1:40: error: expected a probability, or an object of 'minimum' and 'maximum', found a text at $.certainty [wrong-type]"
+      "1:41: error: expected a probability, or an object of 'minimum' and 'maximum', found a text at $.certainty [wrong-type]"
     ),
     (
       "{\"type\":\"exited\",\"zone\":\"a\",\"certainty\":{}}",
-      "1:40: error: bounds are empty, expected 'minimum', 'maximum' or both at $.certainty [missing-key]"
+      "1:41: error: bounds are empty, expected 'minimum', 'maximum' or both at $.certainty [missing-key]"
     ),
     (
       "{\"type\":\"exited\",\"zone\":\"a\",\"certainty\":{\"least\":1}}",
-      "1:41: error: unknown key 'least' at $.certainty.least [unknown-key]"
+      "1:42: error: unknown key 'least', expected one of 'minimum', 'maximum' at $.certainty.least [unknown-key]"
     ),
     (
       "{\"type\":\"exited\",\"zone\":\"a\",\"certainty\":{\"minimum\":0.9,\"maximum\":0.1}}",
-      "1:40: error: minimum 0.9 is above the maximum 0.1 at $.certainty [bad-value]"
+      "1:41: error: minimum 0.9 is above the maximum 0.1 at $.certainty [bad-value]"
     ),
     (
       "{\"type\":\"exited\",\"zone\":\"a\",\"entryTime\":{\"p75\":\"2024-05-18T07:50:00Z\"}}",
-      "1:41: error: unknown key 'p75' at $.entryTime.p75 [unknown-key]"
+      "1:42: error: unknown key 'p75', expected one of 'p10', 'p50', 'p90' at $.entryTime.p75 [unknown-key]"
     ),
     (
       "{\"type\":\"exited\",\"zone\":\"a\",\"time\":\"noon\"}",
