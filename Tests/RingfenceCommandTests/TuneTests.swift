@@ -46,9 +46,6 @@ import Testing
     let result = tune(["--try-radius-factor", "2.5,10", "--tuned", path])
     #expect(result.status == .done, "\(result.errors)")
     #expect(result.output.hasPrefix("40 labelled visits on 80 tracks\n"))
-    #expect(
-      result.output.contains(
-        "best  "), "\(result.output)")
     #expect(result.output.contains("circles 2.5 times as large"))
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(text.contains("75"))
