@@ -97,7 +97,7 @@ package struct CertaintyWriter: Sendable {
       json.beginArray()
       for (event, sure) in zip(found, certainty.events) {
         json.object { json in
-          events.writeHead(event, track: nil, to: &json)
+          json.writeHead(event, events.names.zones[event.zone].record, track: nil)
           sure.writeMembers(to: &json)
         }
       }

@@ -91,7 +91,7 @@ extension EventWriter {
   private func appendCrossedCell(_ event: Event, into bytes: inout [UInt8]) {
     guard !event.crossedFences.isEmpty else { return }
     var json = JSONWriter()
-    writeCrossedFences(event, to: &json)
+    json.writeCrossedFences(event, names.zones[event.zone].record)
     bytes.append(cell: json.bytes)
   }
 

@@ -118,8 +118,8 @@ struct LayoutNames: Sendable {
     /// The name for people; empty when the zone has none.
     let name: [UInt8]
     let fences: [[UInt8]]
-    /// The fences as JSON strings; nothing in text, which has none.
-    let quotedFences: [[UInt8]]
+    /// The names as records have them; nothing in text, which has none.
+    let record: EventNames
     /// A JSON object; empty when the zone has no custom data, and in text.
     let customData: [UInt8]
     /// The same as a cell of a table, in tables.
@@ -145,31 +145,20 @@ struct LayoutNames: Sendable {
         zone.customData.isEmpty || format == .text ? [] : JSONWriter.object(zone.customData)
       var cell: [UInt8] = []
       if format == .csv { cell.append(cell: data) }
-      let fences = zone.fences.map { bytes($0.id) }
-      let quoted =
+      let names = (
+        id: bytes(titles?[index] ?? zone.id), name: zone.name.map(bytes) ?? [],
+        fences: zone.fences.map { bytes($0.id) }
+      )
+      let record =
         switch format {
-        case .text: [] as [[UInt8]]
-        case .csv: zone.fences.map { JSONWriter.quoted($0.id) }
-        case .ndjson, .geojson, .geojsonl: fences
+        case .text: EventNames(zone: [], fences: [], customData: [], name: [])
+        case .csv: EventNames(zone)
+        case .ndjson, .geojson, .geojsonl:
+          EventNames(zone: names.id, fences: names.fences, customData: data, name: names.name)
         }
       return Zone(
-        id: bytes(titles?[index] ?? zone.id), name: zone.name.map(bytes) ?? [], fences: fences,
-        quotedFences: quoted,
+        id: names.id, name: names.name, fences: names.fences, record: record,
         customData: data, customDataCell: cell)
     }
-  }
-}
-
-extension JSONWriter {
-  /// The custom data of a zone as an object.
-  package static func object(_ data: [CustomDatum]) -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
-      for datum in data {
-        json.key(escaping: datum.key)
-        json.value(datum.value)
-      }
-    }
-    return json.bytes
   }
 }
