@@ -30,6 +30,8 @@ package struct Expectation: Hashable, Sendable {
   package var time: Timestamp?
   package var fence: String?
   package var track: String?
+  /// Not compared: the layout says it.
+  package var zoneName: String?
   package var visit: Int?
   package var mode: TriggerMode?
   package var boundary: Point?

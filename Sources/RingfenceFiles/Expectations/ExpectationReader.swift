@@ -12,7 +12,6 @@ struct ExpectationReader {
     case certainty, conditionsCertainty, entryTime
     /// Ignored: it follows from the mode.
     case uiAvailable, received
-    /// Not compared: the layout says it.
     case zoneName
   }
 
@@ -168,6 +167,7 @@ struct ExpectationReader {
     var row = Expectation(line: values.line, text: values.rowText, kind: kind, zone: zone)
     if let node = fields[.time] { row.time = try values.time(node) }
     if let node = fields[.fence] { row.fence = try values.text(node) }
+    if let node = fields[.zoneName] { row.zoneName = try values.text(node) }
     if let node = fields[.track] { row.track = try values.text(node) }
     if let node = fields[.visit] { row.visit = try values.count(node) }
     if let node = fields[.mode] { row.mode = try values.word(node, "mode") }
