@@ -7,6 +7,7 @@ import pytest
 
 from conftest import ROOT, settle
 from fleet_week import write_week
+from test_certainty import files
 
 SHOTS = os.environ.get("RINGFENCE_SHOTS")
 #: The recorded corpus, where this machine has it.
@@ -56,3 +57,12 @@ def test_a_picture_of_a_fleet(make_page, open_page, tmp_path):
     page.locator("#page-summary", has_text="on 500 tracks.").wait_for()
     settle(page)
     page.screenshot(path=f"{SHOTS}/report-fleet.png")
+
+
+@pytest.mark.skipif(SHOTS is None, reason="RINGFENCE_SHOTS names no folder")
+def test_a_picture_of_certainties(make_page, open_page, tmp_path):
+    """For Docs/Certainty.md."""
+    page = open_page(make_page(*files(tmp_path), options=("--certainty",)), width=1280, height=620)
+    page.evaluate("ringfence.store.set({ shown: { ...ringfence.store.state.shown, circles: false } })")
+    settle(page)
+    page.screenshot(path=f"{SHOTS}/report-certainty.png")
