@@ -80,7 +80,14 @@ internal import RingfenceRecords
             ) { $0.name }
           case .accuracyFactor:
             let factor = try number(node)
-            try check(factor, key.rawValue, "", in: EngineSettings.accuracyFactors, at: node)
+            let range = EngineSettings.accuracyFactors
+            guard range.contains(factor) else {
+              throw error(
+                .outOfRange, at: node,
+                "\(key.rawValue) is \(DecimalNumber.text(factor)), expected "
+                  + "\(DecimalNumber.text(range.lowerBound))...\(DecimalNumber.text(range.upperBound))"
+              )
+            }
             settings.accuracyFactor = factor
           case .assumedAccuracy:
             settings.assumedAccuracy = try distance(
