@@ -17,15 +17,11 @@ package struct TrackPath {
   package init(_ fixes: FixColumns, in engine: TriggerEngine) {
     self.fixes = fixes
     self.engine = engine
-    var startsSegment = false
-    var last: Int?
+    var selection = PathFixes(engine.settings)
     for (index, fix) in fixes.enumerated() {
-      if fix.flags.contains(.startsSegment) { startsSegment = true }
-      if let last, fix.time <= fixes[last].time { continue }
-      if fix.accuracyMeters > engine.settings.maximumAccuracy.meters { continue }
-      indices.append(startsSegment ? ~Int32(index) : Int32(index))
-      startsSegment = false
-      last = index
+      var fix = fix
+      guard selection.takes(&fix) else { continue }
+      indices.append(fix.flags.contains(.startsSegment) ? ~Int32(index) : Int32(index))
       let leg = step(indices.count - 1).leg
       hasLeg.append(leg != nil)
       boxes.add(leg ?? PathLeg(from: fix.coordinate, to: fix.coordinate))
