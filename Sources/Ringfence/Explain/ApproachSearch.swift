@@ -165,25 +165,30 @@ package struct ApproachSearch {
     let step = path.step(number)
     let end = measure(at: 1, step, target)
     last = KnownPlace(leg.end, atLeast: end, atMost: end)
-    guard step.leg != nil else { return }
+    guard let whole = step.leg else { return }
     let length = leg.length
-    search(max(bound, end - length), end, length, step, target)
+    search(max(bound, end - length), end, whole, step, target)
   }
 
   /// Searches a leg, given lower bounds of the distances at its ends.
+  ///
+  /// The lengths of its parts are not their shares of the parameter: a long leg has more of its length at the lower latitudes.
   private mutating func search(
-    _ startBound: Double, _ endBound: Double, _ length: Double, _ step: Step, _ target: Target
+    _ startBound: Double, _ endBound: Double, _ leg: PathLeg, _ step: Step, _ target: Target
   ) {
-    var stack = [(0.0, 1.0, startBound, endBound)]
-    while let (from, to, fromBound, toBound) = stack.popLast() {
-      let stretch = length * (to - from)
+    func length(_ from: Double, _ to: Double) -> Double {
+      // The length of a long leg is right to a millionth.
+      PathLeg(from: leg.position(at: from), to: leg.position(at: to)).length * (1 + 2e-6)
+    }
+    var stack = [(0.0, 1.0, startBound, endBound, leg.length * (1 + 2e-6))]
+    while let (from, to, fromBound, toBound, stretch) = stack.popLast() {
       // The two bounds meet at the lowest point that the stretch can reach.
       guard max(0, (fromBound + toBound - stretch) / 2) < wanted else { continue }
       let middle = (from + to) / 2
       let distance = measure(at: middle, step, target)
-      let half = stretch / 2
-      stack.append((from, middle, max(fromBound, distance - half), distance))
-      stack.append((middle, to, distance, max(toBound, distance - half)))
+      let (before, after) = (length(from, middle), length(middle, to))
+      stack.append((from, middle, max(fromBound, distance - before), distance, before))
+      stack.append((middle, to, distance, max(toBound, distance - after), after))
     }
   }
 
