@@ -3,7 +3,8 @@ internal import RingfenceGeodesy
 /// How near a device came to zones, kept beside a session while its fixes come in.
 ///
 /// The path between fixes counts as well as the fixes, and what the engine ignores does not count, as in
-/// ``TriggerEngine/nearestApproach(to:along:)``. Zones of which the device stays farther away than a limit are asked seldom.
+/// ``TriggerEngine/nearestApproach(to:along:)``; distances are within 2 cm or 0.2 % of the least, whichever is more. Zones of which the device
+/// stays farther away than a limit are asked seldom.
 ///
 /// ```swift
 /// var tracker = ApproachTracker(engine, within: .meters(500))
@@ -119,7 +120,9 @@ public struct ApproachTracker: Sendable {
         nearest = min(nearest, leg.lowerBound(to: fence.bounds))
         next = min(next, here.lowerBound(to: fence.bounds))
       }
-      var wanted = approaches[zone]?.distance.meters ?? limit
+      let known = approaches[zone]?.distance.meters ?? limit
+      // Of a device that moves across the direction of a fence, the search for any improvement would take long.
+      var wanted = known.isFinite ? known - max(0.005, known * 5e-4) : known
       if nearest < wanted {
         var asked = search ?? ApproachSearch(engine: engine, path: TrackPath(fixes, in: engine))
         if let found = asked.nearestApproach(to: zone, below: wanted),

@@ -3,13 +3,13 @@ import RingfenceGeodesy
 import TestSupport
 import Testing
 
-/// Against the search on the recorded track, whose distances other tests check by exact geodesics. Each of both may exceed the
-/// least distance by 1 cm or 0.1 %, so they differ by no more.
+/// Against the search on the recorded track, whose distances other tests check by exact geodesics. It may exceed the least distance by 1 cm or
+/// 0.1 %, the tracker by twice as much.
 @Suite struct ApproachTrackerTests {
   private func isEqual(_ a: NearestApproach?, _ b: NearestApproach?) -> Bool {
     guard let a, let b else { return a == nil && b == nil }
     let (x, y) = (a.distance.meters, b.distance.meters)
-    return abs(x - y) <= max(0.01, 0.001 * min(x, y)) + 1e-9
+    return abs(x - y) <= max(0.02, 0.002 * min(x, y)) + 1e-9
   }
 
   /// Compares all zones after these fixes.
@@ -22,7 +22,7 @@ import Testing
     for zone in engine.layout.zones.indices {
       let expected = engine.nearestApproach(to: zone, along: columns)
       let found = tracker.nearestApproach(to: zone)
-      if let expected, abs(expected.distance.meters - limit) <= max(0.01, limit * 0.001) {
+      if let expected, abs(expected.distance.meters - limit) <= max(0.02, limit * 0.002) {
         continue
       }
       let isNear = (expected?.distance.meters ?? .infinity) < limit
