@@ -30,7 +30,7 @@ struct PublicType {
 /// What an embedder begins with: values made by an initialiser, and static functions.
 let entryPoints: Set<String> = [
   "RingfenceGeodesy.Geodesic", "Ringfence.TriggerSession", "Ringfence.AppSession",
-  "Ringfence.ComparisonSession",
+  "Ringfence.ComparisonSession", "Ringfence.ApproachTracker",
   "RingfenceLint.Linter", "RingfenceLint.LayoutRepair", "RingfenceSimulation.LifeCycleSession",
   "RingfenceSimulation.RelaunchPolicy",
 ]

@@ -11,11 +11,11 @@ internal import RingfenceSimulation
   /// positions: protect it like a track.
   ///
   /// ```swift
-  /// let record = EventRecord(event, track: "van-7", engine: engine)
-  /// let data = try JSONEncoder().encode(record)
-  /// let read = try JSONDecoder().decode(EventRecord.self, from: data)
-  /// print(read.zoneID, read.event.kind, read.event.time)
-  /// let again = try read.event(with: engine)
+  /// var found: [Event] = []
+  /// session.process(fix, with: engine, into: &found)
+  /// let record = EventRecord(found[0], track: "van-7", engine: engine)
+  /// print(record.zoneID, record.event.kind, record.event.time)
+  /// let again = try record.event(with: engine)
   /// ```
   public struct EventRecord: Hashable, Sendable {
     /// The event. ``Event/zone`` is -1 and the fences are -1, as in a ``RemovedVisit``: ids name them here.
