@@ -25,49 +25,30 @@ struct PathContacts {
   /// Events of zones with conditions or a retrigger time, in the order of time; of others none.
   private(set) var events: [[Moment]]
 
-  private let plain: TriggerEngine
-  private let real: TriggerEngine
-  private let hasConditions: [Bool]
+  private let engine: CertaintyEngine
   private var plainSessions: [TriggerSession]
   private var realSessions: [TriggerSession]
   /// What is open for each path: the fence and the begin by zone.
   private var open: [[Int: (fence: Int, start: Timestamp)]]
 
-  init(_ engine: TriggerEngine, paths: Int) {
-    var layout = engine.layout
-    hasConditions = layout.zones.map {
-      !$0.conditions.isEmpty || $0.settings.minimumRetriggerTime > .zero
-    }
-    for index in layout.zones.indices {
-      layout.zones[index].conditions = Conditions()
-      layout.zones[index].settings = ZoneSettings(exitDistance: .meters(0))
-    }
-    var settings = engine.settings
-    settings.exitDistance = nil
-    settings.initialInside = .trigger
-    plain = TriggerEngine(layout, settings: settings)
-    // On a path there is no doubt where the device is.
-    var certain = engine.layout
-    for index in certain.zones.indices { certain.zones[index].settings.entryCertainty = nil }
-    real =
-      engine.layout.zones.contains { $0.settings.entryCertainty != nil }
-      ? TriggerEngine(certain, settings: engine.settings) : engine
+  init(_ engine: CertaintyEngine, paths: Int) {
+    self.engine = engine
     plainSessions = Array(repeating: TriggerSession(), count: paths)
     realSessions =
-      hasConditions.contains(true) ? Array(repeating: TriggerSession(), count: paths) : []
+      engine.isConditional.contains(true) ? Array(repeating: TriggerSession(), count: paths) : []
     open = Array(repeating: [:], count: paths)
-    stays = Array(repeating: [], count: layout.zones.count)
+    stays = Array(repeating: [], count: engine.isConditional.count)
     crossings = stays.map { _ in [] }
     events = stays.map { _ in [] }
   }
 
   /// Whether the events of a zone are under conditions.
-  func isConditional(_ zone: Int) -> Bool { hasConditions[zone] }
+  func isConditional(_ zone: Int) -> Bool { engine.isConditional[zone] }
 
   /// Takes in a stretch of a path.
   mutating func add(_ fixes: FixColumns, path: Int) {
     var found: [Event] = []
-    plainSessions[path].process(fixes, with: plain, into: &found)
+    plainSessions[path].process(fixes, with: engine.plain, into: &found)
     for event in found {
       switch event.kind {
       case .entered: open[path][event.zone] = (event.fence, event.boundary.time)
@@ -82,8 +63,8 @@ struct PathContacts {
     }
     guard !realSessions.isEmpty else { return }
     found.removeAll()
-    realSessions[path].process(fixes, with: real, into: &found)
-    for event in found where hasConditions[event.zone] {
+    realSessions[path].process(fixes, with: engine.real, into: &found)
+    for event in found where engine.isConditional[event.zone] {
       events[event.zone].append(Moment(path: path, event: event))
     }
   }

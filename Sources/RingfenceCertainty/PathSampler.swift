@@ -26,14 +26,14 @@ struct PathSampler {
   private var secondsSum = 0.0
   private var largestWeight = 0.0
 
-  init(_ track: Track, _ engine: TriggerEngine, _ settings: CertaintySettings) {
+  init(_ track: Track, _ prepared: CertaintyEngine, _ settings: CertaintySettings) {
     self.track = track
-    self.engine = engine
+    engine = prepared.engine
     self.settings = settings
     model = .smoother
     let counts = CertaintySettings.pathCounts
     paths = min(max(settings.paths, counts.lowerBound), counts.upperBound)
-    neighborhood = FenceNeighborhood(engine)
+    neighborhood = prepared.neighborhood
     seen = SeenFixes(track.fixes, engine.settings)
     if seen.hasAssumedAccuracy { flags.insert(.assumedAccuracy) }
   }

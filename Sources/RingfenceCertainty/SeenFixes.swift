@@ -10,20 +10,15 @@ struct SeenFixes {
   /// Whether a fix has no accuracy, and the assumed one is used.
   var hasAssumedAccuracy = false
 
-  /// Leaves out what an engine ignores: fixes that are not later than the one before, and inaccurate ones.
+  /// Takes what an engine evaluates.
   init(_ fixes: FixColumns, _ settings: EngineSettings) {
-    var startsSegment = true
+    var selection = PathFixes(settings)
     var last: Timestamp?
     for index in 0..<fixes.count {
-      let fix = fixes[index]
-      if let last, fix.time <= last { continue }
-      let begins =
-        fix.flags.contains(.startsSegment)
-        || last.map { fix.time.duration(since: $0) > settings.maximumGap } ?? true
-      if begins { startsSegment = true }
-      if fix.accuracyMeters > settings.maximumAccuracy.meters { continue }
-      if startsSegment { segments.append(indices.count) }
-      startsSegment = false
+      var fix = fixes[index]
+      guard selection.takes(&fix) else { continue }
+      let isFar = last.map { fix.time.duration(since: $0) > settings.maximumGap } ?? true
+      if isFar || fix.flags.contains(.startsSegment) { segments.append(indices.count) }
       if !(fix.accuracyMeters > 0) { hasAssumedAccuracy = true }
       indices.append(index)
       last = fix.time

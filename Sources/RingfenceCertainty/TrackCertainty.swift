@@ -7,7 +7,7 @@ package import Ringfence
 /// Two layouts on one track are measured with the same ways, and so is every selection of zones.
 ///
 /// ```swift
-/// let certainty = TrackCertainty(of: track, events: events, engine: engine, settings: CertaintySettings())
+/// let certainty = TrackCertainty(of: track, events: events, engine: CertaintyEngine(engine), settings: CertaintySettings())
 /// for (event, sure) in zip(events, certainty.events) { print(event.kind, sure.certainty) }
 /// ```
 package struct TrackCertainty: Sendable {
@@ -29,12 +29,12 @@ extension TrackCertainty {
   /// - Parameters:
   ///   - track: the track.
   ///   - events: what a new session of the engine says of it, in any order.
-  ///   - engine: the engine, with the real shapes.
+  ///   - engine: the engine, prepared.
   ///   - settings: how it is measured.
   /// - Complexity: some 1 µs for each fix and 15 µs for each fix that is used, and, where a fence is near, for each path what the engine
   ///   takes for the fixes.
   package init(
-    of track: Track, events: [Event], engine: TriggerEngine, settings: CertaintySettings
+    of track: Track, events: [Event], engine: CertaintyEngine, settings: CertaintySettings
   ) {
     self = TrackWays(track, engine, settings).certainty(of: events, floor: settings.floor)
   }

@@ -13,9 +13,9 @@ struct TrackWays {
   private let flags: CertaintySummary.Flags
   private let band: PathBand
 
-  init(_ track: Track, _ engine: TriggerEngine, _ settings: CertaintySettings) {
-    var sampler = PathSampler(track, engine, settings)
-    var contacts = PathContacts(engine, paths: sampler.pathCount)
+  init(_ track: Track, _ prepared: CertaintyEngine, _ settings: CertaintySettings) {
+    var sampler = PathSampler(track, prepared, settings)
+    var contacts = PathContacts(prepared, paths: sampler.pathCount)
     var sums = PathBandSums()
     sampler.forEachStretch {
       contacts.add($0, path: $1)
@@ -27,7 +27,7 @@ struct TrackWays {
     contacts.finish(at: last)
     self.contacts = contacts
     paths = sampler.pathCount
-    layout = engine.layout
+    layout = prepared.engine.layout
     // checked: at most 142 years, and NaN is none
     margin = Int64(min(max(30, sampler.interval), 4e9) * 1e6)
     noise = sampler.noise

@@ -67,7 +67,8 @@ struct CertaintyScene {
     var events: [Event] = []
     session.process(fixes, with: engine, into: &events)
     let certainty = TrackCertainty(
-      of: Track(id: "track", fixes: fixes), events: events, engine: engine, settings: settings)
+      of: Track(id: "track", fixes: fixes), events: events,
+      engine: CertaintyEngine(engine), settings: settings)
     return (events, certainty)
   }
 }

@@ -30,9 +30,10 @@ import Testing
       Zone(id: "home", fences: [Fence(id: "home", shape: .circle(circle))])
     ])
     let swipe = Scenario(events: [ScenarioEvent(.swipe, at: .sinceFirstFix(.zero))])
+    let engines = DualModeEngine(RestartLayout(layout))
     return try TrackArrivals(
-      Track(id: "drive", fixes: fixes), DualModeEngine(RestartLayout(layout)), swipe, life,
-      CertaintySettings(paths: paths, seed: seed))
+      Track(id: "drive", fixes: fixes), engines, normal: CertaintyEngine(engines.normal), swipe,
+      life, CertaintySettings(paths: paths, seed: seed))
   }
 
   private static func settings(_ duty: DutyCycle) -> LifeCycleSettings {
@@ -114,9 +115,10 @@ import Testing
     var scene = CertaintyScene(seed: 8)
     scene.add(0...600, every: 5, accuracy: 10) { PlanarPoint(2 * $0 - 600, 10) }
     let layout = ZoneLayout(zones: [scene.circle("a", -200, 0, 80), scene.circle("b", 200, 0, 80)])
+    let engines = DualModeEngine(RestartLayout(layout))
     let found = try TrackArrivals(
-      Track(id: "walk", fixes: scene.fixes), DualModeEngine(RestartLayout(layout)), Scenario(),
-      LifeCycleSettings(), CertaintySettings())
+      Track(id: "walk", fixes: scene.fixes), engines, normal: CertaintyEngine(engines.normal),
+      Scenario(), LifeCycleSettings(), CertaintySettings())
     #expect(found.visits.map { $0.arrival } == [1, 1])
     #expect(found.visits.allSatisfy { $0.causes.isEmpty } && found.questions.isEmpty)
   }

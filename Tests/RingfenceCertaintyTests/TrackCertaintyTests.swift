@@ -193,8 +193,8 @@ import Testing
         .dwelled, at: moment.time, zone: 0, fence: 0, visit: entry.visit, boundary: moment,
         fix: entry.fix)
       let certainty = TrackCertainty(
-        of: Track(id: "track", fixes: scene.fixes), events: [entry, dwelled], engine: engine,
-        settings: CertaintySettings())
+        of: Track(id: "track", fixes: scene.fixes), events: [entry, dwelled],
+        engine: CertaintyEngine(engine), settings: CertaintySettings())
       #expect(certainty.events[0].certainty > 0.95)
       #expect(range.contains(certainty.events[1].certainty), "\(dwell)")
     }
@@ -317,7 +317,7 @@ import Testing
     let engine = TriggerEngine(ZoneLayout(zones: [scene.circle("zone", -100, 0, 100)]))
     let missing = TrackCertainty(
       of: Track(id: "track", fixes: scene.fixes), events: events.filter { $0.visit != 7 },
-      engine: engine, settings: CertaintySettings())
+      engine: CertaintyEngine(engine), settings: CertaintySettings())
     let visit = try #require(missing.possibleVisits.first)
     #expect(missing.possibleVisits.count == 1 && visit.probability > 0.95)
     let lost = try #require(events.first { $0.visit == 7 })
@@ -347,7 +347,7 @@ import Testing
       var events: [Event] = []
       session.process(fixes, with: engine, into: &events)
       let certainty = TrackCertainty(
-        of: Track(id: "", fixes: fixes), events: events, engine: engine,
+        of: Track(id: "", fixes: fixes), events: events, engine: CertaintyEngine(engine),
         settings: CertaintySettings())
       #expect(certainty.events.allSatisfy { (0...1).contains($0.certainty) })
     }

@@ -104,7 +104,7 @@ import Testing
     let engine = TriggerEngine(ZoneLayout(zones: [scene.circle("home", 0, 0, 100)]))
     let track = TuningTrack(
       Track(id: "t", fixes: scene.fixes), labels: item.labels.map { label($0.0, $0.1, $0.2) })
-    let found = track.scores([engine], engine, CertaintySettings())
+    let found = track.scores([engine], CertaintyEngine(engine), CertaintySettings())
     #expect(found.scores == [TuningScore(misses: item.misses, ghosts: item.ghosts)])
     #expect(found.visits == Double(item.labels.count { $0.0 }))
   }
@@ -130,7 +130,7 @@ import Testing
           labels: isLabelled ? [VisitLabel(zone: 0, isVisited: isVisit, time: nil)] : nil))
     }
     let layout = ZoneLayout(zones: zones)
-    let present = TriggerEngine(layout)
+    let present = CertaintyEngine(TriggerEngine(layout))
     var grid = TuningGrid()
     grid.exitDistances = [60]
     grid.radiusFactors = isLabelled ? [0.5, 1.75, 5.5] : [0.3, 3]

@@ -1,13 +1,14 @@
 /// Chooses the fixes of a track that are its path: those that an engine evaluates.
-struct PathFixes: Sendable {
+package struct PathFixes: Sendable {
   private let maximumAccuracy: Double
   private var startsSegment = false
   private var last: Timestamp?
 
-  init(_ settings: EngineSettings) { maximumAccuracy = settings.maximumAccuracy.meters }
+  /// Creates a choice that has taken no fix.
+  package init(_ settings: EngineSettings) { maximumAccuracy = settings.maximumAccuracy.meters }
 
   /// Whether a fix is of the path. It begins a segment where one before it that was ignored does.
-  mutating func takes(_ fix: inout Fix) -> Bool {
+  package mutating func takes(_ fix: inout Fix) -> Bool {
     if fix.flags.contains(.startsSegment) { startsSegment = true }
     if let last, fix.time <= last { return false }
     if fix.accuracyMeters > maximumAccuracy { return false }

@@ -50,17 +50,18 @@ package struct TrackArrivals: Sendable {
   /// - Parameters:
   ///   - track: the track.
   ///   - engines: evaluate both modes.
+  ///   - prepared: that of normal mode, prepared.
   ///   - scenario: what happened to the app.
   ///   - life: the device and the app; what is not known of them is drawn.
   ///   - settings: how many ways and draws, and their seed.
   /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
   /// - Complexity: that of ``TrackCertainty``, and for each way that of simulating the track.
   package init(
-    _ track: Track, _ engines: DualModeEngine, _ scenario: Scenario, _ life: LifeCycleSettings,
-    _ settings: CertaintySettings
+    _ track: Track, _ engines: DualModeEngine, normal prepared: CertaintyEngine,
+    _ scenario: Scenario, _ life: LifeCycleSettings, _ settings: CertaintySettings
   ) throws(ScenarioError) {
     let normal = try engines.simulate(track.fixes)
-    let ways = TrackWays(track, engines.normal, settings)
+    let ways = TrackWays(track, prepared, settings)
     events = normal.events
     certainty = ways.certainty(of: normal.events, floor: settings.floor)
     var tally = ArrivalTally(normal.events, ways)

@@ -48,11 +48,11 @@ package struct TuningTrack: Sendable {
   ///
   /// - Parameters:
   ///   - engines: of the candidates, in their order.
-  ///   - engine: that of the present settings, whose shapes say what a visit is.
+  ///   - engine: that of the present settings, prepared; its shapes say what a visit is.
   ///   - settings: of the sampled ways.
   /// - Returns: the scores, and the visits.
   package func scores(
-    _ engines: [TriggerEngine], _ engine: TriggerEngine, _ settings: CertaintySettings
+    _ engines: [TriggerEngine], _ engine: CertaintyEngine, _ settings: CertaintySettings
   ) -> (scores: [TuningScore], visits: Double) {
     if let labels {
       return (

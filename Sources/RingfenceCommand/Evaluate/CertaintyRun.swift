@@ -7,7 +7,7 @@ internal import RingfenceSimulation
 /// Evaluates tracks, each read whole, and reports how sure the events are. The output does not depend on the number of
 /// threads.
 struct CertaintyRun: Sendable {
-  let engine: TriggerEngine
+  let engine: CertaintyEngine
   /// What happened to the app whose reports are asked for; `nil` for none.
   let plan: LifeCyclePlan?
   let options: CertaintyOptions
@@ -72,7 +72,7 @@ struct CertaintyRun: Sendable {
     } catch {
       throw .output(error)
     }
-    if events == 0 { tracks.reportSilence(command: "evaluate", engine) }
+    if events == 0 { tracks.reportSilence(command: "evaluate", engine.engine) }
     if left > 0 {
       environment.report(
         "ringfence evaluate: note: \(pluralized(left, "event", "events")) below '--min-certainty' left out"
@@ -102,14 +102,15 @@ struct CertaintyRun: Sendable {
     if let plan {
       do throws(ScenarioError) {
         let all = try TrackArrivals(
-          track, plan.engines, plan.file.scenario, plan.settings, options.settings)
+          track, plan.engines, normal: engine, plan.file.scenario, plan.settings,
+          options.settings)
         (found, certainty, arrivals) = (all.events, all.certainty, all)
       } catch {
         return .failure(plan.error(error, track: track.id))
       }
     } else {
       var session = TriggerSession()
-      session.process(track.fixes, with: engine, into: &found)
+      session.process(track.fixes, with: engine.engine, into: &found)
       certainty = TrackCertainty(
         of: track, events: found, engine: engine, settings: options.settings)
     }

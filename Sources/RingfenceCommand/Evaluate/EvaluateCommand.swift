@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceCertainty
 internal import RingfenceFiles
 internal import RingfenceReports
 internal import RingfenceSimulation
@@ -143,7 +144,8 @@ private struct EvaluateCommand: CommandRun {
         RestartLayout(file.layout, settings: mode.restart), settings: settings.engine)
     }
     let run = CertaintyRun(
-      engine: engines?.normal ?? TriggerEngine(file.layout, settings: settings.engine),
+      engine: CertaintyEngine(
+        engines?.normal ?? TriggerEngine(file.layout, settings: settings.engine)),
       plan: try engines.flatMap { (engines) throws(CommandFailure) in
         try scenario?.plan(engines, writing: nil)
       }, options: certainty, filter: filter,

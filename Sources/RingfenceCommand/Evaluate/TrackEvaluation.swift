@@ -78,12 +78,10 @@ enum TrackEvaluation: Sendable {
     return try events(of: track, countingWithheld: &withheld)
   }
 
-  /// How sure the events of a track are; `nil` for those of an app in a scenario, of which nothing is known.
-  func certainties(
-    of events: [Event], _ track: Track, _ settings: CertaintySettings
-  ) -> [EventCertainty]? {
+  /// Measures how sure events are; `nil` for an app in a scenario, whose events are not measured.
+  var certaintyEngine: CertaintyEngine? {
     guard case .engine(let engine) = self else { return nil }
-    return TrackCertainty(of: track, events: events, engine: engine, settings: settings).events
+    return CertaintyEngine(engine)
   }
 
   /// What became of zones on a track, all of them for `nil`, and of the app in a scenario; of zones that were not

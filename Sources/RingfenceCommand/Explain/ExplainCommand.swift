@@ -100,6 +100,7 @@ private struct ExplainCommand: CommandRun {
       profile: evaluation.plan?.profile ?? .nominal)
     writer.times = times
     writer.receivesInRestartMode = evaluation.plan?.settings.receivesInRestartMode ?? true
+    let sureEngine = certainty.map { _ in CertaintyEngine(evaluation.survey) }
     var loaded = LoadedTracks(tracks, settings.reading, environment)
     var events = 0
     var withheld = WithheldCounts()
@@ -124,9 +125,8 @@ private struct ExplainCommand: CommandRun {
             continue
           }
           if let lifeCycle { withheld.add(lifeCycle.withheldFixes) }
-          if let certainty {
-            writer.certainty = ExplainedCertainty(
-              of: explanation, track, evaluation.survey, certainty)
+          if let certainty, let sureEngine {
+            writer.certainty = ExplainedCertainty(of: explanation, track, sureEngine, certainty)
           }
           // Notes are about the run, not about what is shown of it.
           events += explanation.zones.reduce(0) { $0 + $1.events.count }

@@ -161,7 +161,8 @@ private struct ReportCommand: CommandRun {
     var settings = settings
     settings.findsBand = true
     let wanted = settings
-    let engine = TriggerEngine(page.layout.layout, settings: page.settings.engine)
+    let engine = CertaintyEngine(
+      TriggerEngine(page.layout.layout, settings: page.settings.engine))
     let line = ProgressLine(environment)
     let count = page.sources.count
     let step = 4 * max(1, environment.processorCount)
@@ -171,7 +172,7 @@ private struct ReportCommand: CommandRun {
       let measured = tracks.concurrentMap(threads: max(1, environment.processorCount)) { track in
         var session = TriggerSession()
         var events: [Event] = []
-        session.process(track.fixes, with: engine, into: &events)
+        session.process(track.fixes, with: engine.engine, into: &events)
         return (
           events,
           TrackCertainty(of: track, events: events, engine: engine, settings: wanted)

@@ -197,7 +197,7 @@ private struct TuneCommand: CommandRun {
   private func compare(
     _ tracks: [TuningTrack], _ layout: ZoneLayout
   ) throws(CommandFailure) -> TuningResult {
-    let present = TriggerEngine(layout, settings: settings.engine)
+    let present = CertaintyEngine(TriggerEngine(layout, settings: settings.engine))
     var candidates: [TuningCandidate] = []
     var engines: [TriggerEngine] = []
     for candidate in grid.candidates {

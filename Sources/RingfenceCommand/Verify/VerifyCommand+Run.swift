@@ -24,6 +24,8 @@ extension VerifyCommand {
     var events: [TrackEvent] = []
     var withheld = WithheldCounts()
     var shown = context.coverage?.begin(item, file, settings.engine, mode)
+    let asks = records ? recordsCertainty : expected?.asksForCertainty ?? false
+    let sureEngine = asks ? evaluation.certaintyEngine : nil
     while let track = loaded.next() {
       do throws(FileError) {
         let found: [Event]
@@ -32,8 +34,9 @@ extension VerifyCommand {
         } else {
           found = try evaluation.events(of: track, countingWithheld: &withheld)
         }
-        let asks = records ? recordsCertainty : expected?.asksForCertainty ?? false
-        let sure = asks ? evaluation.certainties(of: found, track, certainty) : nil
+        let sure = sureEngine.map {
+          TrackCertainty(of: track, events: found, engine: $0, settings: certainty).events
+        }
         events += found.indices.map {
           TrackEvent(track: track.id, event: found[$0], certainty: sure?[$0])
         }

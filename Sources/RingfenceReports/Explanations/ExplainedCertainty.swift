@@ -19,11 +19,11 @@ package struct ExplainedCertainty: Sendable {
   /// - Parameters:
   ///   - explanation: what the engine says of the track.
   ///   - track: the track.
-  ///   - engine: the engine.
+  ///   - engine: the engine, prepared.
   ///   - settings: how it is measured.
   /// - Complexity: that of ``TrackCertainty``.
   package init(
-    of explanation: Explanation, _ track: Track, _ engine: TriggerEngine,
+    of explanation: Explanation, _ track: Track, _ engine: CertaintyEngine,
     _ settings: CertaintySettings
   ) {
     var all = settings

@@ -1,0 +1,38 @@
+package import Ringfence
+
+/// An engine and what certainties need of it, prepared once for many tracks.
+package struct CertaintyEngine: Sendable {
+  /// The engine, with the real shapes.
+  package let engine: TriggerEngine
+  /// The same shapes without any exit distance or condition.
+  let plain: TriggerEngine
+  /// The engine without the certainties that it asks of entries: on a sampled way there is no doubt where the device is.
+  let real: TriggerEngine
+  /// Of each zone, whether it has conditions or a retrigger time.
+  let isConditional: [Bool]
+  let neighborhood: FenceNeighborhood
+
+  /// Prepares an engine.
+  /// - Complexity: that of preparing the layout, O(*n* log *n*) in its fences.
+  package init(_ engine: TriggerEngine) {
+    self.engine = engine
+    var layout = engine.layout
+    isConditional = layout.zones.map {
+      !$0.conditions.isEmpty || $0.settings.minimumRetriggerTime > .zero
+    }
+    for index in layout.zones.indices {
+      layout.zones[index].conditions = Conditions()
+      layout.zones[index].settings = ZoneSettings(exitDistance: .meters(0))
+    }
+    var settings = engine.settings
+    settings.exitDistance = nil
+    settings.initialInside = .trigger
+    plain = TriggerEngine(layout, settings: settings)
+    var certain = engine.layout
+    for index in certain.zones.indices { certain.zones[index].settings.entryCertainty = nil }
+    real =
+      engine.layout.zones.contains { $0.settings.entryCertainty != nil }
+      ? TriggerEngine(certain, settings: engine.settings) : engine
+    neighborhood = FenceNeighborhood(engine)
+  }
+}
