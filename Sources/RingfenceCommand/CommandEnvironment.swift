@@ -51,6 +51,13 @@ public struct CommandEnvironment: Sendable {
   /// The columns of text lines; `nil` for lines of any width.
   var textWidth: Int?
 
+  /// The environment for files that are not the text of the command.
+  var unwrapped: Self {
+    var environment = self
+    environment.textWidth = nil
+    return environment
+  }
+
   /// Whether the result may have colours.
   var usesColor: Bool {
     guard color == .auto else { return color == .always }

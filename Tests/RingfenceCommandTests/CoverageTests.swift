@@ -194,6 +194,10 @@ import Testing
     let folder = try TestFolder()
     let path = "\(folder.path)/c.xml"
     #expect(Self.own("--coverage-output", path).status == .done)
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    // The width is that of the text.
+    #expect(Self.own("--coverage-output", path, "--width", "20").status == .done)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == whole)
     let check = CoberturaCheck()
     let parser = XMLParser(data: try Data(contentsOf: URL(fileURLWithPath: path)))
     parser.delegate = check

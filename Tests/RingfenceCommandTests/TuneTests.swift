@@ -53,6 +53,11 @@ import Testing
       "evaluate", "--zones", path, "--format", "csv", folder.path + "/tracks",
     ])
     #expect(again.output.split(separator: "\n").count { $0.hasPrefix("entered") } == 40)
+    // The width is that of the text.
+    #expect(
+      tune(["--try-radius-factor", "2.5,10", "--tuned", path, "--width", "20"]).output
+        != result.output)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
   }
 
   @Test func `gives the same on any number of threads, and as JSON`() throws {

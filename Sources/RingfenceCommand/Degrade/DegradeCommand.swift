@@ -63,11 +63,7 @@ private struct DegradeCommand: CommandRun {
     var writer = DegradationWriter(format, restart: restart)
     writer.usesColor = output == nil && environment.usesColor
     writer.append(into: &bytes)
-    do throws(OutputError) {
-      try OutputTarget.write(bytes, to: output, in: environment)
-    } catch {
-      throw .output(error)
-    }
+    try environment.write(bytes, to: output)
     return .done
   }
 }

@@ -35,15 +35,19 @@ struct OutputTarget: Sendable {
       file?.abandon()
     }
   }
+}
 
-  /// Writes a whole result to a file or to standard output; a file is replaced only when all is written.
-  static func write(
-    _ bytes: [UInt8], to path: String?, in environment: CommandEnvironment
-  ) throws(OutputError) {
-    let target = try OutputTarget(path, in: environment)
-    try target.close(after: { () throws(OutputError) in
-      try target.sink.write(bytes)
-      return true
-    })
+extension CommandEnvironment {
+  /// Writes a whole result to a file or, for `nil` and `-`, to standard output; a file is replaced only when all is written.
+  func write(_ bytes: [UInt8], to path: String?) throws(CommandFailure) {
+    do throws(OutputError) {
+      let target = try OutputTarget(path, in: self)
+      try target.close(after: { () throws(OutputError) in
+        try target.sink.write(bytes)
+        return true
+      })
+    } catch {
+      throw .output(error)
+    }
   }
 }

@@ -98,11 +98,7 @@ private struct PlanCommand: CommandRun {
     let plan = RegionPlan(file.layout, settings: settings, at: places)
     var bytes: [UInt8] = []
     RegionPlanWriter(format, plan: plan).append(into: &bytes)
-    do throws(OutputError) {
-      try OutputTarget.write(bytes, to: output, in: environment)
-    } catch {
-      throw .output(error)
-    }
+    try environment.write(bytes, to: output)
     return plan.isSufficient ? .done : .findings
   }
 }

@@ -180,25 +180,14 @@ private struct RepairCommand: CommandRun {
     }
     var bytes: [UInt8] = []
     writer.append(into: &bytes)
-    do throws(OutputError) {
-      if let output, let repaired {
-        try OutputTarget.write(Array(repaired), to: output, in: plainEnvironment)
-      }
-      if let accept, let accepting {
-        try OutputTarget.write(Array(accepting), to: accept.path, in: plainEnvironment)
-      }
-      try OutputTarget.write(bytes, to: nil, in: environment)
-    } catch {
-      throw .output(error)
+    if let output, let repaired {
+      try environment.unwrapped.write(Array(repaired), to: output)
     }
+    if let accept, let accepting {
+      try environment.unwrapped.write(Array(accepting), to: accept.path)
+    }
+    try environment.write(bytes, to: nil)
     return status
-  }
-
-  /// The environment without a limit of the width of lines.
-  private var plainEnvironment: CommandEnvironment {
-    var plain = environment
-    plain.textWidth = nil
-    return plain
   }
 
   /// Refuses an ending of the output that is another form than the layout's.

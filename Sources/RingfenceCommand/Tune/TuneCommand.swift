@@ -153,9 +153,10 @@ private struct TuneCommand: CommandRun {
     let result = try compare(known, file.layout)
     var bytes: [UInt8] = []
     TuningWriter(format).append(result, isLabelled: labels != nil, into: &bytes)
-    try write(bytes, to: output)
+    try environment.write(bytes, to: output)
     if let tunedFile, let layout = result.best.candidate.applied(to: file.layout) {
-      try write(ZoneFileWriter.native(layout, schema: file.schema), to: tunedFile)
+      try environment.unwrapped.write(
+        ZoneFileWriter.native(layout, schema: file.schema), to: tunedFile)
       if let limit = result.best.candidate.maximumAccuracy {
         environment.report(
           "ringfence tune: note: the best settings have a maximum accuracy, which no layout holds: "
@@ -232,17 +233,5 @@ private struct TuneCommand: CommandRun {
     }
     return TuningResult(
       candidates, scores, visits: visits, ghostWeight: ghostWeight, seed: certainty.seed)
-  }
-
-  private func write(_ bytes: [UInt8], to path: String?) throws(CommandFailure) {
-    do throws(OutputError) {
-      let target = try OutputTarget(path, in: environment)
-      try target.close(after: { () throws(OutputError) in
-        try target.sink.write(bytes)
-        return true
-      })
-    } catch {
-      throw .output(error)
-    }
   }
 }

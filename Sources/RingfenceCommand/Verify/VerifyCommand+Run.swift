@@ -117,17 +117,7 @@ extension VerifyCommand {
       bytes.append(0x0A)
       count += 1
     }
-    do throws(OutputError) {
-      var plain = environment
-      plain.textWidth = nil
-      let target = try OutputTarget(item.expectations, in: plain)
-      try target.close(after: { () throws(OutputError) in
-        try target.sink.write(bytes)
-        return true
-      })
-    } catch {
-      throw .output(error)
-    }
+    try environment.unwrapped.write(bytes, to: item.expectations)
     return count
   }
 }

@@ -197,16 +197,4 @@ struct VerifyCommand: CommandRun {
     writer.usesColor = output == nil && environment.usesColor
     return writer
   }
-
-  func write(_ bytes: [UInt8], to path: String?) throws(CommandFailure) {
-    do throws(OutputError) {
-      let target = try OutputTarget(path, in: environment)
-      try target.close(after: { () throws(OutputError) in
-        try target.sink.write(bytes)
-        return true
-      })
-    } catch {
-      throw .output(error)
-    }
-  }
 }

@@ -14,7 +14,7 @@ extension VerifyCommand {
     _ result: [UInt8], to path: String?, _ collector: CoverageCollector?, _ status: ExitStatus
   ) throws(CommandFailure) -> ExitStatus {
     guard let collector, let coverage else {
-      try write(result, to: path)
+      try environment.write(result, to: path)
       return status
     }
     let report = collector.report()
@@ -24,11 +24,11 @@ extension VerifyCommand {
       bytes.append(0x0A)
       writer.append(.text, into: &bytes)
     }
-    try write(bytes, to: path)
+    try environment.write(bytes, to: path)
     for (path, format) in coverage.outputs {
       var bytes: [UInt8] = []
       writer.append(format, into: &bytes)
-      try write(bytes, to: path)
+      try environment.unwrapped.write(bytes, to: path)
     }
     guard let least = coverage.least, !report.score.reaches(least) else { return status }
     environment.report(

@@ -70,7 +70,7 @@ struct MutateCommand: CommandRun {
     }
     var bytes: [UInt8] = []
     MutationWriter(format).append(reports, into: &bytes)
-    try verify.write(bytes, to: output)
+    try environment.write(bytes, to: output)
     if let failUnder, let score = MutationWriter.score(reports), score < Double(failUnder) {
       environment.report(
         "ringfence verify: \(MutationWriter.text(score)) of the planted errors are noticed, "
@@ -152,12 +152,7 @@ struct MutateCommand: CommandRun {
     _ item: VerifyCase, _ file: ZoneFile, _ others: ModeOptions?,
     _ zoneOfName: [[UInt8]: Int], _ context: inout VerifyContext
   ) throws(CommandFailure) -> (MutationCase, ModeOptions) {
-    let expected: ExpectationFile
-    do throws(FileError) {
-      expected = try ExpectationFile.read(path: item.expectations)
-    } catch {
-      throw CommandFailure(error)
-    }
+    let expected = try item.readExpectations()
     let mode = verify.mode.of(expected)
     guard mode == others ?? mode else {
       throw .stopped(
@@ -168,15 +163,7 @@ struct MutateCommand: CommandRun {
     }
     let layout = file.layout
     let evaluation = try context.evaluation(of: file, item.scenario, mode, verify.settings.engine)
-    var loaded = LoadedTracks(item.tracks, verify.settings.reading, environment)
-    var tracks: [Track] = []
-    while let track = loaded.next() { tracks.append(track) }
-    loaded.reportLeftOut(command: "verify")
-    guard loaded.status == .done else {
-      throw .stopped(
-        loaded.status,
-        message: "\(item.name): error: the tracks of the case could not be read [partial-input]")
-    }
+    let tracks = try item.readTracks(verify.settings.reading, environment)
     let found = MutationCase(
       expected.withoutCertainties, verify.tolerance, tracks, evaluation, mode,
       verify.settings.engine, layout,

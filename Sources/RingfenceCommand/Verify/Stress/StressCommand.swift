@@ -64,7 +64,7 @@ struct StressCommand: CommandRun {
     }
     var bytes: [UInt8] = []
     StressWriter(format).append(reports, into: &bytes)
-    try verify.write(bytes, to: output)
+    try environment.write(bytes, to: output)
     if let failUnder {
       for report in reports {
         for zone in report.zones where zone.result.share * 100 < Double(failUnder) {
@@ -84,25 +84,12 @@ struct StressCommand: CommandRun {
     _ item: VerifyCase, _ context: inout VerifyContext
   ) throws(CommandFailure) -> StressReport {
     let file = try context.layout(item.zones, verify.zoneReading, environment)
-    let expected: ExpectationFile
-    do throws(FileError) {
-      expected = try ExpectationFile.read(path: item.expectations)
-    } catch {
-      throw CommandFailure(error)
-    }
+    let expected = try item.readExpectations()
     let mode = verify.mode.of(expected)
     let evaluation = try context.evaluation(of: file, item.scenario, mode, verify.settings.engine)
-    var loaded = LoadedTracks(item.tracks, verify.settings.reading, environment)
-    var tracks: [Track] = []
-    while let track = loaded.next() { tracks.append(track) }
-    loaded.reportLeftOut(command: "verify")
-    guard loaded.status == .done else {
-      throw .stopped(
-        loaded.status,
-        message: "\(item.name): error: the tracks of the case could not be read [partial-input]")
-    }
     let trial = StressTrial(
-      expected: expected, layout: file.layout, tracks: tracks, evaluation: evaluation,
+      expected: expected, layout: file.layout,
+      tracks: try item.readTracks(verify.settings.reading, environment), evaluation: evaluation,
       settings: verify.settings.engine, how: how, seed: seed,
       toleranceMicroseconds: toleranceMicroseconds)
     do throws(FileError) {
