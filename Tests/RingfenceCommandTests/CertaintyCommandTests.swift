@@ -142,7 +142,7 @@ import Testing
     #expect(byZone["slow"]?["possibleVisit"] == nil)
 
     let text = Invocation(["explain", "--zones", zones, "--certainty", walk]).output
-    #expect(text.contains("\n  certainty: errors "))
+    #expect(text.contains("\n  certainty: errors taken as "))
     #expect(text.contains("  possible visit of yard  "))
     #expect(text.contains("\n  no visit: sure over 99 %"))
     let table = Invocation(["explain", "--zones", zones, "--certainty", "--format", "csv", walk])

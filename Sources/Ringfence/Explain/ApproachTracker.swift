@@ -3,8 +3,8 @@ internal import RingfenceGeodesy
 /// How near a device came to zones, kept beside a session while its fixes come in.
 ///
 /// The path between fixes counts as well as the fixes, and what the engine ignores does not count, as in
-/// ``TriggerEngine/nearestApproach(to:along:)``; distances are within 2 cm or 0.2 % of the least, whichever is more. Zones of which the device
-/// stays farther away than a limit are asked seldom.
+/// ``TriggerEngine/nearestApproach(to:along:)``; distances are within 2 cm or 0.2 % of the least, whichever is more. Zones that
+/// stay farther away than a limit are asked seldom.
 ///
 /// ```swift
 /// var tracker = ApproachTracker(engine, within: .meters(500))
@@ -42,7 +42,7 @@ public struct ApproachTracker: Sendable {
   ///
   /// - Parameters:
   ///   - engine: has the zones. After a change of the layout create another tracker.
-  ///   - zones: the indices of the zones, of which those that the layout does not have are left out; `nil` for all.
+  ///   - zones: the indices of the zones, `nil` for all; indices that the layout does not have are left out.
   ///   - limit: the distance below which an approach is kept. The smaller it is, the less a fix costs. NaN counts as 0.
   /// - Complexity: O(*n*) for *n* zones of the layout.
   public init(

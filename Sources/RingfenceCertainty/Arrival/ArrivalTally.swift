@@ -87,7 +87,7 @@ struct ArrivalTally {
       return VisitArrival(
         zone: visit.entered.zone, fence: visit.entered.fence, visit: visit.visit,
         began: visit.entered.boundary.time, arrival: share(visit.arrivals),
-        faithful: share(visit.faithful), causes: causes)
+        faithful: share(visit.faithful), draws: paths, causes: causes)
     }
   }
 }

@@ -21,6 +21,8 @@ package struct VisitArrival: Hashable, Sendable {
   package let began: Timestamp
   /// The share of draws in which the app reports an entry, and of those in which the device is in the fence then, of all draws.
   package let arrival, faithful: Double
+  /// The number of all draws.
+  package let draws: Int
   /// The shares of the first causes of the others, the greatest first; with ``arrival`` they add up to 1.
   package let causes: [Share]
 

@@ -16,11 +16,11 @@ extension CertaintySummary {
 
   /// Appends the same in words.
   func appendNoise(into bytes: inout [UInt8]) {
-    bytes.append("errors ")
+    bytes.append("errors taken as ")
     bytes.append(noise.factor, decimals: 2)
-    bytes.append(" times as reported, over ")
+    bytes.append(" times what is reported, over ")
     bytes.append(noise.seconds, decimals: 0)
-    bytes.append(" s, from \(noise.updates) fixes")
+    bytes.append(" s, from \(pluralized(noise.updates, "fix", "fixes"))")
     for word in flags.words { bytes.append("; \(word.text)") }
   }
 }

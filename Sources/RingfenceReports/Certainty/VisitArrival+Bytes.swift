@@ -45,7 +45,7 @@ extension EventWriter {
     bytes += zone.fences[arrival.fence]
     bytes.append("  #\(arrival.visit)  ")
     bytes.append(percent: arrival.arrival)
-    bytes.append(", while in the zone ")
+    bytes.append(" of \(pluralized(arrival.draws, "draw")), while in the zone ")
     bytes.append(percent: arrival.faithful)
     for (index, part) in arrival.causes.enumerated() {
       bytes.append(index == 0 ? "; lost: " : "; ")
