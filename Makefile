@@ -147,7 +147,7 @@ follow-check:
 gpsd-test: build  ## follow what gpsd gives of a recording, where gpsd is installed
 	.ci/gpsd-test
 
-services-test: build wheel  ## run the services of Docs/Services.md, with mosquitto, Redis and pip where they are
+services-test: build wheel  ## run the services of Docs/Services.md, with mosquitto, Redis, kcat and pip where they are
 	.ci/services-test
 
 follow-bench: build  ## measure the latency, the speed and the memory of 'follow'
