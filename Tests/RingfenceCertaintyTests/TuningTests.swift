@@ -98,18 +98,55 @@ import Testing
   ]
 
   /// Through a circle of 100 m at 2 m/s: from 250 s to 350 s.
-  @Test(arguments: labelCases) private func `counts what the labels say`(item: LabelCase) {
+  @Test(arguments: labelCases) private func `counts what the labels say`(item: LabelCase) throws {
     var scene = CertaintyScene(seed: 1)
     scene.add(0...600, every: 5, accuracy: 0.01) { PlanarPoint(2 * $0 - 600, 0) }
-    let engine = TriggerEngine(ZoneLayout(zones: [scene.circle("home", 0, 0, 100)]))
+    let layout = ZoneLayout(zones: [scene.circle("home", 0, 0, 100)])
+    let engine = TriggerEngine(layout)
+    let trial = try #require(TuningTrial(TuningCandidate(), of: layout, EngineSettings()))
     let track = TuningTrack(
       Track(id: "t", fixes: scene.fixes), labels: item.labels.map { label($0.0, $0.1, $0.2) })
-    let found = track.scores([engine], CertaintyEngine(engine), CertaintySettings())
+    let found = track.scores([trial], CertaintyEngine(engine), CertaintySettings())
     #expect(found.scores == [TuningScore(misses: item.misses, ghosts: item.ghosts)])
     #expect(found.visits == Double(item.labels.count { $0.0 }))
   }
 
   // MARK: A planted optimum
+
+  /// Devices that pass through a circle in 40 s, which is no visit, and others that stay for 200 s. With a dwell time between the two
+  /// nothing is wrong, with one above both nothing is found.
+  @Test func `recovers a planted dwell time`() throws {
+    var tracks: [TuningTrack] = []
+    var zones: [Zone] = []
+    for number in 0..<20 {
+      var scene = CertaintyScene(seed: 700 + number)
+      let isVisit = number % 2 == 0
+      scene.add(0...900, every: 5, accuracy: 0.01) { second in
+        let stay = isVisit ? min(max(second - 300, 0), 160) : 0
+        return PlanarPoint(5 * (second - stay - 300), 0)
+      }
+      if zones.isEmpty { zones = [scene.circle("home", 0, 0, 100)] }
+      let label = VisitLabel(zone: 0, isVisited: isVisit, time: nil)
+      tracks.append(
+        TuningTrack(Track(id: "t\(number)", fixes: scene.fixes), labels: [label]))
+    }
+    let layout = ZoneLayout(zones: zones)
+    var grid = TuningGrid()
+    (grid.exitDistances, grid.radiusFactors, grid.maximumAccuracies) = ([], [], [])
+    grid.entryCertainties = []
+    grid.dwellTimes = [20, 100, 300]
+    let trials = try grid.candidates.map {
+      try #require(TuningTrial($0, of: layout, EngineSettings()))
+    }
+    let present = CertaintyEngine(TriggerEngine(layout))
+    let scores = tracks.map { $0.scores(trials, present, CertaintySettings()).scores }
+    let totals = trials.indices.map { trial in
+      scores.reduce(TuningScore()) { $0 + $1[trial] }
+    }
+    // As they are, after 20 s, after 100 s, after 300 s.
+    #expect(
+      totals == [(0, 10), (0, 10), (0, 0), (10, 0)].map { TuningScore(misses: $0.0, ghosts: $0.1) })
+  }
 
   /// Devices that stop 45 m from the middle of a circle that is drawn with 30 m, and others that stop 130 m away: with 1.75 times the radius the
   /// first ones are entered and the others are not, with 3 times as much the others are, too.
@@ -136,11 +173,10 @@ import Testing
     grid.radiusFactors = isLabelled ? [0.5, 1.75, 5.5] : [0.3, 3]
     grid.maximumAccuracies = []
     grid.entryCertainties = []
-    let engines = try grid.candidates.map {
-      TriggerEngine(
-        try #require($0.applied(to: layout)), settings: $0.applied(to: EngineSettings()))
+    let trials = try grid.candidates.map {
+      try #require(TuningTrial($0, of: layout, EngineSettings()))
     }
-    let scores = tracks.map { $0.scores(engines, present, CertaintySettings()) }
+    let scores = tracks.map { $0.scores(trials, present, CertaintySettings()) }
     let found = TuningResult(
       grid.candidates, scores.map { $0.scores }, visits: scores.reduce(0) { $0 + $1.visits },
       ghostWeight: 1, seed: 1)

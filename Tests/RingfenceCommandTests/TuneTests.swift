@@ -111,6 +111,9 @@ import Testing
     ])
     #expect(result.status == .usage)
     #expect(result.errors.contains("'--try-certainty' goes with '--labels' only"))
+    let dwell = Invocation(["tune", "--zones", zones, "--try-dwell", "60", folder.path + "/tracks"])
+    #expect(
+      dwell.status == .usage && dwell.errors.contains("'--try-dwell' goes with '--labels' only"))
     // Nobody was in the circle as it is drawn.
     let few = Invocation(["tune", "--zones", zones, folder.path + "/tracks"])
     #expect(few.status == .unusableInput && few.errors.contains(" expected visits"))

@@ -10,13 +10,15 @@ package struct TuningCandidate: Hashable, Sendable {
   package var maximumAccuracy: Double?
   /// How sure entries must be.
   package var entryCertainty: Double?
+  /// The dwell time of all zones, in seconds: the app acts on `dwelled`, and no longer on `entered`.
+  package var dwell: Double?
 
   /// The present settings.
   package init() {}
 
   /// How many settings are changed.
   package var changes: Int {
-    [exitDistance, radiusFactor, maximumAccuracy, entryCertainty].count { $0 != nil }
+    [exitDistance, radiusFactor, maximumAccuracy, entryCertainty, dwell].count { $0 != nil }
   }
 
   /// A layout with these settings; `nil` where a circle would be too large.
@@ -25,6 +27,7 @@ package struct TuningCandidate: Hashable, Sendable {
     for zone in layout.zones.indices {
       if let exitDistance { layout.zones[zone].settings.exitDistance = .meters(exitDistance) }
       if let entryCertainty { layout.zones[zone].settings.entryCertainty = entryCertainty }
+      if let dwell { layout.zones[zone].settings.dwell = .seconds(dwell) }
       guard let radiusFactor else { continue }
       for fence in layout.zones[zone].fences.indices {
         guard case .circle(let circle) = layout.zones[zone].fences[fence].shape else { continue }
@@ -45,12 +48,26 @@ package struct TuningCandidate: Hashable, Sendable {
   }
 }
 
+/// A candidate, ready to be tried.
+package struct TuningTrial: Sendable {
+  package let candidate: TuningCandidate
+  package let engine: TriggerEngine
+
+  /// Prepares a candidate; `nil` where a circle would be too large.
+  package init?(_ candidate: TuningCandidate, of layout: ZoneLayout, _ settings: EngineSettings) {
+    guard let changed = candidate.applied(to: layout) else { return nil }
+    self.candidate = candidate
+    engine = TriggerEngine(changed, settings: candidate.applied(to: settings))
+  }
+}
+
 /// The values that are tried of each setting, besides the present one.
 package struct TuningGrid: Hashable, Sendable {
   package var exitDistances: [Double] = [30, 50, 100]
   package var radiusFactors: [Double] = [0.8, 1.25, 1.5]
   package var maximumAccuracies: [Double] = [100, 50]
   package var entryCertainties: [Double] = [0.8]
+  package var dwellTimes: [Double] = []
 
   /// The values of the command line.
   package init() {}
@@ -71,6 +88,7 @@ package struct TuningGrid: Hashable, Sendable {
     extend(radiusFactors) { $0.radiusFactor = $1 }
     extend(maximumAccuracies) { $0.maximumAccuracy = $1 }
     extend(entryCertainties) { $0.entryCertainty = $1 }
+    extend(dwellTimes) { $0.dwell = $1 }
     return all
   }
 }

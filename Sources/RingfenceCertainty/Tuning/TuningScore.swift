@@ -47,23 +47,23 @@ package struct TuningTrack: Sendable {
   /// The score of each candidate, and the number of visits that there are.
   ///
   /// - Parameters:
-  ///   - engines: of the candidates, in their order.
+  ///   - trials: the candidates, in their order. Without labels none has a dwell time.
   ///   - engine: that of the present settings, prepared; its shapes say what a visit is.
   ///   - settings: of the sampled ways.
   /// - Returns: the scores, and the visits.
   package func scores(
-    _ engines: [TriggerEngine], _ engine: CertaintyEngine, _ settings: CertaintySettings
+    _ trials: [TuningTrial], _ engine: CertaintyEngine, _ settings: CertaintySettings
   ) -> (scores: [TuningScore], visits: Double) {
     if let labels {
       return (
-        engines.map { score(of: events($0), labels) }, Double(labels.count { $0.isVisited })
+        trials.map { score(of: $0, labels) }, Double(labels.count { $0.isVisited })
       )
     }
     // The same ways for all candidates: they compare like with like.
     let ways = TrackWays(track, engine, settings)
     var visits = 0.0
-    let scores = engines.enumerated().map { index, candidate in
-      let sure = ways.certainty(of: events(candidate), floor: 0)
+    let scores = trials.enumerated().map { index, trial in
+      let sure = ways.certainty(of: events(trial.engine), floor: 0)
       if index == 0 { visits = sure.summary.expectedVisits }
       return TuningScore(
         misses: sure.possibleVisits.reduce(0) { $0 + ($1.isCrossing ? 0 : $1.probability) },
@@ -79,10 +79,12 @@ package struct TuningTrack: Sendable {
     return events
   }
 
-  private func score(of events: [Event], _ labels: [VisitLabel]) -> TuningScore {
+  private func score(of trial: TuningTrial, _ labels: [VisitLabel]) -> TuningScore {
+    let events = events(trial.engine)
+    let beginning = trial.candidate.dwell == nil ? Event.Kind.entered : .dwelled
     var score = TuningScore()
     for zone in Set(labels.map { $0.zone }).sorted() {
-      let visits = Self.visits(events.filter { $0.zone == zone })
+      let visits = Self.visits(events.filter { $0.zone == zone }, beginning)
       let known = labels.filter { $0.zone == zone }
       let yes = known.filter { $0.isVisited }
       score.misses += Double(yes.count { label in !visits.contains { Self.meets($0, label) } })
@@ -97,8 +99,9 @@ package struct TuningTrack: Sendable {
     return score
   }
 
-  /// From the entry of each visit of a zone to its exit, or to the next entry where none is reported.
-  private static func visits(_ events: [Event]) -> [ClosedRange<Timestamp>] {
+  /// From the entry of each visit of a zone, or the end of its dwell time, to its exit, or to the next one where none is reported.
+  private static func visits(_ events: [Event], _ beginning: Event.Kind) -> [ClosedRange<Timestamp>]
+  {
     var visits: [ClosedRange<Timestamp>] = []
     var open: (visit: Int, start: Timestamp)?
     func end(at time: Timestamp) {
@@ -107,9 +110,10 @@ package struct TuningTrack: Sendable {
     }
     for event in events {
       guard let visit = event.visit else { continue }
-      if event.kind == .entered {
-        end(at: event.boundary.time)
-        open = (visit, event.boundary.time)
+      if event.kind == beginning {
+        let start = beginning == .dwelled ? event.time : event.boundary.time
+        end(at: start)
+        open = (visit, start)
       } else if event.kind == .exited, open?.visit == visit {
         end(at: event.boundary.time)
       }

@@ -51,7 +51,11 @@ private struct TuneCommand: CommandRun {
     "try-maximum-accuracy", "M,…", 1...100_000, "limits of accuracy (100, 50)")
   private static let entryCertainties = list(
     "try-certainty", "P,…", 0.51...0.99, "certainties of entries (0.8)")
-  static let values = [exitDistances, radiusFactors, maximumAccuracies, entryCertainties]
+  private static let dwellTimes = list(
+    "try-dwell", "S,…", 1...86_400, "seconds until 'dwelled', on which the app acts then (none)")
+  static let values = [
+    exitDistances, radiusFactors, maximumAccuracies, entryCertainties, dwellTimes,
+  ]
 
   private static func list(
     _ name: String, _ placeholder: String, _ range: ClosedRange<Double>, _ help: String
@@ -105,6 +109,15 @@ private struct TuneCommand: CommandRun {
     }
     let triesCertainty = arguments.has(Self.entryCertainties)
     if triesCertainty { grid.entryCertainties = try arguments.all(Self.entryCertainties) }
+    if arguments.has(Self.dwellTimes) {
+      grid.dwellTimes = try arguments.all(Self.dwellTimes)
+      guard labelFile != nil else {
+        throw arguments.error(
+          .conflictingOptions,
+          "'--try-dwell' goes with '--labels' only: the ways of the device do not say how long a visit must be"
+        )
+      }
+    }
     if labelFile == nil {
       guard !triesCertainty else {
         throw arguments.error(
@@ -199,22 +212,14 @@ private struct TuneCommand: CommandRun {
     _ tracks: [TuningTrack], _ layout: ZoneLayout
   ) throws(CommandFailure) -> TuningResult {
     let present = CertaintyEngine(TriggerEngine(layout, settings: settings.engine))
-    var candidates: [TuningCandidate] = []
-    var engines: [TriggerEngine] = []
-    for candidate in grid.candidates {
-      guard let changed = candidate.applied(to: layout) else { continue }
-      candidates.append(candidate)
-      engines.append(
-        TriggerEngine(changed, settings: candidate.applied(to: settings.engine)))
-    }
-    let all = engines
+    let trials = grid.candidates.compactMap { TuningTrial($0, of: layout, settings.engine) }
     let line = ProgressLine(environment, notesOf: "tune")
     let threads = max(1, environment.processorCount)
     var scores: [[TuningScore]] = []
     var visits = 0.0
     for start in stride(from: 0, to: tracks.count, by: 4 * threads) {
       let part = Array(tracks[start..<min(tracks.count, start + 4 * threads)])
-      for found in part.concurrentMap(threads: threads, { $0.scores(all, present, certainty) }) {
+      for found in part.concurrentMap(threads: threads, { $0.scores(trials, present, certainty) }) {
         scores.append(found.scores)
         visits += found.visits
       }
@@ -232,6 +237,7 @@ private struct TuneCommand: CommandRun {
           + "\(what) visits, expected at least 30: fewer say nothing [too-few-visits]")
     }
     return TuningResult(
-      candidates, scores, visits: visits, ghostWeight: ghostWeight, seed: certainty.seed)
+      trials.map { $0.candidate }, scores, visits: visits, ghostWeight: ghostWeight,
+      seed: certainty.seed)
   }
 }

@@ -108,6 +108,7 @@ extension TuningCandidate {
       ("radiusFactor", radiusFactor, { "circles \($0) times as large" }),
       ("maximumAccuracy", maximumAccuracy, { "maximum accuracy \($0) m" }),
       ("entryCertainty", entryCertainty, { "entry certainty \($0)" }),
+      ("dwell", dwell, { "acting on dwelled after \($0) s" }),
     ]
     return all.compactMap { name, value, words in value.map { (name, $0, words) } }
   }
