@@ -79,8 +79,8 @@ let package = Package(
     .target(
       name: "RingfenceC",
       dependencies: [
-        "CRingfence", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceRecords",
-        "RingfenceFiles", "RingfenceReports",
+        "CRingfence", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceCertainty",
+        "RingfenceRecords", "RingfenceFiles", "RingfenceReports",
       ],
       swiftSettings: strict),
     .target(

@@ -49,6 +49,7 @@ typedef struct rf_layout rf_layout;
 typedef struct rf_engine rf_engine;
 typedef struct rf_session rf_session;
 typedef struct rf_migration rf_migration;
+typedef struct rf_certainty rf_certainty;
 typedef struct rf_results rf_results;
 typedef struct rf_text rf_text;
 typedef struct rf_table rf_table;
@@ -814,6 +815,29 @@ int32_t rf_compare(const rf_engine *engine, const rf_columns *fixes, const char 
  * Docs/LifeCycle.md describes. The engine must have the mode RF_APP. Fails as rf_compare does. */
 int32_t rf_band(const rf_engine *engine, const rf_columns *fixes, const char *track, const uint8_t *scenario,
                 size_t size, rf_text **band, rf_message *error);
+
+/* How certainties are measured. rf_certainty_options_init sets the defaults. */
+typedef struct rf_certainty_options {
+  size_t size;   /* sizeof(rf_certainty_options) */
+  int32_t paths; /* 16...1024: the ways of the device that are sampled; default 64 */
+  uint32_t seed; /* of the random numbers; default 0 */
+  double floor;  /* 0...1: possible visits that are less probable are left out; default 0.05 */
+} rf_certainty_options;
+
+int32_t rf_certainty_options_init(rf_certainty_options *options, rf_message *error);
+
+/* Prepares an engine of RF_NORMAL to say how sure events are. `options` may be NULL. Takes about as long as rf_engine_new. The engine
+ * may be freed before. Fails with RF_INVALID_ARGUMENT for an option out of its range and for another mode. */
+int32_t rf_certainty_new(const rf_engine *engine, const rf_certainty_options *options, rf_certainty **certainty,
+                         rf_message *error);
+
+int32_t rf_certainty_free(rf_certainty *certainty);
+
+/* How sure the events on one track are, and which visits may be missing: lines of JSON, the records of `evaluate --certainty` in
+ * NDJSON (Docs/EventFormats.md). What they say is in Docs/Certainty.md. `track` is its name, a part of the random numbers;
+ * NULL means "track". The columns are copied. May be called on several threads at once. */
+int32_t rf_certainty_records(const rf_certainty *certainty, const rf_columns *fixes, const char *track, rf_text **records,
+                             rf_message *error);
 
 /* The bytes of a text; a zero stands behind them. They live as long as the handle. */
 int32_t rf_text_bytes(const rf_text *text, rf_string *bytes, rf_message *error);

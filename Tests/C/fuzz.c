@@ -437,6 +437,15 @@ static void one_call(void) {
       code = below(2) ? rf_compare(PICK(engines), &fixes, "t", below(2) ? buffer : NULL, size, profiles[below(6)], &lines, message)
                       : rf_band(PICK(engines), &fixes, "t", below(100) ? buffer : NULL, size, &lines, message);
       if (lines != NULL) rf_text_free(texts[slot]), texts[slot] = lines;
+      if (below(3)) break;
+      rf_certainty *sure = NULL;
+      rf_certainty_options options = {sizeof options, below(9) ? 16 : (int32_t)next(), (uint32_t)next(), below(9) ? 0.1 : NAN};
+      code = rf_certainty_new(PICK(engines), below(5) ? &options : NULL, &sure, message);
+      if (code != RF_OK) break;
+      lines = NULL;
+      code = rf_certainty_records(below(50) ? sure : NULL, &fixes, below(5) ? "t" : NULL, &lines, message);
+      if (lines != NULL) rf_text_free(texts[slot]), texts[slot] = lines;
+      rf_certainty_free(sure);
       break;
     }
     case 35: {

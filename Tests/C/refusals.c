@@ -866,6 +866,38 @@ static void tables(void) {
     EXPECT(strstr(bytes.bytes, profiles[i]) != NULL);
   }
   rf_text_free(text), text = NULL;
+
+  rf_certainty *sure = NULL;
+  rf_certainty_options options;
+  CODE(rf_certainty_options_init(NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_certainty_options_init(&options, &error), RF_OK, NULL);
+  EXPECT(options.paths == 64 && options.seed == 0 && options.floor == 0.05 && options.size == sizeof options);
+  CODE(rf_certainty_new(NULL, NULL, &sure, &error), RF_WRONG_HANDLE, "NULL");
+  CODE(rf_certainty_new(engine, NULL, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_certainty_new(app, NULL, &sure, &error), RF_INVALID_ARGUMENT, "one mode");
+  settings.mode = RF_RESTART;
+  rf_engine *restart = NULL;
+  CODE(rf_engine_new(layout, &settings, &restart, &error), RF_OK, NULL);
+  CODE(rf_certainty_new(restart, NULL, &sure, &error), RF_INVALID_ARGUMENT, "restart mode");
+  rf_engine_free(restart);
+  const struct { int32_t paths; double floor; const char *part; } wrong[] = {
+      {15, 0.05, "'paths'"}, {1025, 0.05, "'paths'"}, {-1, 0.05, "'paths'"}, {64, -0.1, "'floor'"}, {64, NAN, "'floor'"}};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    options.paths = wrong[i].paths, options.floor = wrong[i].floor;
+    CODE(rf_certainty_new(engine, &options, &sure, &error), RF_INVALID_ARGUMENT, wrong[i].part);
+  }
+  options.paths = 16, options.floor = 0, options.seed = UINT32_MAX;
+  EXPECT(sure == NULL);
+  CODE(rf_certainty_new(engine, &options, &sure, &error), RF_OK, NULL);
+  CODE(rf_certainty_records(NULL, &fixes, NULL, &text, &error), RF_WRONG_HANDLE, "NULL");
+  CODE(rf_certainty_records((rf_certainty *)engine, &fixes, NULL, &text, &error), RF_WRONG_HANDLE, "not a certainty");
+  CODE(rf_certainty_records(sure, NULL, NULL, &text, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_certainty_records(sure, &fixes, NULL, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_certainty_records(sure, &fixes, "walk", &text, &error), RF_OK, NULL);
+  CODE(rf_text_bytes(text, &bytes, &error), RF_OK, NULL);
+  EXPECT(strstr(bytes.bytes, "{\"type\":\"certainty\",\"track\":\"walk\"") != NULL);
+  rf_text_free(text), text = NULL;
+  EXPECT(rf_certainty_free(NULL) == RF_OK && rf_certainty_free(sure) == RF_OK);
   rf_engine_free(app);
   EXPECT(rf_table_free(NULL) == RF_OK && rf_table_free((rf_table *)engine) == RF_WRONG_HANDLE);
   rf_table_free(table);

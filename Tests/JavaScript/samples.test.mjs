@@ -37,6 +37,17 @@ for (const { name, track, zones } of samples) {
     layout.close();
   });
 
+  test(`${name}: says how sure events are as the command`, { skip: missing }, async () => {
+    const layout = await Layout.read(readFileSync(zones));
+    const csv = run("convert", track, "-o", "-", "--format", "csv");
+    const words = ["--certainty", "--paths", "32", "--certainty-seed", "7", "--certainty-floor", "0.1", "--format", "ndjson"];
+    const expected = withFiles({ "track.csv": csv }, (path) =>
+      records(run("evaluate", "--zones", zones, ...words, path("track.csv"))));
+    const found = layout.certainty(columnsOfCSV(csv), { paths: 32, seed: 7, floor: 0.1 });
+    assert.deepEqual(found.map((record) => JSON.stringify(record)), expected);
+    layout.close();
+  });
+
   test(`${name}: finds and explains as the command`, { skip: missing }, async () => {
     const text = readFileSync(zones, "utf8");
     const layout = await Layout.read(text);

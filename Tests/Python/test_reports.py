@@ -47,6 +47,28 @@ def test_explanations_equal_those_of_the_command(name, mode, tmp_path):
     assert sample_layout(name).explain(sample_table(name), mode) == json.loads(text)["tracks"]
 
 
+@pytest.mark.parametrize("name", samples())
+def test_certainties_equal_those_of_the_command(name, tmp_path):
+    track = tmp_path / "track.csv"
+    track.write_bytes(sample_csv(name))
+    words = ["--zones", ZONES / name / "zones.json", "--certainty", "--paths", 32, "--certainty-seed", 7, "--quiet"]
+    text = run_command("evaluate", *words, "--certainty-floor", 0.1, "--format", "ndjson", track)
+    found = sample_layout(name).certainty(sample_table(name), paths=32, seed=7, floor=0.1)
+    expected = [json.loads(line) for line in text.splitlines()]
+    assert found == expected
+    assert {record["type"] for record in found} >= {"certainty"}
+
+
+def test_certainties_of_several_tracks_and_wrong_options():
+    layout, table = sample_layout("laps"), sample_table("laps")
+    sums = [record for record in layout.certainty(table) if record["type"] == "certainty"]
+    assert [record["track"] for record in sums] == sorted({record["track"] for record in layout.certainty(table)})
+    assert layout.certainty(table.slice(0, 0)) == []
+    for wrong in ({"paths": 15}, {"paths": 1025}, {"paths": 20.5}, {"seed": -1}, {"floor": 1.5}, {"floor": float("nan")}):
+        with pytest.raises((ringfence.SettingError, ringfence.RingfenceError)):
+            layout.certainty(table, **wrong)
+
+
 def test_an_explanation_of_one_zone_and_of_unsorted_rows():
     layout, table = sample_layout("laps"), sample_table("laps")
     (whole,) = layout.explain(table)

@@ -7,7 +7,7 @@ import { microseconds } from "./times.js";
 
 /** @typedef {import("./library.js").Library} Library @typedef {import("./library.js").Memory} Memory */
 
-/** The members of rf_columns, by the names of columns. */
+/** The members of rf_columns, by the names of columns; a value takes 8 bytes. */
 const members = {
   latitude: "latitudes", longitude: "longitudes", altitude: "altitudes", accuracy: "accuracies", speed: "speeds", course: "courses",
 };
@@ -19,8 +19,9 @@ const names = ["time", ...Object.keys(members), "flags", "track"];
  * @property {number} address of the rf_columns
  * @property {number} offsets of the tracks
  * @property {string[]} tracks their names
- * @property {<Result>(call: () => Result) => Result} placed makes a call; where it refuses a fix, the error names its index in
- *   the columns of the caller
+ * @property {(track: number) => number} part the address of the rf_columns of one track
+ * @property {<Result>(call: () => Result, track?: number) => Result} placed makes a call with all columns, or with those of a track;
+ *   where it refuses a fix, the error names its index in the columns of the caller
  */
 
 /** Copies columns into memory, track by track in the order in which they begin.
@@ -41,29 +42,39 @@ export function copyColumns(library, memory, fixes, track) {
   const groups = typeof given.track === "object" ? tracksOf(/** @type {ArrayLike<unknown>} */ (given.track), track) : {
     order: undefined, tracks: [typeof given.track === "string" ? given.track : track], starts: [0, count],
   };
-  const columns = memory.structure("rf_columns");
-  columns.set("count", count);
-  columns.set("times", copyTimes(library, memory, /** @type {ArrayLike<unknown>} */ (given.time), groups.order));
+  /** Where the columns are, and the bytes of a value. @type {[member: string, address: number, width: number][]} */
+  const places = [["times", copyTimes(library, memory, /** @type {ArrayLike<unknown>} */ (given.time), groups.order), 8]];
   for (const [name, member] of Object.entries(members)) {
     if (given[name] === undefined) continue;
-    columns.set(member, copyNumbers(library, memory, name, /** @type {ArrayLike<unknown>} */ (given[name]), groups.order));
+    places.push([member, copyNumbers(library, memory, name, /** @type {ArrayLike<unknown>} */ (given[name]), groups.order), 8]);
   }
   if (given.flags !== undefined) {
-    columns.set("flags", copyFlags(memory, /** @type {ArrayLike<unknown>} */ (given.flags), groups.order));
+    places.push(["flags", copyFlags(memory, /** @type {ArrayLike<unknown>} */ (given.flags), groups.order), 1]);
   }
+  /** @param {number} begin @param {number} end */
+  const part = (begin, end) => {
+    const columns = memory.structure("rf_columns");
+    columns.set("count", end - begin);
+    for (const [member, address, width] of places) columns.set(member, address + width * begin);
+    return columns.address;
+  };
   const offsets = memory.block(8 * groups.starts.length);
   new BigInt64Array(library.view.buffer, offsets, groups.starts.length).set(groups.starts.map(BigInt));
-  return { address: columns.address, offsets, tracks: groups.tracks, placed: (call) => placed(call, groups.order) };
+  return {
+    address: part(0, count), offsets, tracks: groups.tracks, part: (track) => part(groups.starts[track], groups.starts[track + 1]),
+    placed: (call, track = 0) => placed(call, groups.order, groups.starts[track]),
+  };
 }
 
-/** @template Result @param {() => Result} call @param {Uint32Array} [order] @returns {Result} */
-function placed(call, order) {
+/** @template Result @param {() => Result} call @param {Uint32Array | undefined} order @param {number} begin @returns {Result} */
+function placed(call, order, begin) {
   try {
     return call();
   } catch (error) {
     if (!(error instanceof RingfenceError) || error.index < 0 || order === undefined) throw error;
     const { message, kind, code, index } = error;
-    throw new RingfenceError(message.replace(`[${index}]`, `[${order[index]}]`), { kind, code, index: order[index] });
+    const place = order[begin + index];
+    throw new RingfenceError(message.replace(`[${index}]`, `[${place}]`), { kind, code, index: place });
   }
 }
 

@@ -107,6 +107,27 @@ export interface ExplanationOptions extends EvaluationOptions {
   zone?: string;
 }
 
+export interface CertaintyOptions extends EvaluationOptions {
+  /** The ways of the device that are sampled, 16 to 1024; 64 by default. */
+  paths?: number;
+  /** Of the random numbers; 0 by default. */
+  seed?: number;
+  /** Possible visits that are less probable are left out; 0.05 by default. */
+  floor?: number;
+}
+
+/** A record of `ringfence evaluate --certainty` (Docs/EventFormats.md): an event and how sure it is, a visit that may be missing, or
+ * the sums of a track. */
+export interface CertaintyRecord {
+  type: Event["type"] | "possibleVisit" | "certainty";
+  track: string;
+  /** Of an event: how probable it is that it is true. */
+  certainty?: number;
+  /** Of a visit that may be missing. */
+  probability?: number;
+  [member: string]: unknown;
+}
+
 export interface Counts {
   evaluated: number;
   /** Fixes that were left out because they are not later than the one before. */
@@ -246,6 +267,8 @@ export class Layout {
   lint(options?: Settings): Findings;
   /** Why zones triggered, did not trigger or were never reached on one track. */
   explain(fixes: Fixes, options?: ExplanationOptions): Explanation;
+  /** How sure the events in normal mode are, and which visits may be missing, track by track (Docs/Certainty.md). */
+  certainty(fixes: Fixes, options?: CertaintyOptions): CertaintyRecord[];
   /** Frees its memory. Sessions go on. */
   close(): void;
   [Symbol.dispose](): void;

@@ -6,11 +6,13 @@ import { enumerations } from "./interface.js";
 import { Handle, library } from "./library.js";
 import { recordsOf } from "./records.js";
 import { Session } from "./session.js";
-import { checkedOptions, engineSettings, readingOptions, settingNames, shown } from "./settings.js";
+import { checkedNumber, checkedOptions, engineSettings, readingOptions, settingNames, shown } from "./settings.js";
 import { readTable, reportOf, silenceOf, tableOptionNames } from "./tables.js";
 
 const shapeWords = Object.keys(enumerations.rf_shape);
 const standardTrack = "track";
+/** The numbers that certainties are measured with, and their largest values. */
+const certaintyNumbers = { paths: 1024, seed: 2 ** 32 - 1, floor: 1 };
 const encoder = new TextEncoder();
 /** What reads a state of any layout, in place of one of this layout. */
 const migrating = { rf_session_restore: "rf_session_restore_migrating", rf_saved_read: "rf_saved_read_migrating" };
@@ -244,6 +246,34 @@ export class Layout {
       const track = memory.text(columns.tracks[0] ?? trackOf(given), "track");
       const zone = given.zone === undefined ? -1n : BigInt(this.indexOf(given.zone));
       return JSON.parse(library.text("rf_explain", this.#engineOf(given).address, columns.address, track, zone));
+    });
+  }
+
+  /** @param {import("./index.d.ts").Fixes} fixes @param {import("./index.d.ts").CertaintyOptions} [options]
+   * @returns {import("./index.d.ts").CertaintyRecord[]} */
+  certainty(fixes, options) {
+    const given = checkedOptions(options, [...settingNames, "track", ...Object.keys(certaintyNumbers)], "the options");
+    const { library } = this.#handle;
+    return library.using((memory) => {
+      const columns = copyColumns(library, memory, fixes, trackOf(given));
+      const native = memory.structure("rf_certainty_options");
+      library.call("rf_certainty_options_init", native.address);
+      for (const [name, largest] of Object.entries(certaintyNumbers)) {
+        if (given[name] === undefined) continue;
+        const number = checkedNumber(name, given[name]);
+        if (number > largest || largest > 1 && !Number.isInteger(number)) {
+          throw new RingfenceError(`${name} is ${number}, expected ${largest > 1 ? "a whole number, " : ""}at most ${largest}`);
+        }
+        native.set(name, number);
+      }
+      const made = library.handle("rf_certainty_new", this.#engineOf(given).address, native.address);
+      const measure = new Handle(library, "rf_certainty_free", made, "certainty");
+      try {
+        return columns.tracks.flatMap((track, index) => recordsOf(columns.placed(() => library.text(
+          "rf_certainty_records", measure.address, columns.part(index), memory.text(track, "track")), index)));
+      } finally {
+        measure.close();
+      }
     });
   }
 

@@ -234,7 +234,8 @@ class Layout(PreparedLayout):
             minimum_radius: metres, of restart circles (0 m).
             maximum_radius: metres, of restart circles (no limit).
             accuracy_means: what the accuracy of a fix is, for zones whose entries must be sure: ``p68``, ``p95`` or ``p50``,
-                the radius of a circle of that percentage, or ``rms`` of both axes.
+                the radius of a circle of that percentage, or ``rms`` of both axes (None: ``p68`` of tables in memory, of files
+                what their format says).
             accuracy_factor: how much larger the errors are than reported, as ``ringfence noise`` measures it (1).
             assumed_accuracy: metres of 68 %, of fixes without an accuracy (20 m).
 
@@ -414,6 +415,35 @@ class Layout(PreparedLayout):
         settings, reading = table_settings(mode, options)
         with Shown(progress) as shown:
             return reports.explain(self, _tables.as_table(tracks), settings, reading, shown.progress, zone=zone)
+
+    @shows(TableOptions)
+    def certainty(
+        self,
+        tracks: Any,
+        *,
+        paths: int = 64,
+        seed: int = 0,
+        floor: float = 0.05,
+        progress: bool | Progress | None = None,
+        **options: Unpack[TableOptions],
+    ) -> list[dict[str, Any]]:
+        """How sure the events in normal mode are, and which visits may be missing: the dicts of ``evaluate --certainty``, as
+        Docs/EventFormats.md describes them: for each track its events, the visits that are possible, and sums. Docs/Certainty.md
+        says what the numbers mean and what they do not.
+
+        Args:
+            paths: the ways of the device that are sampled, 16 to 1,024.
+            seed: of the random numbers.
+            floor: possible visits that are less probable are left out.
+
+        The other arguments and the errors are those of `evaluate`.
+        """
+        settings, reading = table_settings("normal", options)
+        with Shown(progress) as shown:
+            table = _tables.as_table(tracks)
+            return reports.certainty(
+                self, table, settings, reading, shown.progress, paths=paths, seed=seed, floor=floor
+            )
 
     @shows(TableOptions)
     def compare(

@@ -1,4 +1,5 @@
-"""What the library says in JSON, as dicts: findings of the linter, explanations, comparisons, and the band of a scenario."""
+"""What the library says in JSON, as dicts: findings of the linter, explanations, certainties, comparisons, and the band of a
+scenario."""
 
 from __future__ import annotations
 
@@ -9,12 +10,13 @@ from typing import TYPE_CHECKING, Any, Iterable, Iterator, Mapping
 
 import pyarrow as pa
 
+from . import _structures as s
 from . import notes
 from ._engine import PreparedLayout
 from ._evaluate import Scenario
 from ._fixes import Fixes, Reading
-from ._library import lib, text
-from ._settings import Settings
+from ._library import Handle, call, lib, text
+from ._settings import Settings, number
 from ._work import Progress, run
 from .errors import SettingError
 
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 #: An explanation or a comparison takes as long as this many evaluations.
 _WORK = 10
+#: And so do certainties, for each sampled way.
+_WAY_WORK = 4
 
 
 class Findings(list[dict[str, Any]]):
@@ -79,8 +83,35 @@ def explain(
     if zone is not None and zone not in layout._indices:
         raise SettingError(f"there is no zone with the id {zone!r}", code="bad-setting")
     index = -1 if zone is None else layout._indices[zone]
-    found = _of_tracks(lib.rf_explain, layout, table, settings, reading, progress, index)
+    found = _of_tracks(lib.rf_explain, layout._engine(settings), table, reading, progress, index)
     return Explanations(track for text in found for track in json.loads(text)["tracks"])
+
+
+def certainty(
+    layout: PreparedLayout,
+    table: pa.Table,
+    settings: Settings,
+    reading: Reading,
+    progress: Progress | None,
+    *,
+    paths: int,
+    seed: int,
+    floor: float,
+) -> list[dict[str, Any]]:
+    """The events of each track with how sure they are, and what may be missing."""
+    options = s.CertaintyOptions(size=c.sizeof(s.CertaintyOptions))
+    call(lib.rf_certainty_options_init, c.byref(options))
+    options.paths, options.seed = _whole("paths", paths, 1024), _whole("seed", seed, 2**32 - 1)
+    options.floor = number("floor", floor)
+    measure = Handle(lib.rf_certainty_free, lib.rf_certainty_new, layout._engine(settings), c.byref(options))
+    work = _WAY_WORK * options.paths
+    return _records(_of_tracks(lib.rf_certainty_records, measure, table, reading, progress, work=work))
+
+
+def _whole(name: str, value: Any, largest: int) -> int:
+    if not isinstance(value, int) or not 0 <= value <= largest:
+        raise SettingError(f"{name} is {value!r}, expected a whole number, at most {largest}", code="bad-setting")
+    return value
 
 
 def compare(
@@ -93,7 +124,7 @@ def compare(
 ) -> list[dict[str, Any]]:
     """The comparison of each track with an app that is never interrupted."""
     what = (None, 0, None) if scenario is None else (scenario.text, len(scenario.text), scenario.profile)
-    return _records(_of_tracks(lib.rf_compare, layout, table, settings, reading, progress, *what))
+    return _records(_of_tracks(lib.rf_compare, layout._engine(settings), table, reading, progress, *what))
 
 
 def band(
@@ -106,7 +137,7 @@ def band(
 ) -> list[dict[str, Any]]:
     """The triggers of a scenario on each track under three profiles."""
     what = (scenario.text, len(scenario.text))
-    return _records(_of_tracks(lib.rf_band, layout, table, settings, reading, progress, *what))
+    return _records(_of_tracks(lib.rf_band, layout._engine(settings), table, reading, progress, *what))
 
 
 def sweep(inputs: "Inputs", options: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -124,21 +155,20 @@ def _records(texts: Iterable[bytes]) -> list[dict[str, Any]]:
 
 def _of_tracks(
     function: Any,
-    layout: PreparedLayout,
+    engine: Handle,
     table: pa.Table,
-    settings: Settings,
     reading: Reading,
     progress: Progress | None,
     *further: Any,
+    work: int = _WORK,
 ) -> Iterator[bytes]:
-    """The text that a function of the library gives for each track of a table."""
-    engine = layout._engine(settings)
+    """The text that a function of the library gives for each track of a table, with an engine or what was made of one."""
     fixes = run(lambda _: Fixes(table, reading), table.num_rows)
     notes.warn(notes.of_table(fixes.report()))
     offsets = fixes.offsets.to_pylist()
     for name, begin, end in zip(fixes.tracks.to_pylist(), offsets, offsets[1:]):
         columns = fixes.part(begin, end)
         words = (engine, c.byref(columns), str(name).encode("utf-8", "replace"), *further)
-        yield run(lambda _: text(function, *words), (end - begin) * _WORK)
+        yield run(lambda _: text(function, *words), (end - begin) * work)
         if progress is not None:
             progress(end, offsets[-1])
