@@ -74,7 +74,8 @@ struct PathSampler {
   }
 
   private func deviation(_ fix: Fix) -> Double {
-    CertaintyModel.usableDeviation(engine.settings.deviation(of: fix))
+    CertaintyModel.usableDeviation(
+      engine.settings.deviation(of: fix, meaning: track.fixes.accuracyMeaning))
   }
 
   private mutating func sample(

@@ -64,6 +64,36 @@ import Testing
     }
   }
 
+  /// NMEA says the root mean square of both axes, a table 68 %.
+  @Test(arguments: [
+    ["evaluate"], ["evaluate", "--mode", "compare"], ["evaluate", "--scenario", "swipe@97%"],
+    ["evaluate", "--certainty"], ["explain"], ["follow"],
+  ])
+  func `takes accuracies for what the format says`(words: [String]) throws {
+    let sample = Paths.root.appendingPathComponent("Zones/harbour-drive")
+    var layout = try #require(
+      try JSONSerialization.jsonObject(
+        with: Data(contentsOf: sample.appendingPathComponent("zones.json"))) as? [String: Any])
+    layout["entry"] = ["certainty": 0.98]
+    let text = try JSONSerialization.data(withJSONObject: layout)
+    let zones = try folder.write("sure.json", String(decoding: text, as: UTF8.self))
+    let nmea = sample.appendingPathComponent("track.nmea").path
+    func output(_ track: String, _ meaning: String?) -> String {
+      var all = words + ["--zones", zones]
+      if words[0] == "evaluate" { all += ["--format", "ndjson"] }
+      if let meaning { all += ["--accuracy-means", meaning] }
+      let result = Invocation(all + [track])
+      #expect(result.status == .done, "\(result.errors)")
+      return result.output
+    }
+    #expect(output(nmea, nil) == output(nmea, "rms"))
+    #expect(output(nmea, nil) != output(nmea, "p50"))
+    let table = try folder.write(
+      "track.csv", Invocation(["convert", nmea, "--format", "csv", "--output", "-"]).output)
+    #expect(output(table, nil) == output(table, "p68"))
+    #expect(output(table, nil) != output(table, "p50"))
+  }
+
   @Test func `leaves out what is less sure, and counts it`() throws {
     let all = try records(["evaluate", "--zones", zones, "--certainty", "--format", "ndjson", walk])
     let kinds = ["entered", "exited", "crossed", "dwelled"]

@@ -53,13 +53,16 @@ import Testing
       time += random.int(0...9) == 0 ? Int64.random(in: 1...1 << 40, using: &random) : 1_000_000
       return time
     }
-    let fixes = try FixColumns(
+    var fixes = try FixColumns(
       microseconds: times, latitudes: column(-90...90, gaps: false),
       longitudes: column(-540...540, gaps: false), altitudeMeters: column(-400...9000, gaps: true),
       accuracyMeters: column(0...300, gaps: true), speedMetersPerSecond: column(0...90, gaps: true),
       courseDegrees: column(0...359, gaps: true),
       flags: (0..<count).map { _ in FixFlags(rawValue: UInt8(random.int(0...15))) })
-    expectEqual(try PackedTrack.fixes(PackedTrack.bytes(fixes)), fixes)
+    fixes.accuracyMeaning = ([nil] + AccuracyMeaning.allCases)[random.int(0...4)]
+    let found = try PackedTrack.fixes(PackedTrack.bytes(fixes))
+    expectEqual(found, fixes)
+    #expect(found.accuracyMeaning == fixes.accuracyMeaning)
   }
 
   @Test func `packs far and extreme times`() throws {

@@ -25,7 +25,7 @@ class EngineOptions(TypedDict, total=False):
     budget: float | None
     minimum_radius: float | None
     maximum_radius: float | None
-    accuracy_means: str
+    accuracy_means: str | None
     accuracy_factor: float | None
     assumed_accuracy: float | None
 

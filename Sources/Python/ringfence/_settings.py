@@ -37,7 +37,7 @@ class Settings(NamedTuple):
     budget: float | None = None
     minimum_radius: float | None = None
     maximum_radius: float | None = None
-    accuracy_means: str = "p68"
+    accuracy_means: str | None = None
     accuracy_factor: float | None = None
     assumed_accuracy: float | None = None
 
@@ -51,7 +51,8 @@ class Settings(NamedTuple):
         call(lib.rf_settings_init, c.byref(native))
         native.mode = word("mode", self.mode, SESSION_MODES)
         native.initial_inside = word("initial_inside", self.initial_inside, _INITIAL)
-        native.accuracy_meaning = word("accuracy_means", self.accuracy_means, _MEANINGS)
+        if self.accuracy_means is not None:
+            native.accuracy_meaning = word("accuracy_means", self.accuracy_means, _MEANINGS)
         for name, value in self._asdict().items():
             if name in ("mode", "initial_inside", "accuracy_means") or value is None:
                 continue

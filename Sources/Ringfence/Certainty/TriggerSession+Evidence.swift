@@ -10,14 +10,16 @@ extension TriggerSession {
       let fix = fixes.fix(at: index)
       evidence[0].update(
         at: fix.time, fix.coordinate,
-        deviation: core.settings.deviation(of: fix))
+        deviation: core.settings.deviation(of: fix, meaning: fixes.accuracyMeaning))
     }
   }
 
-  /// Takes a fix in, and gives what is known at it.
-  mutating func evidence(at fix: Fix, _ core: PreparedLayout) -> EntryEvidence {
+  /// Takes a fix in, whose source says what its accuracy is, and gives what is known at it.
+  mutating func evidence(
+    at fix: Fix, meaning: AccuracyMeaning?, _ core: PreparedLayout
+  ) -> EntryEvidence {
     if evidence.isEmpty { evidence.append(LiveFilter()) }
-    let deviation = core.settings.deviation(of: fix)
+    let deviation = core.settings.deviation(of: fix, meaning: meaning)
     let estimate = evidence[0].estimate(at: fix.time, fix.coordinate, deviation: deviation)
     evidence[0].update(at: fix.time, fix.coordinate, deviation: deviation, estimate)
     return EntryEvidence(
@@ -26,12 +28,13 @@ extension TriggerSession {
 }
 
 extension EngineSettings {
-  /// The standard deviation on each axis of a fix, in metres, as its accuracy says it.
-  package func deviation(of fix: Fix) -> Double {
+  /// The standard deviation on each axis of a fix, in metres, as its accuracy says it. These settings decide what it says, where
+  /// they do not its source (`meaning`).
+  package func deviation(of fix: Fix, meaning: AccuracyMeaning?) -> Double {
     let accuracy = fix.accuracyMeters
     guard accuracy > 0, accuracy.isFinite else {
       return AccuracyMeaning.p68.deviation(ofAccuracy: assumedAccuracy.meters)
     }
-    return accuracyMeaning.deviation(ofAccuracy: accuracy) * accuracyFactor
+    return (accuracyMeaning ?? meaning ?? .p68).deviation(ofAccuracy: accuracy) * accuracyFactor
   }
 }

@@ -97,7 +97,8 @@ extension TriggerSession {
         if next == fixes.count { break }
       }
       switch evaluate(
-        fixes[next], with: engine, awakeSince: awakeSince, scratch: &scratch, into: &events)
+        fixes[next], meaning: fixes.accuracyMeaning, with: engine, awakeSince: awakeSince,
+        scratch: &scratch, into: &events)
       {
       case .evaluated: break
       case .outOfOrder: ignored.outOfOrder += 1
@@ -149,7 +150,8 @@ extension TriggerSession {
       if visitsAll || !visitSimpleZones(found, first..<note, step, engine, &scratch) {
         if needsEvidence {
           observe(fixes, unseen..<active, engine.core)
-          scratch.evidence = evidence(at: step.fix, engine.core)
+          scratch.evidence = evidence(
+            at: step.fix, meaning: fixes.accuracyMeaning, engine.core)
           unseen = active + 1
         }
         visitZones(all: visitsAll, found, first..<note, step, engine, &scratch)
@@ -166,8 +168,8 @@ extension TriggerSession {
   /// Evaluates a fix without cells: compares the boxes of all fences, and lets the rules of every zone with a state
   /// act.
   private mutating func evaluate(
-    _ fix: Fix, with engine: TriggerEngine, awakeSince: Timestamp?, scratch: inout StepScratch,
-    into events: inout [Event]
+    _ fix: Fix, meaning: AccuracyMeaning?, with engine: TriggerEngine, awakeSince: Timestamp?,
+    scratch: inout StepScratch, into events: inout [Event]
   ) -> Outcome {
     if fix.flags.contains(.startsSegment) { startsSegment = true }
     if let lastFix, fix.time <= lastFix.time { return .outOfOrder }
@@ -195,7 +197,7 @@ extension TriggerSession {
     }
     let candidates = scratch.candidates
     scratch.evidence =
-      engine.core.rules.needsEvidence ? evidence(at: fix, engine.core) : nil
+      engine.core.rules.needsEvidence ? evidence(at: fix, meaning: meaning, engine.core) : nil
     visitZones(all: true, candidates, candidates.indices, step, engine, &scratch)
     scratch.unknownZones.removeKeepingMemory()
     scratch.output.finish(engine)

@@ -24,8 +24,9 @@ public struct EngineSettings: Hashable, Sendable {
   public var maximumAccuracy: Distance
   /// What happens when the first fix of a session lies inside a zone.
   public var initialInside: InitialPresence
-  /// What the accuracy of a fix says, for zones with a ``ZoneSettings/entryCertainty``.
-  public var accuracyMeaning: AccuracyMeaning
+  /// What the accuracy of a fix says, for zones with a ``ZoneSettings/entryCertainty``; `nil` for what the source of the fixes
+  /// says (``FixColumns/accuracyMeaning``), and ``AccuracyMeaning/p68`` where it says nothing.
+  public var accuracyMeaning: AccuracyMeaning?
   /// How much larger the errors of a receiver are than what it reports, in ``accuracyFactors``; for zones with a
   /// ``ZoneSettings/entryCertainty``.
   public var accuracyFactor: Double
@@ -40,7 +41,7 @@ public struct EngineSettings: Hashable, Sendable {
   public init(
     exitDistance: Distance? = nil, maximumGap: Duration = .seconds(300),
     maximumAccuracy: Distance = .meters(100), initialInside: InitialPresence = .trigger,
-    accuracyMeaning: AccuracyMeaning = .p68, accuracyFactor: Double = 1,
+    accuracyMeaning: AccuracyMeaning? = nil, accuracyFactor: Double = 1,
     assumedAccuracy: Distance = .meters(20)
   ) {
     self.exitDistance = exitDistance

@@ -20,6 +20,11 @@ public struct FixColumns: Sendable {
   package internal(set) var courses: ContiguousArray<Double> = []
   package internal(set) var flags: ContiguousArray<FixFlags> = []
 
+  /// What the accuracies say, where the source of the fixes says it; `nil` where it does not, which counts as
+  /// ``AccuracyMeaning/p68``. Readers of files set it by the format, ``EngineSettings/accuracyMeaning`` overrides it, and columns
+  /// without a fix take it from those that are added. It does not count when columns are compared.
+  public var accuracyMeaning: AccuracyMeaning?
+
   /// Creates columns without fixes.
   public init() {}
 
@@ -109,7 +114,7 @@ public struct FixColumns: Sendable {
       FixSpans(
         validTimes: times.span, latitudes: latitudes.span, longitudes: longitudes.span,
         altitudes: altitudes.span, accuracies: accuracies.span, speeds: speeds.span,
-        courses: courses.span, flags: flags.span)
+        courses: courses.span, flags: flags.span, accuracyMeaning: accuracyMeaning)
     }
   }
 
@@ -155,6 +160,7 @@ public struct FixColumns: Sendable {
   /// Adds the fixes of other columns at the end.
   public mutating func append(contentsOf other: FixColumns) {
     let count = times.count
+    if count == 0, let meaning = other.accuracyMeaning { accuracyMeaning = meaning }
     times += other.times
     latitudes += other.latitudes
     longitudes += other.longitudes

@@ -18,6 +18,8 @@ public struct FixSpans: ~Escapable {
   let speeds: Span<Double>
   let courses: Span<Double>
   let flags: Span<FixFlags>
+  /// What the accuracies say; `nil` where the source of the fixes does not say it.
+  let accuracyMeaning: AccuracyMeaning?
   /// Whether values that make no sense are NaN already.
   private let isClean: Bool
 
@@ -34,6 +36,7 @@ public struct FixSpans: ~Escapable {
   ///   - speeds: speed over ground in metres per second as the receiver gave it.
   ///   - courses: course over ground in degrees clockwise from true north as the receiver gave it.
   ///   - flags: what is special about each fix.
+  ///   - accuracyMeaning: what the accuracies say, as in ``FixColumns/accuracyMeaning``.
   /// - Throws: ``FixColumnsError`` when a column has another number of values than `times`, or when a latitude or
   ///   longitude is not a number or out of range.
   /// - Complexity: O(*n*): every latitude and longitude is compared with its range.
@@ -44,7 +47,8 @@ public struct FixSpans: ~Escapable {
   public init(
     times: Span<Int64>, latitudes: Span<Double>, longitudes: Span<Double>,
     altitudes: Span<Double>? = nil, accuracies: Span<Double>? = nil, speeds: Span<Double>? = nil,
-    courses: Span<Double>? = nil, flags: Span<FixFlags>? = nil
+    courses: Span<Double>? = nil, flags: Span<FixFlags>? = nil,
+    accuracyMeaning: AccuracyMeaning? = nil
   ) throws(FixColumnsError) {
     let count = times.count
     try Self.check(.latitudes, latitudes.count, count)
@@ -68,6 +72,7 @@ public struct FixSpans: ~Escapable {
     if let speeds { self.speeds = speeds } else { self.speeds = Span() }
     if let courses { self.courses = courses } else { self.courses = Span() }
     if let flags { self.flags = flags } else { self.flags = Span() }
+    self.accuracyMeaning = accuracyMeaning
     isClean = false
   }
 
@@ -81,7 +86,7 @@ public struct FixSpans: ~Escapable {
   init(
     validTimes times: Span<Int64>, latitudes: Span<Double>, longitudes: Span<Double>,
     altitudes: Span<Double>, accuracies: Span<Double>, speeds: Span<Double>, courses: Span<Double>,
-    flags: Span<FixFlags>, isClean: Bool = true
+    flags: Span<FixFlags>, accuracyMeaning: AccuracyMeaning? = nil, isClean: Bool = true
   ) {
     self.times = times
     self.latitudes = latitudes
@@ -91,6 +96,7 @@ public struct FixSpans: ~Escapable {
     self.speeds = speeds
     self.courses = courses
     self.flags = flags
+    self.accuracyMeaning = accuracyMeaning
     self.isClean = isClean
   }
 
@@ -150,7 +156,8 @@ public struct FixSpans: ~Escapable {
       accuracies: accuracies.isEmpty ? accuracies : accuracies.extracting(range),
       speeds: speeds.isEmpty ? speeds : speeds.extracting(range),
       courses: courses.isEmpty ? courses : courses.extracting(range),
-      flags: flags.isEmpty ? flags : flags.extracting(range), isClean: isClean)
+      flags: flags.isEmpty ? flags : flags.extracting(range), accuracyMeaning: accuracyMeaning,
+      isClean: isClean)
   }
 
   private static func check(

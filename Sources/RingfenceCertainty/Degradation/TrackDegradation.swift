@@ -73,13 +73,14 @@ package struct TrackDegrader: Sendable {
   /// The fixes that are left of the next ones, with their errors.
   package mutating func take(_ fixes: FixColumns) -> FixColumns {
     var result = FixColumns()
+    result.accuracyMeaning = fixes.accuracyMeaning
     for index in 0..<fixes.count {
       var fix = fixes[index]
       if fix.flags.contains(.startsSegment) { startsSegment = true }
       guard keeps(fix.time) else { continue }
       if startsSegment { fix.flags.insert(.startsSegment) }
       startsSegment = false
-      if degradation.factor > 0 { addError(to: &fix) }
+      if degradation.factor > 0 { addError(to: &fix, meaning: fixes.accuracyMeaning) }
       lastKept = fix.time
       kept &+= 1
       result.append(fix)
@@ -103,7 +104,7 @@ package struct TrackDegrader: Sendable {
     return time.seconds(since: lastKept) >= degradation.interval
   }
 
-  private mutating func addError(to fix: inout Fix) {
+  private mutating func addError(to fix: inout Fix, meaning: AccuracyMeaning?) {
     let words = generator.words(kept, 0, 0, track)
     let east = NormalQuantile.value(Philox.uniform(words.0))
     let north = NormalQuantile.value(Philox.uniform(words.1))
@@ -111,7 +112,7 @@ package struct TrackDegrader: Sendable {
     let share = step > 0 ? Elementary.exp(-step / degradation.correlation) : 1
     let rest = (1 - share * share).squareRoot()
     error = (share * error.east + rest * east, share * error.north + rest * north)
-    let deviation = degradation.factor * settings.deviation(of: fix)
+    let deviation = degradation.factor * settings.deviation(of: fix, meaning: meaning)
     let place = LocalFrame(about: fix.coordinate).coordinate(
       of: PlanarPoint(deviation * error.east, deviation * error.north))
     // The longitude goes on as that of the track does.

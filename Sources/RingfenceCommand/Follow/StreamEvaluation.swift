@@ -244,6 +244,7 @@ package struct StreamEvaluation: Sendable {
   /// Evaluates the usable fixes of a device that are in `columns`.
   private mutating func evaluate(device index: Int, at now: Int64) {
     guard let time = columns.times.last else { return }
+    columns.accuracyMeaning = stream.format?.ofFiles.accuracyMeaning
     counts.fixes += columns.count
     latest = max(latest, time)
     if clock == .track { pass(until: latest, except: index) }

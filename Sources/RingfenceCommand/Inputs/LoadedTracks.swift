@@ -35,8 +35,6 @@ struct LoadedTracks {
   private var issues = TrackDiagnostics()
   /// The path of the last file, and what was odd in it, a line each.
   private(set) var lastFile: (path: String, messages: [String]) = ("", [])
-  /// The format of the last file; `nil` where it has none.
-  private(set) var lastFormat: TrackFormat?
   /// The number of files so far, and of those that could be read to their ends.
   private var files = 0
   private var sound = 0
@@ -66,7 +64,6 @@ struct LoadedTracks {
       case .failure(let status, let message, _): fail(status, message)
       case .track(let input):
         lastFile = (input.path, [])
-        lastFormat = nil
         tracks = read(input)[...]
       }
     }
@@ -88,7 +85,6 @@ struct LoadedTracks {
     defer { warnings.add(names.add(ids, of: input.path)) }
     do throws(FileError) {
       var reader = try TrackReader(path: input.path, options: options)
-      lastFormat = reader.format
       var failure: FileError?
       var kept = input.canBeReadAgain ? nil : NoTriggerSurvey.Kept(reader.format)
       defer { self.kept[files - 1] = kept }

@@ -62,7 +62,7 @@ private struct NoiseCommand: CommandRun {
       let target = try OutputTarget(output, in: environment)
       try target.close(after: { () throws(OutputError) in
         while let track = tracks.next() {
-          let meaning = meaning ?? tracks.lastFormat?.accuracyMeaning ?? .p68
+          let meaning = meaning ?? track.fixes.accuracyMeaning ?? .p68
           let estimate = NoiseEstimate(
             of: Array(track.fixes), meaning: meaning, maximumGap: settings.engine.maximumGap)
           var bytes: [UInt8] = []

@@ -54,7 +54,7 @@ struct SettingsOptions: Sendable {
 
   static let accuracyMeaning = Option<AccuracyMeaning>.words(
     "accuracy-means", "WHAT", AccuracyMeaning.allCases.map { ($0.name, $0) },
-    "what an accuracy is: rms of both axes, or a circle of 68, 95 or 50 % (p68; of 'noise': by the format)"
+    "what an accuracy is: rms of both axes, or a circle of 68, 95 or 50 % (by the format)"
   )
   static let accuracyFactor = Option.number(
     "accuracy-factor", in: EngineSettings.accuracyFactors,

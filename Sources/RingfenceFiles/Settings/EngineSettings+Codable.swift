@@ -27,13 +27,14 @@ internal import RingfenceRecords
       json.object { json in
         for key in Key.allCases {
           if key == .exitDistance, exitDistance == nil { continue }
+          if key == .accuracyMeans, accuracyMeaning == nil { continue }
           json.key(key.rawValue)
           switch key {
           case .exitDistance: json.value(shortest: exitDistance?.meters ?? 0)
           case .maximumGap: json.value(exactSeconds: maximumGap)
           case .maximumAccuracy: json.value(shortest: maximumAccuracy.meters)
           case .initialInside: json.value(word: initialInside.name)
-          case .accuracyMeans: json.value(word: accuracyMeaning.name)
+          case .accuracyMeans: json.value(word: accuracyMeaning?.name ?? "")
           case .accuracyFactor: json.value(shortest: accuracyFactor)
           case .assumedAccuracy: json.value(shortest: assumedAccuracy.meters)
           }

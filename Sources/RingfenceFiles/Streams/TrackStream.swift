@@ -8,6 +8,15 @@ package struct TrackStream: Sendable {
   /// The formats that come line by line.
   package enum Format: String, CaseIterable, Sendable {
     case nmea, csv, ndjson
+
+    /// The same format of files.
+    package var ofFiles: TrackFormat {
+      switch self {
+      case .nmea: .nmea
+      case .csv: .csv
+      case .ndjson: .ndjson
+      }
+    }
   }
 
   /// The longest line that is held until its end comes. A longer one is given to the parser in parts.

@@ -533,6 +533,7 @@ public struct TrackReader: ~Copyable, Sendable {
       // The next batch of a lone track will be about as long.
       if touched.count == 1, !isFinished { fixes.reserveCapacity(outputs[track].count + 16) }
       swap(&fixes, &outputs[track])
+      fixes.accuracyMeaning = currentFormat.accuracyMeaning
       speeds.take(fixes)
       times.take(fixes)
       batches.append(TrackBatch(track: track, fixes: fixes))

@@ -4,14 +4,14 @@ internal import RingfenceFiles
 /// Tracks as the page carries them: without loss and small. A fix of a receiver that reports every second takes
 /// about 5 bytes.
 ///
-/// A byte with the version, the number of fixes (32 bits, lowest byte first), then the columns in the order of
-/// ``Column`` in one range code, then the CRC-32 of all that.
+/// A byte with the version, one with what the accuracies say (0 where that is not known), the number of fixes (32 bits,
+/// lowest byte first), then the columns in the order of ``Column`` in one range code, then the CRC-32 of all that.
 package enum PackedTrack {
   /// The most fixes of a track.
   package static let maximumCount = 50_000_000
 
-  private static let version: UInt8 = 1
-  private static let headSize = 5
+  private static let version: UInt8 = 2
+  private static let headSize = 6
   private static let checkSize = 4
 
   /// The columns in their order.
@@ -33,7 +33,7 @@ package enum PackedTrack {
       default: NumberColumn.write(fixes[column].prefix(count), to: &encoder)
       }
     }
-    var bytes: [UInt8] = [version]
+    var bytes = [version, byte(of: fixes.accuracyMeaning)]
     append(UInt32(truncatingIfNeeded: count), to: &bytes)
     bytes += encoder.finish()
     append(checksum(bytes[...]), to: &bytes)
@@ -45,11 +45,13 @@ package enum PackedTrack {
   /// - Throws: ``PageError`` when the bytes are damaged or of another version.
   /// - Complexity: linear in the fixes.
   package static func fixes(_ bytes: [UInt8]) throws(PageError) -> FixColumns {
-    guard bytes.first == version else { throw PageError("the track is not packed in version 1") }
+    guard bytes.first == version else {
+      throw PageError("the track is not packed in version \(version)")
+    }
     guard bytes.count >= headSize + checkSize else { throw damaged }
     let content = bytes[..<(bytes.count - checkSize)]
     guard number(bytes[content.endIndex...]) == checksum(content) else { throw damaged }
-    let count = Int(clamping: number(bytes[1..<headSize]))
+    let count = Int(clamping: number(bytes[2..<headSize]))
     guard count <= maximumCount else { throw damaged }
     var decoder = RangeDecoder(content[headSize...])
     let times = WholeColumn.read(count, from: &decoder)
@@ -61,13 +63,25 @@ package enum PackedTrack {
     let courses = NumberColumn.read(count, from: &decoder)
     let flags = WholeColumn.read(count, from: &decoder)
     do throws(FixColumnsError) {
-      return try FixColumns(
+      var fixes = try FixColumns(
         microseconds: times, latitudes: latitudes, longitudes: longitudes,
         altitudeMeters: altitudes, accuracyMeters: accuracies, speedMetersPerSecond: speeds,
         courseDegrees: courses,
         flags: flags.map { FixFlags(rawValue: UInt8(truncatingIfNeeded: $0)) })
+      fixes.accuracyMeaning = AccuracyMeaning.allCases.first { byte(of: $0) == bytes[1] }
+      return fixes
     } catch {
       throw damaged
+    }
+  }
+
+  private static func byte(of meaning: AccuracyMeaning?) -> UInt8 {
+    switch meaning {
+    case nil: 0
+    case .rms: 1
+    case .p68: 2
+    case .p95: 3
+    case .p50: 4
     }
   }
 

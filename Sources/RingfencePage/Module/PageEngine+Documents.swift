@@ -78,6 +78,7 @@ extension FixColumns {
     guard let first = times.first, let last = times.last else { return self }
     if span.contains(first), span.contains(last) { return self }
     var part = FixColumns()
+    part.accuracyMeaning = accuracyMeaning
     for index in times.indices where span.contains(times[index]) { part.append(self[index]) }
     return part
   }

@@ -126,6 +126,10 @@ package struct PageSettings: Sendable {
         continue
       }
       if document.isText(key, Name.accuracyMeaning) {
+        if document.kind(value) == .null {
+          engine.accuracyMeaning = nil
+          continue
+        }
         guard
           let meaning = AccuracyMeaning.allCases.first(where: {
             document.isText(value, $0.name)
@@ -165,7 +169,12 @@ package struct PageSettings: Sendable {
         json.value(json: self[index].map { DecimalNumber.text($0) } ?? "null")
       }
       json.member(Name.initialInside, word: engine.initialInside == .trigger ? "fire" : "silent")
-      json.member(Name.accuracyMeaning, engine.accuracyMeaning.name)
+      json.key(Name.accuracyMeaning)
+      if let meaning = engine.accuracyMeaning {
+        json.value(word: meaning.name)
+      } else {
+        json.value(json: "null")
+      }
     }
   }
 }

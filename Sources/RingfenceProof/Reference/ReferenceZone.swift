@@ -204,7 +204,7 @@ package struct ReferenceZone<Path: ReferencePath> {
   }
 
   private mutating func takeIn(_ fix: Fix, _ settings: EngineSettings) {
-    let deviation = settings.deviation(of: fix)
+    let deviation = settings.deviation(of: fix, meaning: nil)
     let estimate = filter.estimate(at: fix.time, fix.coordinate, deviation: deviation)
     filter.update(at: fix.time, fix.coordinate, deviation: deviation)
     found = estimate.map { Presence(at: fix.coordinate, $0) }

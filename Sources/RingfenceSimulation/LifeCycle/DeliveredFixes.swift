@@ -22,6 +22,12 @@ struct DeliveredFixes: Sendable {
     fixes.append(fix)
   }
 
+  /// What the accuracies of the fixes say that follow.
+  var accuracyMeaning: AccuracyMeaning? {
+    get { fixes.accuracyMeaning }
+    set { fixes.accuracyMeaning = newValue }
+  }
+
   /// Removes all fixes and keeps their memory.
   mutating func removeAll() { fixes.removeAll(keepingCapacity: true) }
 }
@@ -52,6 +58,7 @@ extension FixColumns {
     first.flags.insert(.startsSegment)
     let rest = self
     self = FixColumns()
+    accuracyMeaning = rest.accuracyMeaning
     append(first)
     append(contentsOf: rest.dropFirst())
   }

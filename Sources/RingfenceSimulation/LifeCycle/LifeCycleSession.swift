@@ -76,6 +76,7 @@ public struct LifeCycleSession: Sendable {
   public mutating func process(
     _ fixes: some Sequence<Fix>, with engines: DualModeEngine
   ) throws(ScenarioError) {
+    pending.accuracyMeaning = nil
     for fix in fixes {
       if let mode = try move(to: fix, engines) { deliver(fix, mode, engines) }
     }
@@ -88,6 +89,7 @@ public struct LifeCycleSession: Sendable {
   public mutating func process(
     _ columns: FixColumns, with engines: DualModeEngine
   ) throws(ScenarioError) {
+    pending.accuracyMeaning = columns.accuracyMeaning
     let fixes = columns.spans
     for index in 0..<fixes.count {
       let fix = fixes[index]

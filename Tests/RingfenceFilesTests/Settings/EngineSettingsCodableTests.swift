@@ -43,7 +43,7 @@ import Testing
         maximumGap: .microseconds(Int64(random.int(0...2_000_000_000))),
         maximumAccuracy: .meters(random.double(0.001...1_000_000)),
         initialInside: random.int(0...1) == 0 ? .trigger : .silent,
-        accuracyMeaning: AccuracyMeaning.allCases[random.int(0...3)],
+        accuracyMeaning: ([nil] + AccuracyMeaning.allCases)[random.int(0...4)],
         accuracyFactor: random.double(0.05...20),
         assumedAccuracy: .meters(random.double(0.1...10_000)))
       let json = try JSONDecoder().decode(

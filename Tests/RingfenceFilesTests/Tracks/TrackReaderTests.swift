@@ -87,6 +87,9 @@ import Testing
     #expect(file.format == format)
     #expect(file.tracks.map(\.id) == ids)
     #expect(file.tracks.map(\.fixes.count) == counts)
+    // Accuracies that are made of an HDOP are those of both axes.
+    let says: AccuracyMeaning = format == .nmea || format == .gpx ? .rms : .p68
+    #expect(file.tracks.allSatisfy { $0.fixes.accuracyMeaning == says })
   }
 
   @Test(arguments: [nmea, gpx, kml, placemarks, tcx, oziExplorer, csv, ndjson])

@@ -174,6 +174,53 @@ import Testing
     #expect(time(EngineSettings(assumedAccuracy: .meters(60)), without) > usual)
   }
 
+  /// The same errors said in four ways: a circle of a share *p* is √(−2 ln (1 − *p*)) deviations wide, the root of both axes √2.
+  @Test(arguments: [
+    (AccuracyMeaning.rms, 2.0.squareRoot()), (.p68, 1.509_592), (.p95, 2.447_747),
+    (.p50, 1.177_410),
+  ])
+  func `columns say what their accuracies are, unless the settings do`(
+    meaning: AccuracyMeaning, width: Double
+  ) throws {
+    func times(_ fixes: FixColumns, _ settings: EngineSettings = EngineSettings()) -> [Int64] {
+      var zone = StraightRoad.circle("home", 0, radius: 100)
+      zone.settings.entryCertainty = 0.9
+      let layout = ZoneLayout(zones: [zone])
+      let engine = TriggerEngine(layout, settings: settings)
+      var session = TriggerSession()
+      var events: [Event] = []
+      session.process(fixes, with: engine, into: &events)
+      // In parts, one of them empty, and by the life cycle of an app to which nothing happens.
+      var parts = TriggerSession()
+      var again: [Event] = []
+      for part in [0..<0, 0..<50, 50..<51, 51..<fixes.count] {
+        parts.process(fixes.spans.extracting(part), with: engine, into: &again)
+      }
+      #expect(again == events)
+      return events.map(\.time.microseconds)
+    }
+    func walk(_ accuracy: Double, _ says: AccuracyMeaning?) -> FixColumns {
+      var columns = FixColumns(
+        Self.walk.map { Fix(time: $0.time, coordinate: $0.coordinate, accuracy: .meters(accuracy)) }
+      )
+      columns.accuracyMeaning = says
+      return columns
+    }
+    let usual = times(walk(15.095_92, nil))
+    #expect(times(walk(10 * width, meaning)) == usual)
+    // Columns that say nothing count as 68 %, and the settings count before the columns.
+    let asTold = times(walk(40, meaning))
+    #expect(times(walk(40, nil), EngineSettings(accuracyMeaning: meaning)) == asTold)
+    #expect(times(walk(40, .p95), EngineSettings(accuracyMeaning: meaning)) == asTold)
+    #expect((asTold == times(walk(40, nil))) == (meaning == .p68))
+    // Added to others, and emptied.
+    var collected = FixColumns()
+    collected.append(contentsOf: walk(1, meaning))
+    #expect(collected.accuracyMeaning == meaning)
+    collected.removeAll()
+    #expect(collected.accuracyMeaning == meaning)
+  }
+
   @Test(arguments: [0.5, 1, 0, -1, .nan, 2])
   func `a certainty out of range is refused`(certainty: Double) {
     var zone = StraightRoad.circle("home", 0)
