@@ -187,3 +187,29 @@ def test_an_app_that_is_swiped_away_at_the_cursor(sample_page, open_page, tmp_pa
     in_page = page.evaluate("ringfence.store.state.engine.report(0, 'app')")
     assert [line for line in in_page.splitlines() if '"type":"lifeCycle"' not in line] == events
     assert scenario is not None
+
+
+def test_a_change_to_one_zone_reads_no_other(open_page, sample_page):
+    """All zones were read in the page's thread at the first change, and again when it was undone: half a second for countries."""
+    page = open_page(sample_page("swiped-commute"))
+    page.evaluate("""() => {
+      const { reader } = ringfence.store.state;
+      const { layoutText } = reader;
+      window.wholeReads = 0;
+      reader.layoutText = (...values) => { window.wholeReads += 1; return layoutText.apply(reader, values); };
+    }""")
+    change = """(distance) => {
+      const { store, actions } = ringfence;
+      const { layout } = store.state;
+      return actions.applyLayout(store, { ...layout, zones: layout.zones.with(0, { ...layout.zones[0], exitDistance: distance }) }, "Exit distance");
+    }"""
+    assert page.evaluate(change, "70 m") and page.evaluate(change, "80 m")
+    page.evaluate("ringfence.actions.undo(ringfence.store)")
+    settle(page)
+    assert page.evaluate("window.wholeReads") == 0
+    # Circles of all zones follow from settings: all are read, with the change that is left.
+    assert page.evaluate("ringfence.actions.changeSettings(ringfence.store, { bufferMeters: 60 }, 'Buffer')")
+    settle(page)
+    assert page.evaluate("window.wholeReads") == 1
+    assert page.evaluate("ringfence.store.state.layout.zones[0].exitDistance") == "70 m"
+    assert page.evaluate("ringfence.store.state.layoutError") is None

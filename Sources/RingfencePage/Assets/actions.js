@@ -179,7 +179,8 @@ export async function changeScenario(store, scenarioText, profile, description, 
 
 /** Brings the page to a state that was accepted before. @param {Store} store @param {Snapshot} saved @param {string} announcement */
 function restore(store, saved, announcement) {
-  takeSettings(store, saved.settings, {});
+  // Circles depend on settings: with others the whole layout is read.
+  if (saved.settings !== store.state.settings) takeSettings(store, saved.settings, {});
   takeLayout(store, saved.layout, { ...saved, layoutError: null, settingsError: null, scenarioError: null }, false);
   evaluate(store, { then: () => announceOutcome(store, announcement) });
 }

@@ -146,7 +146,7 @@ export class Engine {
     try {
       this.#sources.forEach((source) => this.#take(source, -1));
       for (const [name, values] of this.#state) this.#call(name, values);
-      for (const [index, text] of this.#zones) this.#call("rf_page_set_zone", [index, text]);
+      if (this.#later === null) for (const [index, text] of this.#zones) this.#call("rf_page_set_zone", [index, text]);
     } catch {
       // The next call reports it.
     }
@@ -261,21 +261,25 @@ export class Engine {
    * @param {string} text @param {string} name */
   layoutLater(text, name) {
     this.#later = { text, name };
+    this.#zones.clear();
   }
 
   #readLater() {
-    if (this.#later !== null) this.layoutText(this.#later.text, this.#later.name, { findings: false });
+    if (this.#later === null) return;
+    const zones = [...this.#zones];
+    this.layoutText(this.#later.text, this.#later.name, { findings: false });
+    for (const [index, text] of zones) this.zoneText(index, text);
   }
 
   /**
-   * Reads one zone again. After an error the layout before stays.
+   * Reads one zone again. After an error the layout before stays. Of a layout that was not needed yet, the zone alone is read.
    * @param {number} index
    * @param {string} text a layout of this zone alone
    * @returns {string} what that layout is, for `layoutOf`
    */
   zoneText(index, text) {
-    this.#readLater();
-    const answer = this.#text("rf_page_set_zone", [index, text]);
+    const answer = this.#later === null ? this.#text("rf_page_set_zone", [index, text])
+      : this.#text("rf_page_set_layout", [text, this.#later.name, 0]);
     this.#zones.set(index, text);
     return answer;
   }
