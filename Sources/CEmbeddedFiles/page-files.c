@@ -146,6 +146,8 @@ static const EmbeddedText files[] = {
 #include "file.h"
 #define FILE "../RingfencePage/Assets/format.js"
 #include "file.h"
+#define FILE "../RingfencePage/Assets/frames.js"
+#include "file.h"
 #define FILE "../RingfencePage/Assets/geo.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/header.js"

@@ -174,3 +174,37 @@ def test_clicks_go_through_fences_that_lie_on_each_other(sample_page, open_page)
         page.wait_for_timeout(450)  # longer than a double click, which would zoom
         seen.add(state(page, "selection.zone"))
     assert seen == on_it
+
+
+SLOW_LAYERS = """async () => {
+  const { clearRect } = CanvasRenderingContext2D.prototype;
+  const drawn = [];
+  let frame = 0;
+  let isCounting = true;
+  const count = () => { frame += 1; if (isCounting) requestAnimationFrame(count); };
+  requestAnimationFrame(count);
+  CanvasRenderingContext2D.prototype.clearRect = function (...box) {
+    clearRect.apply(this, box);
+    if (!this.canvas.dataset.layer) return;
+    drawn.push([frame, this.canvas.dataset.layer]);
+    for (const end = performance.now() + 25; performance.now() < end;);
+  };
+  ringfence.store.set({ shown: { ...ringfence.store.state.shown } });
+  await ringfence.settled();
+  isCounting = false;
+  CanvasRenderingContext2D.prototype.clearRect = clearRect;
+  return drawn;
+}"""
+
+
+def test_a_slow_map_is_drawn_over_several_frames(open_page, sample_page):
+    page = open_page(sample_page("swiped-commute"))
+    before = page.evaluate("ringfence.map.picture().toDataURL()")
+    drawn = page.evaluate(SLOW_LAYERS)
+    layers = ["ground", "fences", "track", "emphasis", "marks", "live"]
+    assert [layer for _, layer in drawn] == layers
+    # Two layers of 25 ms are more than a frame bears.
+    frames = [frame for frame, _ in drawn]
+    assert max(map(frames.count, frames)) <= 2
+    assert page.evaluate("ringfence.map.picture().toDataURL()") == before
+    assert page.evaluate("[...document.querySelectorAll('.map-layer')].every((layer) => layer.style.transform === '')")

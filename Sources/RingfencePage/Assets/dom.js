@@ -105,8 +105,3 @@ export function closesAsMenu(menu) {
     if (menu.open && !menu.contains(/** @type {Node} */ (target))) menu.open = false;
   });
 }
-
-/** Gives the page a turn: what follows is a task of its own, so that a long work does not freeze it. @returns {Promise<void>} */
-export function pageTurn() {
-  return new Promise((done) => { setTimeout(done, 0); });
-}

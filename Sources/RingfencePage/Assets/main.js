@@ -12,7 +12,7 @@ import { createMap } from "./map/map.js";
 import { createTimeline } from "./timeline/timeline.js";
 import { createPanel } from "./panel/panel.js";
 import { useWords } from "./panel/words.js";
-import { pageTurn } from "./dom.js";
+import { isFrameAwaited, pageTurn } from "./frames.js";
 import { createEditor } from "./edit/edit.js";
 import { createDrive } from "./drive/drive.js";
 import { createFleet } from "./fleet/fleet.js";
@@ -111,9 +111,10 @@ async function start() {
   keepDifference(store);
   evaluate(store);
 
-  // Of ten thousand zones each of the larger views takes its time.
+  // Each of the larger views takes its time.
   await pageTurn();
   createHeader(store, pageElement("page-header"), pageElement("announcer"));
+  await pageTurn();
   createStory(store, pageElement("story"));
   const editor = createPanel(store, pageElement("panel")).editor;
   await pageTurn();
@@ -122,6 +123,7 @@ async function start() {
   const timeline = createTimeline(store, pageElement("timeline"));
   await pageTurn();
   createEditor(store, editor);
+  await pageTurn();
   createFleet(store, pageElement("fleet"));
   createProgress(store, pageElement("page-tools"));
   createPlayer(store);
@@ -143,13 +145,12 @@ async function start() {
   warnBeforeLeaving(store);
   followPalette(store, map);
   await followAddress(store, map);
-  store.flush();
   /** Resolves when all that a change asked for is evaluated and drawn. */
   const settled = async () => {
     await frame();
     await drive.settled();
     await evaluated(store);
-    do await frame(); while (store.isNotifying() || map.isDrawing());
+    do await frame(); while (isFrameAwaited() || map.isDrawing());
   };
   // For tests and for the curious: the page from the console.
   const actions = { applyLayout, changeScenario, changeSettings, chooseTrack, evaluate, moveCursor, redo, revertAll, select, undo };

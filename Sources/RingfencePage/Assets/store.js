@@ -2,6 +2,7 @@
 // The state of the page, in one object. Views subscribe; actions.js changes it.
 import { openingSides } from "./compare/compare.js";
 import { unitsNow } from "./format.js";
+import { flushFrames, inFrame } from "./frames.js";
 
 /**
  * @typedef {{index: number, count: number, times: Float64Array, latitudes: Float64Array, longitudes: Float64Array,
@@ -71,8 +72,7 @@ import { unitsNow } from "./format.js";
  *   difference: import("./compare/compare.js").Difference | null, addressNote: string}} State
  *
  * @typedef {{state: State, set: (patch: Partial<State>) => void,
- *   subscribe: (listener: (state: State, changed: Set<string>) => void) => () => void, flush: () => void,
- *   isNotifying: () => boolean}} Store
+ *   subscribe: (listener: (state: State, changed: Set<string>) => void) => () => void, flush: () => void}} Store
  */
 
 /**
@@ -95,14 +95,11 @@ export function initialState() {
   };
 }
 
-/** Once the listeners of a frame have taken this many milliseconds, those that are left run in the next frame. */
-const LONGEST_NOTICE = 50;
-
 /** @typedef {(state: State, changed: Set<string>) => void} Listener */
 
 /**
  * Creates a store. Listeners run once a frame with the names of all members that changed since the frame before; those for which a
- * frame has no time run in the next one, before anything that changed later.
+ * frame has no time run in the next one, before anything that changed later. `flush` does at once all that frames would do.
  * @param {Partial<State>} [initial]
  * @returns {Store}
  */
@@ -114,29 +111,29 @@ export function createStore(initial = {}) {
   let changed = new Set();
   /** @type {Listener[]} */ let waiting = [];
   /** @type {Set<string>} */ let waitingFor = new Set();
-  let frame = 0;
+  let isNotifying = false;
+  // Whether listeners changed something: that is for the next frame.
+  let hasMore = false;
 
-  const schedule = () => {
-    if (frame === 0) frame = requestAnimationFrame(() => notify(performance.now() + LONGEST_NOTICE));
-  };
-  const notify = (/** @type {number} */ deadline) => {
-    cancelAnimationFrame(frame);
-    frame = 0;
-    while (waiting.length > 0 || changed.size > 0) {
-      if (waiting.length === 0) {
-        [waiting, waitingFor] = [[...listeners], changed];
-        changed = new Set();
-      }
-      for (let listener = waiting.shift(); listener; listener = waiting.shift()) {
-        if (listeners.has(listener)) listener(state, waitingFor);
-        if (waiting.length > 0 && performance.now() > deadline) {
-          schedule();
-          return;
-        }
-      }
-      // What the listeners change is for the next frame.
-      if (frame !== 0) return;
+  /** Calls the next listener. Returns whether there are others in this frame. */
+  const notify = () => {
+    if (waiting.length === 0) {
+      if (changed.size === 0) return false;
+      [waiting, waitingFor] = [[...listeners], changed];
+      changed = new Set();
     }
+    const listener = waiting.shift();
+    isNotifying = true;
+    try {
+      if (listener && listeners.has(listener)) listener(state, waitingFor);
+    } finally {
+      isNotifying = false;
+    }
+    if (waiting.length > 0) return true;
+    if (hasMore) inFrame(notify);
+    else if (changed.size > 0) return true;
+    hasMore = false;
+    return false;
   };
   return {
     state,
@@ -146,14 +143,15 @@ export function createStore(initial = {}) {
         members[key] = value;
         changed.add(key);
       }
-      if (changed.size > 0) schedule();
+      if (changed.size === 0) return;
+      hasMore ||= isNotifying;
+      inFrame(notify);
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => { listeners.delete(listener); };
     },
-    flush: () => notify(Infinity),
-    isNotifying: () => waiting.length > 0,
+    flush: flushFrames,
   };
 }
 

@@ -1,6 +1,7 @@
 // Listeners run once a frame, and in several frames where they take long. What is expected is counted by hand.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { isFrameAwaited } from "../../../Sources/RingfencePage/Assets/frames.js";
 import { createStore } from "../../../Sources/RingfencePage/Assets/store.js";
 
 /** Frames that come when the test says so. */
@@ -48,14 +49,14 @@ test("listeners that take long leave the others to the next frame, each once", (
   store.set({ filter: "a" });
   frame();
   assert.deepEqual(seen, [["first", "a", "filter"]]);
-  assert.equal(store.isNotifying(), true);
+  assert.equal(isFrameAwaited(), true);
   // What changes meanwhile comes after what is left, and the state is always the latest.
   store.set({ tab: "why", filter: "b" });
   assert.equal(frame(), 1);
   assert.deepEqual(seen.slice(1), [["second", "b", "filter"], ["third", "b", "filter"], ["first", "b", "tab", "filter"]]);
   frame();
   assert.deepEqual(seen.slice(4), [["second", "b", "tab", "filter"], ["third", "b", "tab", "filter"]]);
-  assert.equal(store.isNotifying(), false);
+  assert.equal(isFrameAwaited(), false);
   assert.equal(frame(), 0);
 });
 

@@ -134,8 +134,10 @@ async function showAddress(store, map, opening, text) {
   if (zone >= 0) select(store, { zone, fence: fence === undefined ? null : fenceIn(namedZone(state, String(address.zone)), fence) });
   if (address.at !== undefined) moveCursor(store, address.at);
   if (address.span !== undefined) store.set({ timeRange: address.span });
+  if (address.view === undefined) return;
+  // What has changed may show all of a track.
   store.flush();
-  if (address.view !== undefined) map.show(...address.view);
+  map.show(...address.view);
 }
 
 /** Makes the changes of an address, one of each kind. What the engine refuses is left out.

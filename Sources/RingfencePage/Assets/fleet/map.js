@@ -9,6 +9,7 @@ import { fittedCanvas, timelinePalette } from "../timeline/draw.js";
 import { fitView, screenX, screenY } from "../map/view.js";
 import { drawFleetZones } from "./marks.js";
 
+/** @typedef {import("../store.js").State} State */
 /** @typedef {{index: number, xs: Float64Array, ys: Float64Array}} FleetLine the points of a track in the plane */
 
 const fleetMapHeight = 320;
@@ -25,12 +26,20 @@ export function createFleetMap(store) {
   const canvas = el("canvas", { role: "img", "aria-label": "Map of all tracks. The table below has the same tracks." });
   const tip = el("output", { class: "fleet-tip", "aria-live": "off" });
   const element = el("div", { class: "fleet-map" }, canvas, tip);
-  let { tracks } = store.state;
-  let { lines, bounds, projection } = fleetLines(tracks);
+  // They are made when they are drawn for the first time.
+  /** @type {State["tracks"] | null} */ let tracks = null;
+  let { lines, bounds, projection } = fleetLines([]);
   /** @type {import("./marks.js").FleetTotals} */ let totals = { series: "normal", zones: new Map() };
   /** @type {number | null} */ let hovered = null;
   let width = 0;
   const view = () => fitView(isEmptyBounds(bounds) ? { minX: 0, minY: 0, maxX: 1, maxY: 1 } : bounds, Math.max(width, 10), fleetMapHeight);
+
+  function makeLines() {
+    if (tracks === store.state.tracks) return;
+    ({ tracks } = store.state);
+    ({ lines, bounds, projection } = fleetLines(tracks));
+    hovered = null;
+  }
 
   function draw() {
     width = element.clientWidth;
@@ -80,15 +89,12 @@ export function createFleetMap(store) {
     /** Draws the tracks of the state, with numbers at the zones. @param {import("./marks.js").FleetTotals} numbers */
     draw(numbers) {
       totals = numbers;
-      if (tracks !== store.state.tracks) {
-        ({ tracks } = store.state);
-        ({ lines, bounds, projection } = fleetLines(tracks));
-        hovered = null;
-      }
+      makeLines();
       draw();
     },
     /** What the lines mean. */
     legend() {
+      makeLines();
       const lossy = store.state.fleet?.tracks.filter((track) => track.lost > 0).length ?? 0;
       const all = formatCount(lines.length, "track");
       if (lossy === 0) return `${all}.`;

@@ -1,6 +1,7 @@
 // @ts-check
 // The map: connects the scene, the layers, the controls and the gestures with the store.
-import { el, pageTurn } from "../dom.js";
+import { el } from "../dom.js";
+import { flushFrames, inFrame, inTurns } from "../frames.js";
 import { emptyBounds, extendBounds, isEmptyBounds, metersPerDegree, nearLongitude, unitsPerMeter } from "../geo.js";
 import { drawAnnotations } from "./annotations.js";
 import { createBackground } from "./background.js";
@@ -12,7 +13,7 @@ import { drawGhostMarks, drawGhostShapes } from "../compare/ghosts.js";
 import { drawGraticule } from "./graticule.js";
 import { connectMapKeys } from "./keys.js";
 import { legendRowsOf } from "./legend.js";
-import { createLayers, LAYER_NAMES } from "./layers.js";
+import { createLayers, isLayerName, LAYER_NAMES } from "./layers.js";
 import { drawEmphasis, drawLive } from "./live.js";
 import { drawAccuracies, drawFixDots, drawTrack } from "./path.js";
 import { glyphWords } from "./marks.js";
@@ -37,8 +38,6 @@ import { fitView, limitScale, panView, planeX, planeY, revealPoint, screenX, scr
 /** A map that takes longer to draw, in milliseconds, is not drawn in every frame of a gesture, but in intervals. */
 const COSTLY_DRAWING = 6;
 const REDRAW_INTERVAL = 120;
-/** Once a drawing has taken this many milliseconds, the layers that are left follow in the next frame. */
-const LONGEST_DRAWING = 50;
 /** Drawing takes at most one part in this many of the time of a gesture. */
 const REDRAW_SHARE = 8;
 
@@ -72,24 +71,20 @@ export async function createMap(store, element) {
   element.append(surface, help);
   const layers = createLayers(surface);
   const scene = createScene();
-  for (const step of scene.begin(store.state)) {
-    step();
-    await pageTurn();
-  }
+  await inTurns(scene.begin(store.state));
   let theme = readTheme(element);
   let view = fitView(scene.homeBounds(), 300, 200);
-  // The view for which the layers were drawn, when that was, and how many milliseconds it took.
+  // The view for which all layers were drawn last, when that was, and how many milliseconds it took.
   let drawnView = view;
   let lastDrawing = 0;
   let drawingCost = 0;
-  // Whether all layers are being drawn, in one frame or in several.
-  let isWhole = false;
+  // What is being drawn, in one frame or in several: for which view, the parts that are left, and what it took.
+  /** @type {{view: View, left: Set<string>, cost: number, isWhole: boolean} | null} */ let drawing = null;
   let redrawTimer = 0;
   let isGesture = false;
   let isViewTouched = false;
   /** @type {MarkHit[]} */ let markHits = [];
   /** @type {MapFocus | null} */ let focus = null;
-  let frame = 0;
   let isPressed = false;
   /** @type {Set<string>} */
   const dirty = new Set();
@@ -99,9 +94,10 @@ export async function createMap(store, element) {
 
   /** The findings that have signs. */
   const shownFindings = () => (showsFindings(store.state, scene.findings) ? scene.findings : new Map());
+  const isDrawing = () => drawing !== null || dirty.size > 0;
   const schedule = (/** @type {MapPart[]} */ ...names) => {
     for (const name of names) dirty.add(name);
-    if (frame === 0) frame = requestAnimationFrame(() => draw());
+    inFrame(draw);
   };
   const setView = (/** @type {View} */ next, isByReader = true) => {
     if (next === view) return;
@@ -124,82 +120,84 @@ export async function createMap(store, element) {
   });
 
   const painters = {
-    /** @param {CanvasRenderingContext2D} pen */
-    ground(pen) {
-      if (tiles !== null && store.state.shown.tiles) tiles.draw(pen, view, scene.projection);
-      if (background !== null && store.state.shown.tiles) background.draw(pen, view, scene.projection, theme.muted);
+    /** @param {CanvasRenderingContext2D} pen @param {View} at */
+    ground(pen, at) {
+      if (tiles !== null && store.state.shown.tiles) tiles.draw(pen, at, scene.projection);
+      if (background !== null && store.state.shown.tiles) background.draw(pen, at, scene.projection, theme.muted);
       // A map without anything on it has at least its lines.
       const isEmpty = scene.drawn === null && scene.fences.length === 0;
-      if (store.state.shown.graticule || isEmpty) drawGraticule(pen, view, scene.projection, theme);
+      if (store.state.shown.graticule || isEmpty) drawGraticule(pen, at, scene.projection, theme);
     },
-    /** @param {CanvasRenderingContext2D} pen */
-    fences(pen) {
-      drawFences(pen, view, scene.fences, { theme, pixelRatio: layers.pixelRatio, ...store.state, findings: shownFindings() });
-      drawGhostShapes(pen, view, scene.ghosts, theme);
+    /** @param {CanvasRenderingContext2D} pen @param {View} at */
+    fences(pen, at) {
+      drawFences(pen, at, scene.fences, { theme, pixelRatio: layers.pixelRatio, ...store.state, findings: shownFindings() });
+      drawGhostShapes(pen, at, scene.ghosts, theme);
     },
-    /** @param {CanvasRenderingContext2D} pen */
-    track(pen) {
+    /** @param {CanvasRenderingContext2D} pen @param {View} at */
+    track(pen, at) {
       if (scene.drawn === null || scene.coloring === null) return;
-      if (store.state.shown.band) drawBand(pen, view, scene.band, theme);
-      if (store.state.shown.accuracy || store.state.colouring === "accuracy") drawAccuracies(pen, view, scene.drawn, theme);
-      drawTrack(pen, view, scene.drawn, scene.coloring, theme);
-      drawFixDots(pen, view, scene.drawn, theme);
+      if (store.state.shown.band) drawBand(pen, at, scene.band, theme);
+      if (store.state.shown.accuracy || store.state.colouring === "accuracy") drawAccuracies(pen, at, scene.drawn, theme);
+      drawTrack(pen, at, scene.drawn, scene.coloring, theme);
+      drawFixDots(pen, at, scene.drawn, theme);
     },
-    /** @param {CanvasRenderingContext2D} pen */
-    marks(pen) {
+    /** @param {CanvasRenderingContext2D} pen @param {View} at */
+    marks(pen, at) {
       const { layoutAnswer, selection, shown } = store.state;
-      markHits = drawAnnotations(pen, view, { marks: scene.marks, fences: scene.fences, findings: shownFindings(), layoutAnswer, theme, selection, shown });
-      drawGhostMarks(pen, view, scene.ghosts, theme);
+      markHits = drawAnnotations(pen, at, { marks: scene.marks, fences: scene.fences, findings: shownFindings(), layoutAnswer, theme, selection, shown });
+      drawGhostMarks(pen, at, scene.ghosts, theme);
     },
-    /** @param {CanvasRenderingContext2D} pen */
-    emphasis(pen) {
-      drawEmphasis(pen, view, scene, store.state, theme);
+    /** @param {CanvasRenderingContext2D} pen @param {View} at */
+    emphasis(pen, at) {
+      drawEmphasis(pen, at, scene, store.state, theme);
     },
-    /** @param {CanvasRenderingContext2D} pen */
-    live(pen) {
-      drawLive(pen, view, scene, store.state, theme, focus);
+    /** @param {CanvasRenderingContext2D} pen @param {View} at */
+    live(pen, at) {
+      drawLive(pen, at, scene, store.state, theme, focus);
     },
   };
 
-  /** Draws what has changed: in this frame as much as it bears, or all of it at once. */
-  function draw(isAtOnce = false) {
-    cancelAnimationFrame(frame);
-    frame = 0;
-    if (view.width === 0 || view.height === 0) return;
+  /** Draws the next layer, and after the last one what stands over the map. Returns whether there is more to do in this frame. Layers
+   * that are not yet drawn are shown where they belong in the view. */
+  function draw() {
+    if (view.width === 0 || view.height === 0 || !isDrawing()) return false;
     const begin = performance.now();
-    const isMove = view !== drawnView && view.width === drawnView.width && view.height === drawnView.height;
-    if (isMove && isGesture && drawingCost > COSTLY_DRAWING && begin - lastDrawing < Math.max(REDRAW_INTERVAL, REDRAW_SHARE * drawingCost)) {
-      // A crowded map is moved as a picture in most frames of a gesture, and drawn in some.
-      layers.shift(drawnView, view);
-      clearTimeout(redrawTimer);
-      redrawTimer = window.setTimeout(schedule, REDRAW_INTERVAL);
-      return;
+    if (drawing === null) {
+      if (isGesture && view !== drawnView && drawingCost > COSTLY_DRAWING && begin - lastDrawing < Math.max(REDRAW_INTERVAL, REDRAW_SHARE * drawingCost)) {
+        // A crowded map is moved as a picture in most frames of a gesture, and drawn in some.
+        layers.show(view);
+        clearTimeout(redrawTimer);
+        redrawTimer = window.setTimeout(schedule, REDRAW_INTERVAL);
+        return false;
+      }
+      const changed = LAYER_NAMES.filter((name) => dirty.has(name));
+      drawing = { view, left: new Set(changed), cost: 0, isWhole: changed.length === LAYER_NAMES.length };
     }
-    isGesture = false;
-    if (LAYER_NAMES.every((name) => dirty.has(name))) {
-      isWhole = true;
-      drawingCost = 0;
-    }
-    // Layers of two views would not match.
-    const mayPause = !isAtOnce && !isMove;
-    let isPaused = false;
-    for (const name of LAYER_NAMES) {
-      isPaused = mayPause && performance.now() - begin > LONGEST_DRAWING;
-      if (isPaused) break;
-      if (dirty.delete(name)) painters[name](layers.begin(name));
-    }
-    if (drawnView !== view) layers.shift(view, view);
-    drawnView = view;
-    if (!isPaused) {
-      if (dirty.has("scale")) showScale();
-      // Another height of the legend would move the map under a drag.
-      if (dirty.has("legend") && !isPressed) showLegend();
+    // A change ends what is under way. In a gesture, where each frame has a view of its own, it would never come to its end.
+    if (drawing.view === view || !isGesture) {
+      drawing.view = view;
+      // A layer that changes again before the others are drawn waits for them.
+      for (const name of dirty) drawing.left.add(name);
       dirty.clear();
     }
+    const { left } = drawing;
+    const name = [...left].find(isLayerName);
+    if (name !== undefined) {
+      left.delete(name);
+      painters[name](layers.begin(name, drawing.view), drawing.view);
+    }
+    layers.show(view);
+    drawing.cost += performance.now() - begin;
+    if ([...left].some(isLayerName)) return true;
+    if (left.has("scale")) showScale();
+    // Another height of the legend would move the map under a drag.
+    if (left.has("legend") && !isPressed) showLegend();
     lastDrawing = performance.now();
-    if (isWhole) drawingCost += lastDrawing - begin;
-    if (isPaused) schedule();
-    else isWhole = false;
+    if (drawing.isWhole) drawingCost = drawing.cost;
+    drawnView = drawing.view;
+    drawing = null;
+    isGesture &&= drawnView !== view;
+    return dirty.size > 0;
   }
 
   function showScale() {
@@ -277,6 +275,7 @@ export async function createMap(store, element) {
     const isOtherTrack = changed.has("trackIndex") || (changed.has("tracks") && !hadTrack && scene.drawn !== null);
     // Who draws a line clicks where the map is: it stays, also where the first corners make a track or the page moves.
     if (changed.has("mapTool") && state.mapTool === "draw") isViewTouched = true;
+    if (scene.isProjectionNew) layers.forgetViews();
     if ((scene.isProjectionNew || isOtherTrack) && state.mapTool !== "draw") fit();
     if (["answer", "layoutAnswer", "shown", "timeRange", "filter"].some((key) => changed.has(key))) dirty.add("legend");
     if (changed.has("selection") && state.selection !== null) revealSelection(state.selection);
@@ -287,8 +286,7 @@ export async function createMap(store, element) {
     }
     controls.update(state, showsFindings(state, scene.findings));
     isGesture = false;
-    // Drawn in this frame, not in the next one.
-    if (dirty.size > 0) draw();
+    if (dirty.size > 0) inFrame(draw);
   }
 
   /** Shows a selected fence that is not in view, without a change of the scale unless it is a dot or larger than the map.
@@ -321,8 +319,8 @@ export async function createMap(store, element) {
     theme = readTheme(element);
     update(store.state, new Set(["theme"]));
   };
-  /** Takes the size of the element. */
-  const resize = (isAtOnce = false) => {
+  /** Takes the size of the element. Until it is drawn, the picture of the old size stands where it belongs. */
+  const resize = () => {
     const width = surface.clientWidth;
     const height = surface.clientHeight;
     if (width === 0 || height === 0) return;
@@ -331,21 +329,20 @@ export async function createMap(store, element) {
     const isFirst = !isViewTouched && !isDrawn;
     const [dx, dy] = isDrawn ? [(width - view.width) / 2 / view.scale, (view.height - height) / 2 / view.scale] : [0, 0];
     view = { ...view, x: view.x + dx, y: view.y + dy, width, height };
-    layers.resize(width, height, window.devicePixelRatio || 1);
     if (isFirst) view = fitView(scene.homeBounds(), width, height);
+    layers.show(view);
     schedule(...LAYER_NAMES, "scale", "legend");
-    draw(isAtOnce);
   };
   scene.update(store.state, allKeys, theme);
-  // It also calls when it begins: the first drawing, in a task of its own.
-  new ResizeObserver(() => resize()).observe(surface);
+  // It also calls when it begins.
+  new ResizeObserver(resize).observe(surface);
   watchTheme(refreshTheme);
   store.subscribe(update);
-  // Before the page is printed: in the colours and at the size of paper, at once.
+  // Before the page is printed: in the colours and at the size of paper.
   store.subscribe((state, changed) => {
     if (!changed.has("palette")) return;
     refreshTheme();
-    resize(true);
+    resize();
   });
   controls.update(store.state, showsFindings(store.state, scene.findings));
   return {
@@ -356,11 +353,15 @@ export async function createMap(store, element) {
       return { x: screenX(view, x), y: screenY(view, y) };
     },
     picture: () => {
-      if (dirty.size > 0) draw(true);
+      if (isDrawing()) {
+        isGesture = false;
+        inFrame(draw);
+        flushFrames();
+      }
       return layers.merged(theme.paper);
     },
     /** Whether a part of it is drawn in a later frame. */
-    isDrawing: () => dirty.size > 0,
+    isDrawing,
     /** The size of the map, and what draws it on another pen. */
     drawing: () => ({
       width: view.width, height: view.height,
@@ -369,7 +370,7 @@ export async function createMap(store, element) {
         pen.fillStyle = theme.paper;
         pen.fillRect(0, 0, view.width, view.height);
         const hits = markHits;
-        for (const name of LAYER_NAMES) painters[name](pen);
+        for (const name of LAYER_NAMES) painters[name](pen, view);
         markHits = hits;
       },
     }),

@@ -1,13 +1,14 @@
 // @ts-check
 // What the map shows, derived from the state: projection, drawn track, fences, marks. Each part is made again only when its source changes.
 import { certaintyOf } from "../certainty.js";
+import { atOnce } from "../frames.js";
 import { emptyBounds, extendBounds, isEmptyBounds, nearLongitude, projectionFor, boundsMeet, unwrapLongitudes } from "../geo.js";
 import { placeBand } from "./band.js";
 import { findingsByFence } from "./fences.js";
 import { LAYER_NAMES } from "./layers.js";
 import { createShapeCache } from "./shapes.js";
 import { collectMarks } from "./marks.js";
-import { prepareTrack } from "./track.js";
+import { prepareTrackSteps } from "./track.js";
 import { trackColoring } from "./coloring.js";
 import { fenceHandles } from "../edit/handles.js";
 import { collectGhosts } from "../compare/ghosts.js";
@@ -56,8 +57,8 @@ function shapePositions(shape) {
   return shape.kind === "geoline" ? shape.line : shape.polygons.flat(2);
 }
 
-/** The scene of a store. `update` brings it up to date and returns the names of the layers to draw again; the steps of `begin` do
- * before the first `update` what takes long of it. */
+/** The scene of a store. `update` brings it up to date and returns the names of the layers to draw again; `begin` does
+ * before the first `update`, in steps, what takes long of it. */
 export function createScene() {
   const shapeCache = createShapeCache();
   /** @type {Map<Track, {drawn: import("./track.js").DrawnTrack, gap: number}>} */
@@ -84,15 +85,14 @@ export function createScene() {
     ghosts: { fences: [], marks: [], line: null },
     isProjectionNew: true,
 
-    /** @param {State} state */
-    begin: (state) => [
-      () => {
-        const track = currentTrack(state);
-        chooseProjection(state, track);
-        if (track !== null && track.count > 0) drawnTrack(track, longestGap(state));
-      },
-      () => { shapeCache.update(state.layoutAnswer, state.layout, scene.projection); },
-    ],
+    /** @param {State} state @returns {Generator<void, void>} */
+    *begin(state) {
+      const track = currentTrack(state);
+      chooseProjection(state, track);
+      yield;
+      if (track !== null && track.count > 0) yield* drawnTrack(track, longestGap(state));
+      yield* shapeCache.update(state.layoutAnswer, state.layout, scene.projection);
+    },
 
     /** @param {State} state @param {Set<string>} changed @param {MapTheme} theme */
     update(state, changed, theme) {
@@ -105,12 +105,12 @@ export function createScene() {
         for (const layer of LAYER_NAMES) dirty.add(layer);
       }
       if (isTrackNew || has("settings") || scene.isProjectionNew) {
-        scene.drawn = track === null || track.count === 0 ? null : drawnTrack(track, longestGap(state));
+        scene.drawn = track === null || track.count === 0 ? null : atOnce(drawnTrack(track, longestGap(state)));
         scene.band = placeBand(certaintyOf(state)?.band ?? [], scene.projection);
         dirty.add("track").add("live");
       }
       if (has("layoutAnswer", "layout") || scene.isProjectionNew) {
-        scene.fences = shapeCache.update(state.layoutAnswer, state.layout, scene.projection);
+        scene.fences = atOnce(shapeCache.update(state.layoutAnswer, state.layout, scene.projection));
         scene.findings = findingsByFence(state.layoutAnswer);
         for (const layer of ["fences", "emphasis", "marks", "live"]) dirty.add(layer);
       }
@@ -175,11 +175,11 @@ export function createScene() {
     return state.settings?.maximumGapSeconds ?? DEFAULT_MAXIMUM_GAP;
   }
 
-  /** @param {Track} track @param {number} gap */
-  function drawnTrack(track, gap) {
+  /** In steps. @param {Track} track @param {number} gap @returns {Generator<void, import("./track.js").DrawnTrack>} */
+  function* drawnTrack(track, gap) {
     const known = drawnTracks.get(track);
     if (known !== undefined && known.gap === gap) return known.drawn;
-    const drawn = prepareTrack(track, scene.projection, gap);
+    const drawn = yield* prepareTrackSteps(track, scene.projection, gap);
     drawnTracks.set(track, { drawn, gap });
     if (drawnTracks.size > MOST_DRAWN_TRACKS) drawnTracks.delete(/** @type {Track} */ (drawnTracks.keys().next().value));
     return drawn;

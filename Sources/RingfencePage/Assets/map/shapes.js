@@ -26,6 +26,8 @@ const LONGEST_EDGE = 1;
 /** Circles above this radius are drawn as polygons on the ground. */
 const LARGE_RADIUS = 20000;
 const CIRCLE_CORNERS = 128;
+/** The zones whose fences are made in one step. */
+const STEP_ZONES = 64;
 /** Outlines with more points are simplified for each zoom level. */
 const SIMPLE_OUTLINE = 48;
 
@@ -139,8 +141,9 @@ export function createShapeCache() {
   /** @type {Map<string, {source: object, drawn: DrawnFence}>} */ let shapes = new Map();
   /** @type {Projection | null} */ let lastProjection = null;
   return {
-    /** @param {ShownLayout | null} layoutAnswer @param {LayoutValue | null} layout @returns {DrawnFence[]} in the order of the layout */
-    update(layoutAnswer, layout, /** @type {Projection} */ projection) {
+    /** In steps. @param {ShownLayout | null} layoutAnswer @param {LayoutValue | null} layout
+     * @returns {Generator<void, DrawnFence[]>} in the order of the layout */
+    *update(layoutAnswer, layout, /** @type {Projection} */ projection) {
       if (projection !== lastProjection) shapes = new Map();
       lastProjection = projection;
       const next = new Map();
@@ -155,6 +158,7 @@ export function createShapeCache() {
           next.set(key, { source, drawn });
           result.push(drawn);
         }
+        if (zone.index % STEP_ZONES === 0) yield;
       }
       shapes = next;
       return result;

@@ -1,5 +1,6 @@
 // @ts-check
 // Which points of a path must be drawn at which zoom (Douglas and Peucker 1973, once for all zoom levels).
+import { atOnce } from "../frames.js";
 
 /** The path is cut into parts of this many points, whose ends are always drawn; it bounds the work for a path that folds on itself. */
 export const SIMPLIFY_PART = 1024;
@@ -29,6 +30,12 @@ function squaredSegmentDistance(px, py, ax, ay, bx, by) {
  * @returns {Float32Array}
  */
 export function pathImportance(xs, ys, breaks = null) {
+  return atOnce(pathImportanceSteps(xs, ys, breaks));
+}
+
+/** The same in steps, part by part. @param {Float64Array} xs @param {Float64Array} ys @param {Uint8Array | null} breaks
+ * @returns {Generator<void, Float32Array>} */
+export function* pathImportanceSteps(xs, ys, breaks) {
   const count = xs.length;
   const importance = new Float32Array(count);
   let first = 0;
@@ -38,6 +45,7 @@ export function pathImportance(xs, ys, breaks = null) {
     const last = isBreak ? i - 1 : i;
     rankPart(xs, ys, importance, first, last);
     first = i;
+    yield;
   }
   return importance;
 }

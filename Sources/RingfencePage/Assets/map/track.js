@@ -1,7 +1,8 @@
 // @ts-check
 // A track as it is drawn: projected, with gaps, speeds and the points of each zoom level.
+import { atOnce } from "../frames.js";
 import { groundDistance, unwrapLongitudes } from "../geo.js";
-import { lowerBound, pathImportance, pointsAtTolerance } from "./simplify.js";
+import { lowerBound, pathImportanceSteps, pointsAtTolerance } from "./simplify.js";
 
 /** @typedef {import("../geo.js").Bounds} Bounds */
 
@@ -9,6 +10,8 @@ import { lowerBound, pathImportance, pointsAtTolerance } from "./simplify.js";
 export const DRAWING_TOLERANCE = 0.5;
 /** Along a straight path a colour belongs to at most this many pixels. */
 const COLOR_SPACING = 8;
+/** The fixes that are prepared in one step. */
+const STEP_FIXES = 4096;
 /** The tiles of the index over the points; a tile that is not in view is skipped. */
 const TILE = 256;
 
@@ -38,8 +41,14 @@ const TILE = 256;
 
 /** Prepares a track for drawing. O(n log n). @returns {DrawnTrack} */
 export function prepareTrack(/** @type {TrackColumns} */ track, /** @type {Projection} */ projection, maximumGapSeconds = 60) {
+  return atOnce(prepareTrackSteps(track, projection, maximumGapSeconds));
+}
+
+/** The same in steps. @param {number} maximumGapSeconds @returns {Generator<void, DrawnTrack>} */
+export function* prepareTrackSteps(/** @type {TrackColumns} */ track, /** @type {Projection} */ projection, maximumGapSeconds) {
   const { count, times, latitudes } = track;
   const longitudes = unwrapLongitudes(track.longitudes, projection.kind === "mercator" ? projection.center[0] : undefined);
+  yield;
   const xs = new Float64Array(count);
   const ys = new Float64Array(count);
   const breaks = new Uint8Array(count);
@@ -62,10 +71,12 @@ export function prepareTrack(/** @type {TrackColumns} */ track, /** @type {Proje
     const isKnown = Number.isFinite(speed);
     speedSums[i + 1] = speedSums[i] + (isKnown ? speed : 0);
     speedCounts[i + 1] = speedCounts[i] + (isKnown ? 1 : 0);
+    if (i % STEP_FIXES === 0) yield;
   }
+  const importance = yield* pathImportanceSteps(xs, ys, breaks);
   return {
     track, projection, count, xs, ys, times, breaks, speeds, speedSums, speedCounts, lengths,
-    importance: pathImportance(xs, ys, breaks), boxes: tileBoxes(xs, ys), levels: new Map(),
+    importance, boxes: tileBoxes(xs, ys), levels: new Map(),
   };
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // Reads a file that a reader of the page opens. A second instance of the engine's module does it, so that its memory goes
 // with it, and the page goes on where it stops.
-import { pageTurn } from "../dom.js";
+import { pageTurn } from "../frames.js";
 
 /** The bytes of the largest file that a page opens: it is held in memory. */
 const largestOpenedFile = 200_000_000;

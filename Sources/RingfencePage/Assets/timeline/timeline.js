@@ -3,6 +3,7 @@
 import { select } from "../actions.js";
 import { el, setText } from "../dom.js";
 import { formatCount, formatDate, formatTime } from "../format.js";
+import { inFrame } from "../frames.js";
 import { moveToEvent, playbackRates, togglePlaying } from "../drive/play.js";
 import { currentTrack } from "../store.js";
 import { appHeight, axisHeight, drawTimelineCursor, drawTimelineGaps, drawTimelineHead, drawTimelineLane, fittedCanvas, fixesHeight, rowHeight, timelinePalette } from "./draw.js";
@@ -253,7 +254,7 @@ export function createTimeline(store, element) {
     },
   });
   scroller.addEventListener("scroll", () => draw());
-  new ResizeObserver(() => draw()).observe(element);
+  new ResizeObserver(() => inFrame(draw)).observe(element);
 
   /** @type {HTMLElement | null} */ let paper = null;
 
@@ -291,7 +292,7 @@ export function createTimeline(store, element) {
     }
     if ((has("cursor") && state.isPlaying) || (changed?.has("zoomTo") && state.zoomTo)) followCursor(state);
     if (has("cursor", "isPlaying", "playbackRate", "clock", "answer", "timeRange")) drawBar(state);
-    if (has("answer", "layoutAnswer", "difference", "filter", "selection", "hover", "cursor", "timeRange", "clock", "palette", "isFleet", "trackIndex")) draw();
+    if (has("answer", "layoutAnswer", "difference", "filter", "selection", "hover", "cursor", "timeRange", "clock", "palette", "isFleet", "trackIndex")) inFrame(draw);
     if (changed?.has("palette")) drawPaper(state);
   }
   store.subscribe(update);

@@ -1,0 +1,85 @@
+// The views share the time of a frame, and long work gives the page turns. What is expected is counted by hand.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { atOnce, flushFrames, inFrame, inTurns, isFrameAwaited } from "../../../Sources/RingfencePage/Assets/frames.js";
+
+/** Frames that come when the test says so. */
+function stage() {
+  const wanted = new Map();
+  let last = 0;
+  globalThis.requestAnimationFrame = (call) => { wanted.set(++last, call); return last; };
+  globalThis.cancelAnimationFrame = (number) => { wanted.delete(number); };
+  return () => {
+    const calls = [...wanted.values()];
+    wanted.clear();
+    for (const call of calls) call(0);
+    return calls.length;
+  };
+}
+
+const takeTime = (milliseconds) => {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end) { /* as a view that draws */ }
+};
+
+test("a frame has one budget for all works, and what is left comes first in the next", () => {
+  const frame = stage();
+  const seen = [];
+  for (const name of ["map", "timeline", "panel"]) inFrame(() => { seen.push(name); takeTime(40); });
+  frame();
+  assert.deepEqual(seen, ["map"]);
+  inFrame(() => { seen.push("later"); });
+  frame();
+  frame();
+  assert.deepEqual(seen, ["map", "timeline", "panel"]);
+  assert.equal(isFrameAwaited(), true);
+  frame();
+  assert.deepEqual(seen, ["map", "timeline", "panel", "later"]);
+  assert.equal(isFrameAwaited(), false);
+  assert.equal(frame(), 0);
+});
+
+test("works with more to do take turns, and none runs again in its last frame", () => {
+  const frame = stage();
+  const seen = [];
+  let left = 3;
+  const long = () => { seen.push(`long ${left}`); left -= 1; return left > 0; };
+  const again = () => { seen.push("again"); if (seen.length < 6) inFrame(again); };
+  inFrame(long);
+  inFrame(again);
+  frame();
+  assert.deepEqual(seen, ["long 3", "again", "long 2", "long 1"]);
+  frame();
+  assert.deepEqual(seen.slice(4), ["again"]);
+  flushFrames();
+  assert.deepEqual(seen.slice(5), ["again"]);
+  assert.equal(isFrameAwaited(), false);
+  assert.equal(frame(), 0);
+});
+
+test("what a work asks for is done in its frame, and a work that fails leaves the others", () => {
+  const frame = stage();
+  const seen = [];
+  inFrame(() => { inFrame(() => { seen.push("asked for"); }); });
+  frame();
+  assert.deepEqual(seen, ["asked for"]);
+  inFrame(() => { throw new Error("of a view"); });
+  inFrame(() => { seen.push("other"); });
+  assert.throws(frame, /of a view/);
+  frame();
+  assert.deepEqual(seen, ["asked for", "other"]);
+  assert.equal(frame(), 0);
+});
+
+test("steps give the same at once and in turns, and turns come between long ones", async () => {
+  const steps = function* () {
+    for (let step = 0; step < 4; step += 1) { takeTime(20); yield; }
+    return "done";
+  };
+  assert.equal(atOnce(steps()), "done");
+  let turns = 0;
+  const timer = setInterval(() => { turns += 1; }, 0);
+  assert.equal(await inTurns(steps()), "done");
+  clearInterval(timer);
+  assert.ok(turns >= 1);
+});
