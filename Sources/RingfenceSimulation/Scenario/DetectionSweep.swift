@@ -27,16 +27,7 @@ public struct DetectionSweep: Hashable, Sendable {
     ///
     /// Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference,
     /// J. Am. Stat. Assoc. 22 (1927).
-    public var confidence: ClosedRange<Double> {
-      guard runs > 0 else { return 0...1 }
-      let z = 1.959963984540054
-      let n = Double(runs)
-      let weight = 1 + z * z / n
-      let center = (share + z * z / (2 * n)) / weight
-      let spread =
-        z / weight * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot()
-      return max(0, center - spread)...min(1, center + spread)
-    }
+    public var confidence: ClosedRange<Double> { ShareInterval.wilson(detections, of: runs) }
   }
 
   /// The number of runs.
