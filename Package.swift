@@ -44,6 +44,7 @@ let package = Package(
       dependencies: ["Ringfence", "RingfenceGeodesy", "RingfenceSimulation"],
       swiftSettings: strict),
     .target(name: "RingfenceProof", dependencies: ["Ringfence"], swiftSettings: strict),
+    .target(name: "RingfenceRules", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(name: "RingfenceRecords", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(
       name: "RingfenceState", dependencies: ["Ringfence", "RingfenceRecords"],
@@ -55,14 +56,14 @@ let package = Package(
       name: "RingfenceFiles",
       dependencies: [
         "CTimeZones", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceCertainty",
-        "RingfenceRecords", "RingfenceState",
+        "RingfenceRules", "RingfenceRecords", "RingfenceState",
       ],
       swiftSettings: strict),
     .target(
       name: "RingfenceReports",
       dependencies: [
         "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceCertainty",
-        "RingfenceRecords",
+        "RingfenceRecords", "RingfenceRules",
       ],
       swiftSettings: strict),
     .target(
@@ -87,7 +88,8 @@ let package = Package(
       name: "RingfenceCommand",
       dependencies: [
         "CEmbeddedFiles", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceCertainty",
-        "RingfenceProof", "RingfenceRecords", "RingfenceFiles", "RingfenceReports", "RingfencePage",
+        "RingfenceProof", "RingfenceRules", "RingfenceRecords", "RingfenceFiles",
+        "RingfenceReports", "RingfencePage",
       ], swiftSettings: strict),
     .executableTarget(
       name: "RingfenceTool", dependencies: ["RingfenceCommand"], swiftSettings: strict),
@@ -131,6 +133,9 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "RingfenceProofTests", dependencies: ["RingfenceProof", "TestSupport"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "RingfenceRulesTests", dependencies: ["RingfenceRules", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "RingfenceLintTests", dependencies: ["RingfenceLint", "TestSupport"],

@@ -34,6 +34,22 @@ public struct TriggerEngine: Sendable {
   }
 }
 
+extension TriggerEngine {
+  /// Metres from a position to the edge of a zone: of its nearest area, negative inside, or where it has no area of its
+  /// nearest line, never negative. Infinite for a zone without a fence.
+  ///
+  /// - Complexity: linear in the fences of the zone.
+  package func signedDistance(toZone zone: Int, from position: Coordinate) -> Double {
+    let areas = core.distanceToAreas(ofZone: zone, from: position)
+    guard areas == .infinity else { return areas }
+    var least = Double.infinity
+    for fence in core.fences(ofZone: zone) {
+      least = min(least, core.fences[fence].signedDistance(to: position))
+    }
+    return least
+  }
+}
+
 extension PreparedLayout {
   /// Metres from a position to the nearest area fence of a zone, negative inside; infinite for a
   /// zone of geolines only. In restart mode the circles are measured.

@@ -26,13 +26,18 @@ struct SettingsOptions: Sendable {
     "strict", "take nothing of a file that cannot be read to its end")
 
   /// The options for reading tracks.
-  static let readingGroup = OptionGroup(
-    title: "reading tracks",
-    options: [
-      TableOptions.columns.spec, TimeZoneOption.option.spec, TableOptions.speedUnit.spec,
-      maximumGap.spec, outOfOrder.spec, maximumSpeed.spec, rangeError.spec, date.spec,
-      assumedSpeed.spec, strict.spec,
-    ], everyday: 2)
+  static let readingGroup = readingGroup(TableOptions.columns)
+
+  /// The same with another option for the columns of tables.
+  static func readingGroup(_ columns: Option<(role: String, name: String)>) -> OptionGroup {
+    OptionGroup(
+      title: "reading tracks",
+      options: [
+        columns.spec, TimeZoneOption.option.spec, TableOptions.speedUnit.spec,
+        maximumGap.spec, outOfOrder.spec, maximumSpeed.spec, rangeError.spec, date.spec,
+        assumedSpeed.spec, strict.spec,
+      ], everyday: 2)
+  }
 
   /// The options for reading a stream, which is never read as a whole.
   static let streamGroup = OptionGroup(

@@ -3,22 +3,32 @@ internal import RingfenceFiles
 
 /// The options for tables whose names and values do not say everything.
 enum TableOptions {
-  static let columns = Option<(role: String, name: String)>(
-    "columns", "ROLE=NAME", "what a table's columns hold, such as track=unit,time=ts; '-' is none",
-    splitsAtCommas: true
-  ) { text throws(OptionValueError) in
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[1].isEmpty else {
-      throw OptionValueError(detail: "'\(text)' is no pair, expected one such as track=unit")
+  static let columns = columnPairs(
+    "columns", "what a table's columns hold, such as track=unit,time=ts; '-' is none",
+    TrackReadingOptions.columnRoles, example: "track=unit")
+
+  /// The same where `--columns` is for another file.
+  static let trackColumns = columnPairs(
+    "track-columns", "what the columns of a track's table hold, such as time=ts; '-' is none",
+    TrackReadingOptions.columnRoles, example: "time=ts")
+
+  /// An option with pairs of a role and the name of a column.
+  static func columnPairs(
+    _ name: String, _ help: String, _ roles: [String], example: String
+  ) -> Option<(role: String, name: String)> {
+    Option(name, "ROLE=NAME", help, splitsAtCommas: true) { text throws(OptionValueError) in
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[1].isEmpty else {
+        throw OptionValueError(detail: "'\(text)' is no pair, expected one such as \(example)")
+      }
+      let role = String(parts[0])
+      guard roles.contains(role) else {
+        throw OptionValueError(
+          detail: "unknown '\(role)'" + suggestion(for: role, among: roles) + ", expected one of: "
+            + roles.joined(separator: ", "))
+      }
+      return (role, String(parts[1]))
     }
-    let role = String(parts[0])
-    let roles = TrackReadingOptions.columnRoles
-    guard roles.contains(role) else {
-      throw OptionValueError(
-        detail: "unknown '\(role)'" + suggestion(for: role, among: roles) + ", expected one of: "
-          + roles.joined(separator: ", "))
-    }
-    return (role, String(parts[1]))
   }
 
   static let speedUnit = Option<SpeedUnit>.choice(
@@ -28,9 +38,11 @@ enum TableOptions {
   static func apply(
     _ arguments: Arguments, to reading: inout TrackReadingOptions
   ) throws(UsageError) {
+    let columns = arguments.accepts(trackColumns.spec.name) ? trackColumns : columns
     for (role, name) in try arguments.all(columns) {
       guard reading.columns.updateValue(name, forKey: role) == nil else {
-        throw arguments.error(.badValue, "option '--columns': '\(role)' stands twice")
+        throw arguments.error(
+          .badValue, "option '--\(columns.spec.name)': '\(role)' stands twice")
       }
     }
     reading.speedUnit = try arguments[speedUnit]

@@ -1,0 +1,80 @@
+internal import Ringfence
+internal import RingfenceFiles
+
+/// The options for reading foreign logs.
+enum LogOptions {
+  static let found = Option.text(
+    "found", "LOG", "what really fired: a log of events of another system")
+  static let form = Option<FoundLogForm>.choice(
+    "form", "FORM",
+    "of the log, where it is not recognized: \(listed(FoundLogForm.allCases.map(\.rawValue)))")
+  static let zoneName = Option.pair(
+    "zone-name", "ID=NAME", "what the log calls ID is the zone with the id or name NAME",
+    repeats: true)
+  static let device = Option.text("device", "NAME", "take the events of this device only")
+  static let columns = TableOptions.columnPairs(
+    "columns", "what the columns of a log hold: event=type,zone=place,time=ts; '-' is none",
+    FoundLogColumn.allCases.map(\.rawValue), example: "event=type")
+  static let eventWord = Option<(kind: Event.Kind, word: String)>(
+    "event-word", "KIND=WORD", "a log's word of an event: enter=ENTER,exit=EXIT",
+    splitsAtCommas: true
+  ) { text throws(OptionValueError) in
+    let (name, word) = try pair(text)
+    let kinds: [(name: String, kind: Event.Kind)] = [
+      ("enter", .entered), ("exit", .exited), ("cross", .crossed), ("dwell", .dwelled),
+    ]
+    guard let kind = kinds.first(where: { $0.name == name }) else {
+      throw OptionValueError(
+        detail: "unknown '\(name)'" + suggestion(for: name, among: kinds.map(\.name)))
+    }
+    return (kind.kind, word)
+  }
+  static let year = Option.count(
+    "year", "YYYY", in: 1970...9999, "of the first line of a log whose times have none")
+
+  static let group = OptionGroup(
+    title: "reading the log",
+    options: [
+      form.spec, zoneName.spec, device.spec, columns.spec, eventWord.spec, year.spec,
+    ], everyday: 3)
+
+  /// The settings of the options.
+  static func options(_ arguments: Arguments) throws(UsageError) -> FoundLogOptions {
+    var options = FoundLogOptions()
+    options.form = try arguments[form]
+    options.year = try arguments[year]
+    options.timeZone = try arguments[TimeZoneOption.option]
+    for (role, name) in try arguments.all(columns) {
+      guard let column = FoundLogColumn(rawValue: role),
+        options.columns.updateValue(name, forKey: column) == nil
+      else { throw arguments.error(.badValue, "option '--columns': '\(role)' stands twice") }
+    }
+    options.words = try arguments.all(eventWord)
+    if let form = options.form, form != .genericCSV, !options.columns.isEmpty {
+      throw arguments.error(
+        .conflictingOptions,
+        "'--columns' goes with '--form generic-csv' only, found '--form \(form.rawValue)'")
+    }
+    return options
+  }
+
+  /// Both sides of `a=b`.
+  fileprivate static func pair(_ text: String) throws(OptionValueError) -> (String, String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+      throw OptionValueError(detail: "'\(text)' is no pair, expected one such as a=b")
+    }
+    return (String(parts[0]), String(parts[1]))
+  }
+}
+
+extension Option where Value == (String, String) {
+  /// An option with two texts and an equals sign between them.
+  fileprivate static func pair(
+    _ name: String, _ placeholder: String, _ help: String, repeats: Bool
+  ) -> Self {
+    Self(name, placeholder, help, repeats: repeats) { text throws(OptionValueError) in
+      try LogOptions.pair(text)
+    }
+  }
+}

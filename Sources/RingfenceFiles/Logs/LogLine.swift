@@ -1,0 +1,6 @@
+/// A line of a log.
+struct LogLine: Sendable {
+  /// The line, from 1.
+  let number: Int
+  let text: String
+}

@@ -1,0 +1,62 @@
+internal import Ringfence
+
+/// Reads the times of a log: moments with an offset, local times on given clocks, numbers since 1970.
+struct LogTimes: Sendable {
+  private var reader: TableTime
+  /// How many local times the clocks show twice, as where they go back; the first moment is taken.
+  private(set) var repeated = 0
+
+  init(zone: TimeZoneRules?) { reader = TableTime(zone: zone) }
+
+  /// Reads a text.
+  ///
+  /// - Throws: what was found and what was expected.
+  mutating func read(_ text: String) throws(LogRowError) -> Timestamp {
+    let bytes = ContiguousArray(text.utf8)
+    let range = bytes.span.trimmingBlanks(0..<bytes.count)
+    return try time(reader.read(bytes.span, range), text)
+  }
+
+  /// Reads a number of seconds, or of parts of seconds, since 1970.
+  mutating func read(_ number: Double) throws(LogRowError) -> Timestamp {
+    try time(reader.read(number), DecimalNumber.text(number))
+  }
+
+  private mutating func time(
+    _ reading: TableTime.Reading, _ text: String
+  ) throws(LogRowError) -> Timestamp {
+    switch reading {
+    case .moment(let moment):
+      if isRepeated(moment, text) { repeated += 1 }
+      return Timestamp(microseconds: moment)
+    case .local:
+      throw LogRowError(
+        "time \(JSONText.quoted(text)) has no offset from UTC, expected one or '--time-zone'")
+    case .fault, .clock, .days:
+      throw LogRowError(
+        "time \(JSONText.quoted(text)) cannot be read, expected one such as 2026-05-18T07:50:00Z")
+    }
+  }
+
+  /// Whether the clocks show a local time a second time, an hour or less later.
+  private func isRepeated(_ moment: Int64, _ text: String) -> Bool {
+    guard let zone = reader.zone, !zone.transitions.isEmpty, reader.readsLocal(text) else {
+      return false
+    }
+    let seconds = moment / 1_000_000
+    let offset = zone.offset(at: seconds)
+    for step in [1_800, 3_600, 7_200] as [Int64]
+    where zone.offset(at: seconds + step) == offset - Int(step) { return true }
+    return false
+  }
+}
+
+extension TableTime {
+  /// Whether a text is a time without an offset.
+  fileprivate func readsLocal(_ text: String) -> Bool {
+    var other = TableTime(zone: nil)
+    let bytes = ContiguousArray(text.utf8)
+    let range = bytes.span.trimmingBlanks(0..<bytes.count)
+    return other.read(bytes.span, range) == .local
+  }
+}

@@ -1,0 +1,87 @@
+internal import Ringfence
+internal import RingfenceRecords
+internal import RingfenceRules
+
+/// What became of an event, as records have it.
+struct GradeRecord: Record {
+  var grade = ""
+  var event = ""
+  /// The id of the zone, else what the log calls it.
+  var zone = ""
+  var truth: String?
+  var found: String?
+  var seconds: Double?
+  var beyondEdge: Double?
+  var beyondEdgeInLog: Double?
+  var depth: Double?
+  var staySeconds: Double?
+  var approach: Double?
+  var approachTime: String?
+  var fromDrive: Double?
+  var accuracy: Double?
+  var timeOf: String?
+  var device: String?
+  var id: String?
+  var line: Int?
+  var isAmbiguous = false
+  var isAfterGap = false
+
+  mutating func fields<Visitor: FieldVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
+    try visitor.field("class", &grade)
+    try visitor.field("event", &event)
+    try visitor.field("zone", &zone)
+    try visitor.field("truth", &truth)
+    try visitor.field("found", &found)
+    try visitor.field("seconds", &seconds)
+    try visitor.field("beyondEdge", &beyondEdge)
+    try visitor.field("beyondEdgeInLog", &beyondEdgeInLog)
+    try visitor.field("depth", &depth)
+    try visitor.field("staySeconds", &staySeconds)
+    try visitor.field("approach", &approach)
+    try visitor.field("approachTime", &approachTime)
+    try visitor.field("fromDrive", &fromDrive)
+    try visitor.field("accuracy", &accuracy)
+    try visitor.field("timeOf", &timeOf)
+    try visitor.field("device", &device)
+    try visitor.field("id", &id)
+    try visitor.field("line", &line)
+    try visitor.field("ambiguous", &isAmbiguous, absentFor: false)
+    try visitor.field("afterGap", &isAfterGap, absentFor: false)
+  }
+}
+
+extension GradeRecord {
+  /// The record of an event.
+  init(_ event: GradedEvent, in report: GradeReport) {
+    let row = event.found.map { report.rows[$0] }
+    grade = event.grade.name
+    self.event = event.kind.name
+    zone = event.zone.map { report.layout.zones[$0].id } ?? row?.name ?? ""
+    truth = event.truth == nil ? nil : Self.text(event.time)
+    found = row.map { Self.text($0.time) }
+    seconds = event.shift.map { Self.rounded(Double($0) / 1e6, 3) }
+    beyondEdge = event.beyondEdge.map { Self.rounded($0, 2) }
+    beyondEdgeInLog = event.beyondEdgeInLog.map { Self.rounded($0, 2) }
+    depth = event.depth.map { Self.rounded($0, 2) }
+    staySeconds = event.stay.map { Self.rounded(Double($0) / 1e6, 3) }
+    approach = event.approach.map { Self.rounded($0, 0) }
+    approachTime = event.approachTime.map(Self.text)
+    fromDrive = event.fromDrive.map { Self.rounded($0, 0) }
+    accuracy = row?.accuracy.map { Self.rounded($0, 2) }
+    timeOf = row?.timeOf
+    device = row?.device
+    id = row?.id
+    line = row?.line
+    isAmbiguous = event.isAmbiguous
+    isAfterGap = row?.isAfterGap ?? false
+  }
+
+  private static func text(_ time: Timestamp) -> String { DisplayFormat.time(time) }
+
+  private static func rounded(_ value: Double, _ decimals: Int) -> Double {
+    let scale = [1.0, 10, 100, 1_000][decimals]
+    let number = (value * scale).rounded() / scale
+    // Never minus zero.
+    return number == 0 ? 0 : number
+  }
+}

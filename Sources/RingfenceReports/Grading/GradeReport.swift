@@ -1,0 +1,114 @@
+package import Ringfence
+package import RingfenceRules
+
+/// The grade of a log with the names of what it refers to.
+///
+/// It knows nothing of the forms of logs but what stands in their rows.
+package struct GradeReport: Sendable {
+  /// A row of the log.
+  package struct Row: Sendable {
+    /// What the log calls the zone.
+    package var name: String
+    /// Its time, as the log says.
+    package var time: Timestamp
+    package var timeOf: String
+    package var accuracy: Double?
+    package var id: String?
+    package var device: String?
+    package var line: Int
+    package var isAfterGap: Bool
+
+    package init(
+      name: String, time: Timestamp, timeOf: String, accuracy: Double? = nil, id: String? = nil,
+      device: String? = nil, line: Int, isAfterGap: Bool = false
+    ) {
+      self.name = name
+      self.time = time
+      self.timeOf = timeOf
+      self.accuracy = accuracy
+      self.id = id
+      self.device = device
+      self.line = line
+      self.isAfterGap = isAfterGap
+    }
+  }
+
+  /// A class that may make the grade fail, and from when on.
+  package struct Limit: Sendable, Hashable {
+    /// How many there may be.
+    package enum Most: Sendable, Hashable {
+      case count(Int)
+      /// A share of what the class is counted among, `0...1`.
+      case share(Double)
+    }
+
+    package let grade: GradeClass
+    package let most: Most
+
+    package init(_ grade: GradeClass, most: Most = .count(0)) {
+      self.grade = grade
+      self.most = most
+    }
+  }
+
+  /// The name of the log.
+  package var log: String
+  /// Its form.
+  package var form: String
+  package var layout: ZoneLayout
+  package var grade: DriveGrade
+  package var rows: [Row]
+  /// How many lines could not be read.
+  package var unreadable: Int
+  package var limits: [Limit]
+
+  package init(
+    log: String, form: String, layout: ZoneLayout, grade: DriveGrade, rows: [Row],
+    unreadable: Int, limits: [Limit]
+  ) {
+    self.log = log
+    self.form = form
+    self.layout = layout
+    self.grade = grade
+    self.rows = rows
+    self.unreadable = unreadable
+    self.limits = limits
+  }
+
+  /// The limits that are exceeded.
+  package var exceeded: [Limit] {
+    limits.filter { limit in
+      let count = count(limit.grade)
+      switch limit.most {
+      case .count(let most): return count > most
+      case .share(let most): return Double(count) > most * Double(base(of: limit.grade)) + 1e-9
+      }
+    }
+  }
+
+  /// Whether an event of a class makes the grade fail.
+  func fails(_ grade: GradeClass) -> Bool { exceeded.contains { $0.grade == grade } }
+
+  /// How many events are of a class; of zones without a split at least as many as the counts show.
+  package func count(_ grade: GradeClass) -> Int {
+    let unsplit = self.grade.unsplitZones.reduce(0) { sum, zone in
+      switch grade {
+      case .missed: sum + max(0, zone.truth - zone.found)
+      case .ghost: sum + max(0, zone.found - zone.truth)
+      default: sum
+      }
+    }
+    return self.grade.total[grade] + unsplit
+  }
+
+  /// How many events a class is counted among.
+  private func base(of grade: GradeClass) -> Int {
+    let total = self.grade.total
+    return switch grade {
+    case .missed, .unseen: total.truth
+    case .onTime, .late, .early: total.pairs
+    case .ghost, .impossible: total.found
+    case .duplicate, .outsideDrive, .unknownZone, .unsplit: rows.count
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import Ringfence
+internal import RingfenceRecords
+internal import RingfenceRules
+
+extension GradeWriter {
+  // MARK: JUnit XML
+
+  /// Appends a test for each zone and kind of event that there is; it fails for events whose class is one of those that
+  /// make the grade fail.
+  func appendJUnit(_ report: GradeReport, into bytes: inout [UInt8]) {
+    let titles = ZoneTitles(report.layout).zones
+    var tests: [(zone: String, kind: Event.Kind, events: [GradedEvent])] = []
+    let kinds: [Event.Kind] = [.entered, .exited, .crossed, .dwelled]
+    var eventsOfZones: [Int: [GradedEvent]] = [:]
+    for event in report.grade.events {
+      if let zone = event.zone { eventsOfZones[zone, default: []].append(event) }
+    }
+    for (zone, title) in titles.enumerated() {
+      for kind in kinds {
+        let events = eventsOfZones[zone, default: []].filter { $0.kind == kind }
+        if !events.isEmpty { tests.append((title, kind, events)) }
+      }
+    }
+    let failures = tests.map { test in test.events.filter { report.fails($0.grade) } }
+    // Zones without a split, and unknown ones, fail as a whole.
+    let rest = report.exceeded.filter { limit in
+      !failures.contains { $0.contains { $0.grade == limit.grade } }
+    }
+    let count = failures.count { !$0.isEmpty } + (rest.isEmpty ? 0 : 1)
+    bytes.append(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="ringfence grade">
+      <testsuite name="ringfence grade" tests="\(tests.count + 1)" failures="\(count)" errors="0">
+
+      """)
+    for (test, failed) in zip(tests, failures) {
+      appendTest(
+        "\(test.kind.name) \(test.zone)", report.log,
+        failed.map { message($0, titles, report) },
+        failed.isEmpty ? "" : pluralized(failed.count, "event") + " not as on the drive",
+        into: &bytes)
+    }
+    appendTest(
+      "all", report.log, rest.map { "\($0.grade.name): \(report.count($0.grade))" },
+      Self.summary(report), into: &bytes)
+    bytes.append("</testsuite>\n</testsuites>\n")
+  }
+
+  private func appendTest(
+    _ name: String, _ group: String, _ lines: [String], _ message: String,
+    into bytes: inout [UInt8]
+  ) {
+    bytes.append("<testcase name=\"")
+    XMLText.append(escaped: name, into: &bytes)
+    bytes.append("\" classname=\"")
+    XMLText.append(escaped: group, into: &bytes)
+    bytes.append("\">")
+    if !lines.isEmpty {
+      bytes.append("<failure message=\"")
+      XMLText.append(escaped: message, into: &bytes)
+      bytes.append("\">")
+      for (index, line) in lines.enumerated() {
+        if index > 0 { bytes.append("\n") }
+        XMLText.append(escaped: line, into: &bytes)
+      }
+      bytes.append("</failure>")
+    }
+    bytes.append("</testcase>\n")
+  }
+
+  // MARK: GitHub
+
+  /// Appends an annotation of the log for each event whose class makes the grade fail, warnings for the others that are
+  /// not on time, and the summary.
+  func appendCommands(_ report: GradeReport, into bytes: inout [UInt8]) {
+    let titles = ZoneTitles(report.layout).zones
+    for event in report.grade.events where event.grade != .onTime && event.grade != .unsplit {
+      WorkflowCommand.append(
+        report.fails(event.grade) ? "error" : "warning", report.log,
+        event.found.map { report.rows[$0].line }, title: event.grade.name,
+        message(event, titles, report), into: &bytes)
+    }
+    WorkflowCommand.append(
+      report.exceeded.isEmpty ? "notice" : "error", nil, title: "grade", Self.summary(report),
+      into: &bytes)
+  }
+}
