@@ -6,7 +6,7 @@ import Testing
 /// The help in other forms: completions, the manual page and topics.
 @Suite struct HelpFormTests {
   static let commands = [
-    "evaluate", "explain", "verify", "exercise", "lint", "inspect", "noise", "tune", "convert",
+    "evaluate", "explain", "verify", "exercise", "lint", "inspect", "noise", "tune", "grade", "convert",
     "degrade",
     "restart-circles", "init", "schema", "completions", "man", "help",
   ]

@@ -25,10 +25,11 @@ import Testing
     let deleted = Int.random(in: 0...6, using: &random)
     for _ in 0..<deleted { rows.remove(at: Int.random(in: 0..<rows.count, using: &random)) }
     let kept = rows.count
-    // Ghosts far in time from the events of their zones: a lap passes each zone once.
+    // z0 is passed at 300 s and at 7,500 s: these are far from both.
     let ghosts = Int.random(in: 0...4, using: &random)
     for ghost in 0..<ghosts {
-      rows.append(FoundEvent(.entered, at: GradeScene.moment(3_800 + Double(ghost) * 120), zone: 11))
+      rows.append(
+        FoundEvent(.exited, at: GradeScene.moment(2_000 + Double(ghost) * 120), zone: 0))
     }
     let repeated = Int.random(in: 0...min(5, kept), using: &random)
     for number in 0..<repeated {
@@ -43,14 +44,14 @@ import Testing
     #expect(total[.missed] == deleted)
     #expect(total[.onTime] == kept)
     #expect(total[.duplicate] == repeated)
-    #expect(total[.ghost] == ghosts || total[.late] + total[.unsplit] > 0)
+    #expect(total[.ghost] == ghosts)
     let sum = GradeClass.allCases.reduce(0) { $0 + total[$1] }
     #expect(sum == rows.count + deleted)
   }
 
   @Test func `late and early have seconds and metres of the edge`() throws {
     var rows = scene.log()
-    // z3: entered 100 m before 12,000 m, at 1,190 s; a fix lies on the edge.
+    // z3: entered 100 m before 12,000 m, at 1,190 s or a fix later: a fix lies on the edge.
     let late = try #require(rows.firstIndex { $0.zone == 3 && $0.kind == .entered })
     rows[late].time = rows[late].time.later(Double(65))
     rows[late].coordinate = try Coordinate(
@@ -61,7 +62,7 @@ import Testing
     let found = try #require(events.first { $0.grade == .late })
     #expect(found.zone == 3 && found.kind == .entered && found.shift == 65_000_000)
     // At 1,255 s the drive was at 12,550 m, 450 m behind the edge; the log says 50 m inside.
-    #expect(abs((found.beyondEdge ?? 0) + 450) < 1)
+    #expect(abs((found.beyondEdge ?? 0) + 450) < 11)
     #expect(abs((found.beyondEdgeInLog ?? 0) - 50) < 0.5)
     let other = try #require(events.first { $0.grade == .early })
     // z5 is left where the drive is 30 m outside, at 18,130 m; 65 s before it was at 17,480 m, 420 m outside.
@@ -150,7 +151,7 @@ import Testing
     var random = SeededRandom(seed: 5)
     let log = events.map { event in
       FoundEvent(
-        .crossed, at: event.time.later(Double(Int.random(in: 0...300, using: &random)), zone: 0))
+        .crossed, at: event.time.later(Double(random.int(0...300))), zone: 0)
     }
     let grade = DriveGrade(
       log, truth: [TrueEvents(events, end: nil)], on: scene.path, scene.engine,
@@ -159,8 +160,9 @@ import Testing
         settings.duplicateWithin = 0
         return settings
       }())
-    #expect(grade.unsplitZones == [.init(zone: 0, truth: 40, found: 40)] || grade.total.found < 40)
-    #expect(grade.total[.unsplit] > 0)
+    #expect(grade.unsplitZones.first?.truth == 40)
+    #expect(grade.unsplitZones.first?.found == 40)
+    #expect(grade.total[.unsplit] == 80)
   }
 
   @Test func `gives the same for any order of a log`() {

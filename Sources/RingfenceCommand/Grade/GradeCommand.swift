@@ -195,7 +195,8 @@ private struct GradeCommand: CommandRun {
   ) {
     for part in leftOut {
       environment.report(
-        "ringfence grade: note: \(part.count) \(part.kind.name) of the drive not compared: the log has no such event"
+        "ringfence grade: note: \(pluralized(part.count, "\(part.kind.name) event")) of the drive not compared: "
+          + "the log has none"
       )
     }
     var unknown: [(name: String, line: Int, count: Int)] = []

@@ -27,6 +27,7 @@ extension Seeds {
       "inspect @zones.json @track.gpx @input", "inspect --format json @",
       "noise @track.gpx --accuracy-means p50 --format json",
       "tune --zones @zones.json --paths 16 @track.gpx",
+      "grade --zones @zones.json --found @input --clock-offset auto --format ndjson @track.gpx",
       "convert @track.gpx -o - --format csv --degrade every=10s,noise=1",
       "explain --zones @zones.json --certainty @track.gpx",
       "convert @track.gpx --format csv", "convert @track.gpx @street.csv --format ndjson -o @out",
