@@ -6,8 +6,8 @@ import Testing
 /// The help in other forms: completions, the manual page and topics.
 @Suite struct HelpFormTests {
   static let commands = [
-    "evaluate", "explain", "verify", "exercise", "lint", "inspect", "noise", "tune", "grade", "convert",
-    "degrade",
+    "evaluate", "explain", "verify", "exercise", "lint", "inspect", "noise", "tune", "grade",
+    "convert", "degrade",
     "restart-circles", "init", "schema", "completions", "man", "help",
   ]
   static let topics = [
