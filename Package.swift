@@ -149,7 +149,7 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "RingfenceFilesTests",
-      dependencies: ["RingfenceFiles", "RingfenceFoundation", "TestSupport"],
+      dependencies: ["RingfenceFiles", "RingfenceRules", "RingfenceFoundation", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "RingfenceReportsTests", dependencies: ["RingfenceReports", "TestSupport"],
