@@ -213,3 +213,23 @@ def test_a_change_to_one_zone_reads_no_other(open_page, sample_page):
     assert page.evaluate("window.wholeReads") == 1
     assert page.evaluate("ringfence.store.state.layout.zones[0].exitDistance") == "70 m"
     assert page.evaluate("ringfence.store.state.layoutError") is None
+
+
+def test_many_zones_are_listed_in_parts(make_page, open_page, tmp_path):
+    """Ten thousand options in one task would stop the page. The chosen zone is shown also where it comes late."""
+    zones = tmp_path / "zones.json"
+    fences = [[{"id": "f", "circle": {"center": [16 + number / 1000, 48], "radius": 20}}] for number in range(1100)]
+    layout = {"version": 1, "zones": [{"id": f"z{number}", "fences": each} for number, each in enumerate(fences)]}
+    zones.write_text(json.dumps(layout))
+    page = open_page(make_page(zones))
+    count = page.evaluate("""() => {
+      ringfence.store.set({ selection: { zone: 1050, fence: null } });
+      document.getElementById("whatif-tab").click();
+      return document.getElementById("edit-zone").length;
+    }""")
+    assert count <= 251
+    page.wait_for_function("document.getElementById('edit-zone').length === 1101")
+    settle(page)
+    names = page.locator("#edit-zone option").all_text_contents()
+    assert names == ["none", *(f"z{number}" for number in range(1100))]
+    assert page.locator("#edit-zone").input_value() == "1050"

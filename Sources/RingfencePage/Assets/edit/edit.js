@@ -2,6 +2,7 @@
 // "What if": the form that changes the chosen zone, the settings and the scenario. Events, timeline and explanation follow.
 import { select } from "../actions.js";
 import { el } from "../dom.js";
+import { inFrame } from "../frames.js";
 import { changeList } from "./changes.js";
 import { saveSettings } from "../save/panel.js";
 import { conditionSettings, conditionShape } from "./conditions.js";
@@ -19,6 +20,9 @@ import { zoneTitle } from "../names.js";
 /** The tab of the panel with the form. */
 export const editorTab = "whatif-tab";
 
+/** So many names are listed in one step. */
+const NAMES_AT_ONCE = 250;
+
 /** Fills an element with the editor of a store. @param {Store} store @param {HTMLElement} element */
 export function createEditor(store, element) {
   element.classList.add("edit");
@@ -33,6 +37,8 @@ export function createEditor(store, element) {
   let zoneFields = [];
   let shownShape = "";
   let shownNames = "";
+  /** The names of the chooser, of which some may wait for the next frame. @type {string[]} */
+  let names = [];
   chooser.addEventListener("change", () => select(store, chooser.value === "" ? null : { zone: Number(chooser.value), fence: null }));
   element.append(el("div", { class: "edit-columns" },
     el("div", {}, el("div", { class: "edit-field edit-chooser" }, el("label", { for: "edit-zone", text: "Zone" }), chooser), layoutError, zoneParts),
@@ -65,13 +71,29 @@ export function createEditor(store, element) {
 
   /** @param {State} state */
   function showNames(state) {
-    const names = state.layoutAnswer.zones.map(zoneTitle);
+    names = state.layoutAnswer.zones.map(zoneTitle);
     const key = names.join("\u0000");
     if (key !== shownNames) {
       shownNames = key;
-      chooser.replaceChildren(el("option", { value: "", text: "none" }), ...names.map((name, index) => el("option", { value: String(index), text: name })));
+      chooser.replaceChildren(el("option", { value: "", text: "none" }));
+      if (listNames()) inFrame(listNames);
     }
-    chooser.value = state.selection === null ? "" : String(state.selection.zone);
+    showChosen(state);
+  }
+
+  /** Lists the next names; whether more wait. */
+  function listNames() {
+    const begin = chooser.length - 1;
+    const part = names.slice(begin, begin + NAMES_AT_ONCE);
+    chooser.append(...part.map((name, index) => el("option", { value: String(begin + index), text: name })));
+    if (begin + part.length < names.length) return true;
+    showChosen(store.state);
+    return false;
+  }
+
+  /** @param {State} state */
+  function showChosen({ selection }) {
+    chooser.value = selection === null ? "" : String(selection.zone);
   }
 
   /** @param {State} state @param {Set<string> | null} changed */
