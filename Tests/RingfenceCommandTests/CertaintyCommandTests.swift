@@ -67,7 +67,7 @@ import Testing
   /// NMEA says the root mean square of both axes, a table 68 %.
   @Test(arguments: [
     ["evaluate"], ["evaluate", "--mode", "compare"], ["evaluate", "--scenario", "swipe@97%"],
-    ["evaluate", "--certainty"], ["explain"], ["follow"],
+    ["evaluate", "--certainty"], ["explain"],
   ])
   func `takes accuracies for what the format says`(words: [String]) throws {
     let sample = Paths.root.appendingPathComponent("Zones/harbour-drive")

@@ -7,7 +7,10 @@ import Testing
   static let codes =
     FileError.Code.allCases.map(\.rawValue) + TrackIssue.allCases.map(\.rawValue)
     + TrackFileWarning.Code.allCases.map(\.rawValue) + ZoneFileWarning.Code.allCases.map(\.rawValue)
-    + ["unknown-zone"]
+    + FoundLog.Remark.Kind.allCases.map(\.rawValue)
+    // Of `verify`, `tune` and `grade`.
+    + ["unknown-zone", "partial-input"]
+    + ["several-devices", "unknown-device", "several-drives", "overlapping-zones"]
 
   /// The codes in the table of a section.
   static func codes(inSection title: String) throws -> [String] {

@@ -1,3 +1,4 @@
+import Foundation
 import Ringfence
 import RingfenceCommand
 import RingfenceFiles
@@ -59,6 +60,23 @@ import Testing
   ) throws -> [String] {
     try stream.take(Array(text.utf8)[...], at: now)
     return taken(&stream)
+  }
+
+  /// NMEA says the root mean square of both axes, which is less sure than a circle of 50 % of the same size.
+  @Test func `takes the accuracies of NMEA for what they are`() throws {
+    let sample = Paths.root.appendingPathComponent("Zones/harbour-drive")
+    let bytes = Array(try Data(contentsOf: sample.appendingPathComponent("track.nmea")))
+    let zones = Array(try Data(contentsOf: sample.appendingPathComponent("zones.json")))
+    var layout = try ZoneFile.read(bytes: zones, name: "zones.json").layout
+    for index in layout.zones.indices { layout.zones[index].settings.entryCertainty = 0.98 }
+    func lines(_ meaning: AccuracyMeaning?) throws -> [UInt8] {
+      let engine = TriggerEngine(layout, settings: EngineSettings(accuracyMeaning: meaning))
+      var stream = StreamEvaluation(engine, name: "-")
+      try stream.take(bytes[...], at: Self.ten)
+      return Array(stream.lines)
+    }
+    #expect(try lines(nil) == lines(.rms))
+    #expect(try lines(nil) != lines(.p50))
   }
 
   /// A sentence with its checksum.
