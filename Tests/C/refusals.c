@@ -868,10 +868,10 @@ static void tables(void) {
   rf_text_free(text), text = NULL;
 
   rf_certainty *sure = NULL;
-  rf_certainty_options options;
+  rf_certainty_options sampling;
   CODE(rf_certainty_options_init(NULL, &error), RF_INVALID_ARGUMENT, "NULL");
-  CODE(rf_certainty_options_init(&options, &error), RF_OK, NULL);
-  EXPECT(options.paths == 64 && options.seed == 0 && options.floor == 0.05 && options.size == sizeof options);
+  CODE(rf_certainty_options_init(&sampling, &error), RF_OK, NULL);
+  EXPECT(sampling.paths == 64 && sampling.seed == 0 && sampling.floor == 0.05 && sampling.size == sizeof sampling);
   CODE(rf_certainty_new(NULL, NULL, &sure, &error), RF_WRONG_HANDLE, "NULL");
   CODE(rf_certainty_new(engine, NULL, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
   CODE(rf_certainty_new(app, NULL, &sure, &error), RF_INVALID_ARGUMENT, "one mode");
@@ -883,12 +883,12 @@ static void tables(void) {
   const struct { int32_t paths; double floor; const char *part; } wrong[] = {
       {15, 0.05, "'paths'"}, {1025, 0.05, "'paths'"}, {-1, 0.05, "'paths'"}, {64, -0.1, "'floor'"}, {64, NAN, "'floor'"}};
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-    options.paths = wrong[i].paths, options.floor = wrong[i].floor;
-    CODE(rf_certainty_new(engine, &options, &sure, &error), RF_INVALID_ARGUMENT, wrong[i].part);
+    sampling.paths = wrong[i].paths, sampling.floor = wrong[i].floor;
+    CODE(rf_certainty_new(engine, &sampling, &sure, &error), RF_INVALID_ARGUMENT, wrong[i].part);
   }
-  options.paths = 16, options.floor = 0, options.seed = UINT32_MAX;
+  sampling.paths = 16, sampling.floor = 0, sampling.seed = UINT32_MAX;
   EXPECT(sure == NULL);
-  CODE(rf_certainty_new(engine, &options, &sure, &error), RF_OK, NULL);
+  CODE(rf_certainty_new(engine, &sampling, &sure, &error), RF_OK, NULL);
   CODE(rf_certainty_records(NULL, &fixes, NULL, &text, &error), RF_WRONG_HANDLE, "NULL");
   CODE(rf_certainty_records((rf_certainty *)engine, &fixes, NULL, &text, &error), RF_WRONG_HANDLE, "not a certainty");
   CODE(rf_certainty_records(sure, NULL, NULL, &text, &error), RF_INVALID_ARGUMENT, "NULL");
