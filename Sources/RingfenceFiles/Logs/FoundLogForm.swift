@@ -1,5 +1,6 @@
-/// The forms of foreign event logs.
+/// The forms of event logs: of other systems, and our own.
 package enum FoundLogForm: String, CaseIterable, Sendable {
+  case ringfence
   case traccarEvents = "traccar-events"
   case radar
   case homeAssistantCSV = "homeassistant-csv"
@@ -17,6 +18,7 @@ package enum FoundLogForm: String, CaseIterable, Sendable {
   /// How the form is recognized and read.
   var definition: FoundLogDefinition {
     switch self {
+    case .ringfence: .objects(.ringfence)
     case .traccarEvents: .objects(.traccar)
     case .radar: .objects(.radar)
     case .homeAssistantCSV: .table(.homeAssistant)

@@ -113,6 +113,18 @@ import Testing
     #expect(log.ignored.map(\.what) == ["eventType sdkInit"])
   }
 
+  @Test func `Ringfence: records of events among others, and a cut line`() throws {
+    let log = try log("ringfence.ndjson")
+    #expect(log.form == .ringfence)
+    #expect(
+      text(log) == [
+        "entered 2026-05-18T07:50:00.000Z depot 2 @48.2,16.37 ±12.0 #7 of phone",
+        "dwelled 2026-05-18T07:55:00.000Z depot 3 #8 of phone",
+      ])
+    #expect(log.ignored.map(\.what) == ["type certainty"])
+    #expect(log.unreadable.map(\.line) == [4])
+  }
+
   @Test func `OwnTracks: transitions among messages, prefixes and a cut line`() throws {
     let log = try log("owntracks.ndjson")
     #expect(log.form == .ownTracks)
