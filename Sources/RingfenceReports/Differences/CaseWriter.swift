@@ -95,44 +95,26 @@ package struct CaseWriter: Sendable {
   private func appendJUnit(_ cases: [CaseReport], into bytes: inout [UInt8]) {
     let failures = cases.count { $0.status == .different }
     let errors = cases.count { $0.status == .unusable }
-    bytes.append(
-      """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="ringfence verify">
-      <testsuite name="ringfence verify" tests="\(cases.count)" failures="\(failures)" errors="\(errors)">
-
-      """)
+    JUnitXML.begin(Self.suite, into: &bytes)
+    JUnitXML.beginSuite(
+      Self.suite, tests: cases.count, failures: failures, errors: errors, into: &bytes)
     for item in cases {
-      bytes.append("<testcase name=\"")
-      XMLText.append(escaped: item.name, into: &bytes)
-      bytes.append("\" classname=\"")
-      XMLText.append(escaped: item.file, into: &bytes)
-      bytes.append("\">")
+      var outcome: JUnitXML.Outcome?
       if item.status == .unusable {
-        Self.appendFault("error", item.failures, item.failures.first ?? "", into: &bytes)
+        outcome = .init("error", message: item.failures.first ?? "", lines: item.failures)
       } else if case .compared(let report, let layout) = item.outcome, item.status == .different {
-        let lines = writer(layout, usesColor: false).text(report)
-        Self.appendFault(
-          "failure", lines.split(separator: "\n").map(String.init),
-          DifferenceWriter.summary(report), into: &bytes)
+        let text = writer(layout, usesColor: false).text(report)
+        outcome = .init(
+          "failure", message: DifferenceWriter.summary(report),
+          lines: text.split(separator: "\n").map(String.init))
       }
-      bytes.append("</testcase>\n")
+      JUnitXML.append(item.name, in: item.file, outcome, into: &bytes)
     }
-    bytes.append("</testsuite>\n</testsuites>\n")
+    JUnitXML.endSuite(into: &bytes)
+    JUnitXML.end(into: &bytes)
   }
 
-  private static func appendFault(
-    _ element: String, _ lines: [String], _ message: String, into bytes: inout [UInt8]
-  ) {
-    bytes.append("<\(element) message=\"")
-    XMLText.append(escaped: message, into: &bytes)
-    bytes.append("\">")
-    for (index, line) in lines.enumerated() {
-      if index > 0 { bytes.append("\n") }
-      XMLText.append(escaped: line, into: &bytes)
-    }
-    bytes.append("</\(element)>")
-  }
+  private static let suite = "ringfence verify"
 
   // MARK: GitHub
 

@@ -113,9 +113,7 @@ extension FindingWriter {
     guard listing.unlistedCount > 0 else { return }
     suite.count += 1
     suite.skipped += 1
-    Self.openCase("unlisted", in: suite.name, into: &suite.cases)
-    suite.cases.append("<skipped message=\"")
-    XMLText.append(escaped: listing.text, into: &suite.cases)
-    suite.cases.append("\"></skipped></testcase>\n")
+    JUnitXML.append(
+      "unlisted", in: suite.name, .init("skipped", message: listing.text), into: &suite.cases)
   }
 }

@@ -13,8 +13,7 @@ extension FindingWriter {
   }
 
   static func beginJUnit(_ bytes: inout [UInt8]) {
-    bytes.append(
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"ringfence lint\">\n")
+    JUnitXML.begin("ringfence lint", into: &bytes)
   }
 
   /// Adds a finding to the suite of its file. It fails from ``failsOn`` on, and is skipped if it does not count.
@@ -24,75 +23,46 @@ extension FindingWriter {
     if fails { suite.failures += 1 }
     if !record.isCounted { suite.skipped += 1 }
     let place = Self.place(record.line, record.column)
-    var bytes = suite.cases
-    suite.cases = []
-    Self.openCase(
-      record.rule + (place.isEmpty ? "" : " at \(place)"), in: record.file, into: &bytes)
-    if !record.isCounted {
-      bytes.append("<skipped message=\"")
-      XMLText.append(escaped: record.suppression ?? "in the baseline", into: &bytes)
-      bytes.append("\"></skipped>")
-    }
-    bytes.append(fails ? "<failure type=\"" : "<system-out>")
-    if fails {
-      XMLText.append(escaped: record.rule, into: &bytes)
-      bytes.append("\" message=\"")
-      XMLText.append(escaped: record.message, into: &bytes)
-      bytes.append("\">")
-    }
-    XMLText.append(
-      escaped: record.file + (place.isEmpty ? "" : ":\(place)")
-        + ": \(record.severity.name): \(record.message) [\(record.rule)]", into: &bytes)
-    bytes.append(fails ? "</failure>" : "</system-out>")
-    bytes.append("</testcase>\n")
-    suite.cases = bytes
+    let line =
+      record.file + (place.isEmpty ? "" : ":\(place)")
+      + ": \(record.severity.name): \(record.message) [\(record.rule)]"
+    let outcomes: [JUnitXML.Outcome] =
+      (record.isCounted
+        ? [] : [.init("skipped", message: record.suppression ?? "in the baseline")])
+      + [
+        fails
+          ? .init("failure", type: record.rule, message: record.message, lines: [line])
+          : .init("system-out", lines: [line])
+      ]
+    JUnitXML.append(
+      record.rule + (place.isEmpty ? "" : " at \(place)"), in: record.file, outcomes,
+      into: &suite.cases)
   }
 
   /// Ends the suite of a file. A file without findings has one case that passes.
   static func end(_ suite: Suite, into bytes: inout [UInt8]) {
-    open("testsuite", suite.name, into: &bytes)
-    bytes.append(
-      " tests=\"\(max(1, suite.count))\" failures=\"\(suite.failures)\" errors=\"0\""
-        + (suite.skipped > 0 ? " skipped=\"\(suite.skipped)\"" : "") + ">\n")
-    if suite.count == 0 {
-      openCase("no findings", in: suite.name, into: &bytes)
-      bytes.append("</testcase>\n")
-    }
+    JUnitXML.beginSuite(
+      suite.name, tests: max(1, suite.count), failures: suite.failures, errors: 0,
+      skipped: suite.skipped > 0 ? suite.skipped : nil, into: &bytes)
+    if suite.count == 0 { JUnitXML.append("no findings", in: suite.name, into: &bytes) }
     bytes.append(contentsOf: suite.cases)
-    bytes.append("</testsuite>\n")
+    JUnitXML.endSuite(into: &bytes)
   }
 
   static func endJUnit(_ unusable: [UnusableFile], into bytes: inout [UInt8]) {
     for file in unusable {
-      open("testsuite", file.file, into: &bytes)
-      bytes.append(" tests=\"1\" failures=\"0\" errors=\"1\">\n")
+      JUnitXML.beginSuite(file.file, tests: 1, failures: 0, errors: 1, into: &bytes)
       let place = place(file.line, file.column)
-      openCase(
-        file.code + (place.isEmpty ? "" : " at \(place)"), in: file.file, into: &bytes)
-      bytes.append("<error type=\"")
-      XMLText.append(escaped: file.code, into: &bytes)
-      bytes.append("\" message=\"")
-      XMLText.append(escaped: file.message, into: &bytes)
-      bytes.append("\"></error></testcase>\n</testsuite>\n")
+      JUnitXML.append(
+        file.code + (place.isEmpty ? "" : " at \(place)"), in: file.file,
+        .init("error", type: file.code, message: file.message), into: &bytes)
+      JUnitXML.endSuite(into: &bytes)
     }
-    bytes.append("</testsuites>\n")
+    JUnitXML.end(into: &bytes)
   }
 
   private static func place(_ line: Int?, _ column: Int?) -> String {
     guard let line else { return "" }
     return column.map { "\(line):\($0)" } ?? "\(line)"
-  }
-
-  private static func open(_ element: String, _ name: String, into bytes: inout [UInt8]) {
-    bytes.append("<\(element) name=\"")
-    XMLText.append(escaped: name, into: &bytes)
-    bytes.append("\"")
-  }
-
-  static func openCase(_ name: String, in file: String, into bytes: inout [UInt8]) {
-    open("testcase", name, into: &bytes)
-    bytes.append(" classname=\"")
-    XMLText.append(escaped: file, into: &bytes)
-    bytes.append("\">")
   }
 }

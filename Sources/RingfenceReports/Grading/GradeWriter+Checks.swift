@@ -27,13 +27,9 @@ extension GradeWriter {
       !failures.contains { $0.contains { $0.grade == limit.grade } }
     }
     let count = failures.count { !$0.isEmpty } + (rest.isEmpty ? 0 : 1)
-    bytes.append(
-      """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="ringfence grade">
-      <testsuite name="ringfence grade" tests="\(tests.count + 1)" failures="\(count)" errors="0">
-
-      """)
+    JUnitXML.begin(Self.suite, into: &bytes)
+    JUnitXML.beginSuite(
+      Self.suite, tests: tests.count + 1, failures: count, errors: 0, into: &bytes)
     for (test, failed) in zip(tests, failures) {
       appendTest(
         "\(test.kind.name) \(test.zone)", report.log,
@@ -44,29 +40,19 @@ extension GradeWriter {
     appendTest(
       "all", report.log, rest.map { "\($0.grade.name): \(report.count($0.grade))" },
       Self.summary(report), into: &bytes)
-    bytes.append("</testsuite>\n</testsuites>\n")
+    JUnitXML.endSuite(into: &bytes)
+    JUnitXML.end(into: &bytes)
   }
+
+  private static let suite = "ringfence grade"
 
   private func appendTest(
     _ name: String, _ group: String, _ lines: [String], _ message: String,
     into bytes: inout [UInt8]
   ) {
-    bytes.append("<testcase name=\"")
-    XMLText.append(escaped: name, into: &bytes)
-    bytes.append("\" classname=\"")
-    XMLText.append(escaped: group, into: &bytes)
-    bytes.append("\">")
-    if !lines.isEmpty {
-      bytes.append("<failure message=\"")
-      XMLText.append(escaped: message, into: &bytes)
-      bytes.append("\">")
-      for (index, line) in lines.enumerated() {
-        if index > 0 { bytes.append("\n") }
-        XMLText.append(escaped: line, into: &bytes)
-      }
-      bytes.append("</failure>")
-    }
-    bytes.append("</testcase>\n")
+    JUnitXML.append(
+      name, in: group,
+      lines.isEmpty ? nil : .init("failure", message: message, lines: lines), into: &bytes)
   }
 
   // MARK: GitHub

@@ -6,51 +6,27 @@ extension MutationWriter {
 
   /// A test for each layout and each mutant that was not noticed; those noticed are one test together.
   static func appendJUnit(_ reports: [MutationReport], into bytes: inout [UInt8]) {
-    bytes.append(
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"ringfence verify --mutate\">\n"
-    )
+    JUnitXML.begin("ringfence verify --mutate", into: &bytes)
     for report in reports {
       let survivors = report.unnoticed.count { $0.reason == .survived }
-      let skipped = report.unnoticed.count - survivors
       let errors = report.failures.count
-      bytes.append("<testsuite name=\"")
-      XMLText.append(escaped: report.file, into: &bytes)
-      bytes.append(
-        "\" tests=\"\(1 + report.unnoticed.count + errors)\" failures=\"\(survivors)\" "
-          + "errors=\"\(errors)\" skipped=\"\(skipped)\">\n<testcase name=\"")
-      XMLText.append(escaped: summary(report), into: &bytes)
-      bytes.append("\" classname=\"")
-      XMLText.append(escaped: report.file, into: &bytes)
-      bytes.append("\"></testcase>\n")
-      for item in report.unnoticed { append(item, report.file, into: &bytes) }
-      for failure in report.failures {
-        bytes.append("<testcase name=\"input\" classname=\"")
-        XMLText.append(escaped: report.file, into: &bytes)
-        bytes.append("\"><error message=\"")
-        XMLText.append(escaped: failure, into: &bytes)
-        bytes.append("\"></error></testcase>\n")
+      JUnitXML.beginSuite(
+        report.file, tests: 1 + report.unnoticed.count + errors, failures: survivors,
+        errors: errors, skipped: report.unnoticed.count - survivors, into: &bytes)
+      JUnitXML.append(summary(report), in: report.file, into: &bytes)
+      for item in report.unnoticed {
+        JUnitXML.append(
+          item.name, in: report.file,
+          item.reason == .survived
+            ? .init("failure", message: message(item)) : .init("skipped"), into: &bytes)
       }
-      bytes.append("</testsuite>\n")
+      for failure in report.failures {
+        JUnitXML.append(
+          "input", in: report.file, .init("error", message: failure), into: &bytes)
+      }
+      JUnitXML.endSuite(into: &bytes)
     }
-    bytes.append("</testsuites>\n")
-  }
-
-  private static func append(
-    _ item: MutationReport.Unnoticed, _ file: String, into bytes: inout [UInt8]
-  ) {
-    bytes.append("<testcase name=\"")
-    XMLText.append(escaped: item.name, into: &bytes)
-    bytes.append("\" classname=\"")
-    XMLText.append(escaped: file, into: &bytes)
-    bytes.append("\">")
-    if item.reason == .survived {
-      bytes.append("<failure message=\"")
-      XMLText.append(escaped: message(item), into: &bytes)
-      bytes.append("\"></failure>")
-    } else {
-      bytes.append("<skipped></skipped>")
-    }
-    bytes.append("</testcase>\n")
+    JUnitXML.end(into: &bytes)
   }
 
   // MARK: GitHub
