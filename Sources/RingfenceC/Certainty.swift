@@ -90,14 +90,9 @@ public func rf_certainty_records(
     let track = Track(
       id: unsafe try text(track, "track", orElse: "track"),
       fixes: unsafe try columns.copy(0..<columns.count))
-    let engine = object.engine.engine
-    var session = TriggerSession()
-    var events: [Event] = []
-    session.process(track.fixes, with: engine, into: &events)
-    let found = TrackCertainty(
-      of: track, events: events, engine: object.engine, settings: object.settings)
+    let (events, found) = object.engine.evaluate(track, object.settings)
     var bytes: [UInt8] = []
-    CertaintyWriter(EventWriter(.ndjson, layout: engine.layout)).append(
+    CertaintyWriter(EventWriter(.ndjson, layout: object.engine.engine.layout)).append(
       track.id, zip(events, found.events).map { (event: $0, certainty: $1) }, found, nil,
       startsDocument: false, includesZone: { _ in true }, into: &bytes)
     unsafe target.pointee = makeHandle(TextObject(bytes))

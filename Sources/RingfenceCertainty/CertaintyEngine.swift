@@ -36,3 +36,16 @@ package struct CertaintyEngine: Sendable {
     neighborhood = FenceNeighborhood(engine)
   }
 }
+
+extension CertaintyEngine {
+  /// The events of a track in normal mode, and how sure they are.
+  /// - Complexity: that of ``TrackCertainty``.
+  package func evaluate(
+    _ track: Track, _ settings: CertaintySettings
+  ) -> (events: [Event], certainty: TrackCertainty) {
+    var session = TriggerSession()
+    var events: [Event] = []
+    session.process(track.fixes, with: engine, into: &events)
+    return (events, TrackCertainty(of: track, events: events, engine: self, settings: settings))
+  }
+}

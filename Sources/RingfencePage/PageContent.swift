@@ -13,7 +13,7 @@ package struct PageContent: Sendable {
     /// What was odd in the file, a line each.
     package var messages: [String]
     /// The events of an app that is never interrupted, and how sure they are; `nil` where that was not measured.
-    package var certainty: (events: [Event], measured: TrackCertainty)?
+    package var measured: (events: [Event], certainty: TrackCertainty)?
 
     /// Creates a source.
     package init(track: Track, file: String, messages: [String] = []) {

@@ -66,9 +66,9 @@ enum PageDataWriter {
         "packed",
         json: [UInt8(ascii: "\"")] + Base64.text(PackedTrack.bytes(fixes)) + [UInt8(ascii: "\"")])
       json.array("messages", source.messages) { json, message in json.value(message) }
-      if let certainty = source.certainty {
+      if let measured = source.measured {
         json.key("certainty")
-        certainties.write(source.track.id, certainty.events, certainty.measured, to: &json)
+        certainties.write(source.track.id, measured.events, measured.certainty, to: &json)
       }
     }
   }

@@ -96,7 +96,7 @@ struct CertaintyRun: Sendable {
   }
 
   private func measure(_ track: Track) -> Result<Measured, FileError> {
-    var found: [Event] = []
+    let found: [Event]
     let certainty: TrackCertainty
     var arrivals: TrackArrivals?
     if let plan {
@@ -109,10 +109,7 @@ struct CertaintyRun: Sendable {
         return .failure(plan.error(error, track: track.id))
       }
     } else {
-      var session = TriggerSession()
-      session.process(track.fixes, with: engine.engine, into: &found)
-      certainty = TrackCertainty(
-        of: track, events: found, engine: engine, settings: options.settings)
+      (found, certainty) = engine.evaluate(track, options.settings)
     }
     var measured = Measured(
       track: track.id, certainty: certainty, arrivals: arrivals, events: found.count)

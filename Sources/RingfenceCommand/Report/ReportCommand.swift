@@ -169,16 +169,10 @@ private struct ReportCommand: CommandRun {
     for start in stride(from: 0, to: count, by: step) {
       let places = Array(start..<min(count, start + step))
       let tracks = places.map { page.sources[$0].track }
-      let measured = tracks.concurrentMap(threads: max(1, environment.processorCount)) { track in
-        var session = TriggerSession()
-        var events: [Event] = []
-        session.process(track.fixes, with: engine.engine, into: &events)
-        return (
-          events,
-          TrackCertainty(of: track, events: events, engine: engine, settings: wanted)
-        )
+      let measured = tracks.concurrentMap(threads: max(1, environment.processorCount)) {
+        engine.evaluate($0, wanted)
       }
-      for (place, found) in zip(places, measured) { page.sources[place].certainty = found }
+      for (place, found) in zip(places, measured) { page.sources[place].measured = found }
       line.show(done: start + places.count, of: count) { _ in
         "\(start + places.count) of \(pluralized(count, "track")) measured"
       }
