@@ -2,25 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { atOnce, flushFrames, inFrame, inTurns, isFrameAwaited } from "../../../Sources/RingfencePage/Assets/frames.js";
-
-/** Frames that come when the test says so. */
-function stage() {
-  const wanted = new Map();
-  let last = 0;
-  globalThis.requestAnimationFrame = (call) => { wanted.set(++last, call); return last; };
-  globalThis.cancelAnimationFrame = (number) => { wanted.delete(number); };
-  return () => {
-    const calls = [...wanted.values()];
-    wanted.clear();
-    for (const call of calls) call(0);
-    return calls.length;
-  };
-}
-
-const takeTime = (milliseconds) => {
-  const end = performance.now() + milliseconds;
-  while (performance.now() < end) { /* as a view that draws */ }
-};
+import { stage, takeTime } from "./stage.mjs";
 
 test("a frame has one budget for all works, and what is left comes first in the next", () => {
   const frame = stage();

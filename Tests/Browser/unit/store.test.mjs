@@ -3,30 +3,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { isFrameAwaited } from "../../../Sources/RingfencePage/Assets/frames.js";
 import { createStore } from "../../../Sources/RingfencePage/Assets/store.js";
-
-/** Frames that come when the test says so. */
-function stage() {
-  const wanted = new Map();
-  let last = 0;
-  globalThis.requestAnimationFrame = (call) => { wanted.set(++last, call); return last; };
-  globalThis.cancelAnimationFrame = (number) => { wanted.delete(number); };
-  return {
-    frame() {
-      const calls = [...wanted.values()];
-      wanted.clear();
-      for (const call of calls) call(0);
-      return calls.length;
-    },
-  };
-}
-
-const takeTime = (milliseconds) => {
-  const end = performance.now() + milliseconds;
-  while (performance.now() < end) { /* as a view that draws */ }
-};
+import { stage, takeTime } from "./stage.mjs";
 
 test("changes of a frame come together, and equal values are none", () => {
-  const { frame } = stage();
+  const frame = stage();
   const store = createStore();
   const seen = [];
   store.subscribe((state, changed) => seen.push([state.filter, [...changed].sort()]));
@@ -40,7 +20,7 @@ test("changes of a frame come together, and equal values are none", () => {
 });
 
 test("listeners that take long leave the others to the next frame, each once", () => {
-  const { frame } = stage();
+  const frame = stage();
   const store = createStore();
   const seen = [];
   for (const name of ["first", "second", "third"]) {
@@ -61,7 +41,7 @@ test("listeners that take long leave the others to the next frame, each once", (
 });
 
 test("a flush runs all listeners at once, those that wait too", () => {
-  const { frame } = stage();
+  const frame = stage();
   const store = createStore();
   const seen = [];
   for (const name of ["first", "second"]) store.subscribe((state) => { seen.push([name, state.filter]); takeTime(60); });
@@ -74,7 +54,7 @@ test("a flush runs all listeners at once, those that wait too", () => {
 });
 
 test("a listener that leaves is not called, and what listeners change comes in the next frame", () => {
-  const { frame } = stage();
+  const frame = stage();
   const store = createStore();
   const seen = [];
   const leave = store.subscribe(() => seen.push("left"));

@@ -37,7 +37,7 @@ export function createEditor(store, element) {
   let zoneFields = [];
   let shownShape = "";
   let shownNames = "";
-  /** The names of the chooser, of which some may wait for the next frame. @type {string[]} */
+  /** All names of the chooser; some may wait for the next frame. @type {string[]} */
   let names = [];
   chooser.addEventListener("change", () => select(store, chooser.value === "" ? null : { zone: Number(chooser.value), fence: null }));
   element.append(el("div", { class: "edit-columns" },
