@@ -40,7 +40,7 @@ struct LogContent {
 
   /// The form of the log.
   ///
-  /// - Throws: why each form was refused.
+  /// - Throws: why each form was refused; of JSON that cannot be read only that.
   func recognize(_ options: FoundLogOptions) throws(FileError) -> FoundLogForm {
     guard !isEmpty else {
       throw FileError(
@@ -54,6 +54,7 @@ struct LogContent {
       guard let refusal = refusal(form, options) else { return form }
       refusals.append("\(form.rawValue): \(refusal)")
     }
+    if values.isEmpty, let failure { throw malformed(failure.detail, failure.offset) }
     throw FileError(
       .unknownForm, at: FileLocation(file: name),
       "the log is of no form that is read ("
@@ -66,22 +67,15 @@ struct LogContent {
   private func refusal(_ form: FoundLogForm, _ options: FoundLogOptions) -> String? {
     switch form.definition {
     case .objects(let definition):
-      return firstRefusal(objects, none: noJSON("no JSON object")) { definition.refusal($0) }
+      return firstRefusal(objects, none: "no JSON object") { definition.refusal($0) }
     case .states(let definition):
-      return firstRefusal(histories, none: noJSON("no array of states")) { definition.refusal($0) }
+      return firstRefusal(histories, none: "no array of states") { definition.refusal($0) }
     case .lines(let definition):
       return firstRefusal(lines, none: "no line") { definition.refusal($0) }
     case .table(let definition):
       guard values.isEmpty, let table = LogTable(text) else { return "no table with a header" }
       return definition.refusal(table.names, options)
     }
-  }
-
-  private func noJSON(_ words: String) -> String {
-    guard let failure else { return words }
-    var cursor = LineCursor()
-    let line = cursor.position(of: failure.offset, in: text.span).line
-    return "\(words), line \(line): \(failure.detail)"
   }
 
   /// Why the first part is not of a form, where none is.
@@ -197,11 +191,15 @@ struct LogContent {
 
   private func requireValues(_ form: FoundLogForm) throws(FileError) {
     guard values.isEmpty, !isEmpty else { return }
+    throw malformed(
+      "\(failure?.detail ?? "the log is no JSON"), expected \(form.rawValue)", failure?.offset ?? 0)
+  }
+
+  private func malformed(_ detail: String, _ offset: Int) -> FileError {
     var cursor = LineCursor()
-    let position = cursor.position(of: failure?.offset ?? 0, in: text.span)
-    throw FileError(
-      .malformedJSON, at: FileLocation(file: name, position),
-      "\(failure?.detail ?? "the log is no JSON"), expected \(form.rawValue)")
+    return FileError(
+      .malformedJSON,
+      at: FileLocation(file: name, cursor.position(of: offset, in: text.span)), detail)
   }
 
   /// Whether the log has nothing but blanks.

@@ -246,6 +246,13 @@ import Testing
     }
   }
 
+  @Test func `an array that is cut off is called that, and not unknown`() throws {
+    let text = #"[{"type":"geofenceEnter","geofenceId":1},\n{"type":"geofen"#
+    let error = try #require(failure(Array(text.replacingOccurrences(of: "\\n", with: "\n").utf8)))
+    #expect(error.code == .malformedJSON && error.location.line == 2)
+    #expect(error.detail.contains("ends in its middle") && !error.detail.contains("traccar"))
+  }
+
   @Test func `a spreadsheet names the way out`() throws {
     let error = try #require(failure([0x50, 0x4B, 0x03, 0x04] + [UInt8](repeating: 0, count: 60)))
     #expect(error.code == .unsupportedForm)

@@ -1,7 +1,7 @@
 internal import Ringfence
 internal import RingfenceRules
 
-/// The states of one entity of Home Assistant, of which its entries and exits are derived.
+/// The states of one entity of Home Assistant; entries and exits are derived from their changes.
 struct HomeAssistantStates: Sendable {
   /// A state from a moment on.
   struct State: Sendable {
