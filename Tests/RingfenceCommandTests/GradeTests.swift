@@ -150,6 +150,19 @@ import Testing
     #expect(given.status == .done && given.output.contains("+4.0 s"))
   }
 
+  /// The drive's first row is at 0, 0, which is no position.
+  @Test func `says that the log is of another day`() throws {
+    let rows = Self.onTime.map { $0.replacingOccurrences(of: "17778", with: "17779") }
+    let result = grade(try log(rows))
+    #expect(result.status == .findings)
+    #expect(
+      result.errors.contains(
+        "no event is near the drive in time: the log is from 2026-05-05T11:49:55.000Z to "
+          + "2026-05-05T11:50:18.000Z, the drive from 2026-05-04T08:00:01.000Z to "
+          + "2026-05-04T08:10:00.000Z [outside-drive]"), "\(result.errors)")
+    #expect(!grade(try log(Self.onTime + rows)).errors.contains("outside-drive"))
+  }
+
   @Test func `says what it leaves out, and which devices there are`() throws {
     let file = try log(
       [

@@ -10,7 +10,7 @@ import Testing
     + FoundLog.Remark.Kind.allCases.map(\.rawValue)
     // Of `verify`, `tune` and `grade`.
     + ["unknown-zone", "partial-input"]
-    + ["several-devices", "unknown-device", "several-drives", "overlapping-zones"]
+    + ["several-devices", "unknown-device", "several-drives", "overlapping-zones", "outside-drive"]
 
   /// The codes in the table of a section.
   static func codes(inSection title: String) throws -> [String] {

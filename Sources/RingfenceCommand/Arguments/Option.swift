@@ -82,6 +82,19 @@ struct OptionValueError: Error {
   let detail: String
 }
 
+/// Both sides of the first equals sign of a value, neither of them empty.
+///
+/// - Throws: what was found, and an example.
+func keyAndValue(
+  of text: String, example: String
+) throws(OptionValueError) -> (key: String, value: String) {
+  let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+  guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+    throw OptionValueError(detail: "'\(text)' is no pair, expected one such as \(example)")
+  }
+  return (String(parts[0]), String(parts[1]))
+}
+
 extension Option where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   /// An option with a case of an enum as its value.
   static func choice(

@@ -116,6 +116,7 @@ private struct GradeCommand: CommandRun {
     report(truth.leftOut, rows, events, drive, found)
     let grade = DriveGrade(
       events, truth: truth.events, on: drive.path, engine, settings: grading)
+    reportDistance(grade, events, drive.path)
     let result = GradeReport(
       log: log, form: found.form.rawValue, layout: file.layout, grade: grade,
       rows: rows.map { GradeReport.Row($0) }, unreadable: found.unreadable.count, limits: limits)
@@ -229,6 +230,22 @@ private struct GradeCommand: CommandRun {
         "\(log): warning: zones overlap on the drive, and a state names one zone only: the other may look missed [overlapping-zones]"
       )
     }
+  }
+
+  /// Reports that log and drive are of other times, where no event can be compared for that.
+  private func reportDistance(_ grade: DriveGrade, _ events: [FoundEvent], _ path: DrivePath) {
+    let outside = grade.total[.outsideDrive]
+    guard outside > 0, outside + grade.total[.unknownZone] == events.count, let span = path.span,
+      let first = events.map(\.time).min(), let last = events.map(\.time).max()
+    else { return }
+    func text(_ first: Timestamp, _ last: Timestamp) -> String {
+      "from \(times.text(first)) to \(times.text(last))"
+    }
+    environment.report(
+      "\(log): warning: no event is near the drive in time: the log is \(text(first, last)), the drive "
+        + text(
+          Timestamp(microseconds: span.lowerBound), Timestamp(microseconds: span.upperBound))
+        + " [outside-drive]")
   }
 
   /// How many messages of a kind are reported.

@@ -19,7 +19,7 @@ enum LogOptions {
     "event-word", "KIND=WORD", "a log's word of an event: enter=ENTER,exit=EXIT",
     splitsAtCommas: true
   ) { text throws(OptionValueError) in
-    let (name, word) = try pair(text)
+    let (name, word) = try keyAndValue(of: text, example: "enter=ENTER")
     let kinds: [(name: String, kind: Event.Kind)] = [
       ("enter", .entered), ("exit", .exited), ("cross", .crossed), ("dwell", .dwelled),
     ]
@@ -57,15 +57,6 @@ enum LogOptions {
     }
     return options
   }
-
-  /// Both sides of `a=b`.
-  fileprivate static func pair(_ text: String) throws(OptionValueError) -> (String, String) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-      throw OptionValueError(detail: "'\(text)' is no pair, expected one such as a=b")
-    }
-    return (String(parts[0]), String(parts[1]))
-  }
 }
 
 extension Option where Value == (String, String) {
@@ -74,7 +65,7 @@ extension Option where Value == (String, String) {
     _ name: String, _ placeholder: String, _ help: String, repeats: Bool
   ) -> Self {
     Self(name, placeholder, help, repeats: repeats) { text throws(OptionValueError) in
-      try LogOptions.pair(text)
+      try keyAndValue(of: text, example: "a=b")
     }
   }
 }

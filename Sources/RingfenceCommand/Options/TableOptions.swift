@@ -17,17 +17,13 @@ enum TableOptions {
     _ name: String, _ help: String, _ roles: [String], example: String
   ) -> Option<(role: String, name: String)> {
     Option(name, "ROLE=NAME", help, splitsAtCommas: true) { text throws(OptionValueError) in
-      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[1].isEmpty else {
-        throw OptionValueError(detail: "'\(text)' is no pair, expected one such as \(example)")
-      }
-      let role = String(parts[0])
+      let (role, column) = try keyAndValue(of: text, example: example)
       guard roles.contains(role) else {
         throw OptionValueError(
           detail: "unknown '\(role)'" + suggestion(for: role, among: roles) + ", expected one of: "
             + roles.joined(separator: ", "))
       }
-      return (role, String(parts[1]))
+      return (role, column)
     }
   }
 

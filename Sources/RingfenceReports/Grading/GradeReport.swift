@@ -52,15 +52,16 @@ package struct GradeReport: Sendable {
   }
 
   /// The name of the log.
-  package var log: String
+  package let log: String
   /// Its form.
-  package var form: String
-  package var layout: ZoneLayout
-  package var grade: DriveGrade
-  package var rows: [Row]
+  package let form: String
+  package let layout: ZoneLayout
+  package let grade: DriveGrade
+  package let rows: [Row]
   /// How many lines could not be read.
-  package var unreadable: Int
-  package var limits: [Limit]
+  package let unreadable: Int
+  /// The limits that are exceeded.
+  package private(set) var exceeded: [Limit] = []
 
   package init(
     log: String, form: String, layout: ZoneLayout, grade: DriveGrade, rows: [Row],
@@ -72,13 +73,8 @@ package struct GradeReport: Sendable {
     self.grade = grade
     self.rows = rows
     self.unreadable = unreadable
-    self.limits = limits
-  }
-
-  /// The limits that are exceeded.
-  package var exceeded: [Limit] {
-    limits.filter { limit in
-      let count = count(limit.grade)
+    exceeded = limits.filter { limit in
+      let count = self.count(limit.grade)
       switch limit.most {
       case .count(let most): return count > most
       case .share(let most): return Double(count) > most * Double(base(of: limit.grade)) + 1e-9

@@ -16,7 +16,7 @@ extension GradeWriter {
           DisplayFormat.padded(event.grade.name, 12), event.grade.color, usesColor),
         times.text(event.time), DisplayFormat.padded(event.kind.name, 7),
       ]
-      let details = Self.details(event)
+      let details = details(event)
       let line = event.found.map { "(\(DisplayFormat.text(report.log)):\(report.rows[$0].line))" }
       parts.append(
         details.isEmpty && line == nil

@@ -42,11 +42,6 @@ package struct GradeWriter: Sendable {
 
   // MARK: Words
 
-  /// The time of an event on the drive's clock, or as the log says where the drive has none.
-  private func time(_ event: GradedEvent, _ report: GradeReport) -> String {
-    times.text(event.time)
-  }
-
   /// What the zone of an event is called.
   func zone(_ event: GradedEvent, _ titles: [String], _ report: GradeReport) -> String {
     let name = event.zone.map { titles[$0] } ?? event.found.map { report.rows[$0].name } ?? ""
@@ -55,24 +50,24 @@ package struct GradeWriter: Sendable {
 
   /// An event in one line, without positions: `late entered 'Depot' at …: 75.0 s later; the drive was 31 m inside the edge`.
   func message(_ event: GradedEvent, _ titles: [String], _ report: GradeReport) -> String {
-    let details = Self.details(event)
+    let details = details(event)
     return "\(event.grade.name): \(event.kind.name) '\(zone(event, titles, report))' at "
-      + time(event, report) + (details.isEmpty ? "" : ", " + details)
+      + times.text(event.time) + (details.isEmpty ? "" : ", " + details)
   }
 
   /// What is known about an event, in words.
-  static func details(_ event: GradedEvent) -> String {
+  func details(_ event: GradedEvent) -> String {
     var parts: [String] = []
-    if let shift = event.shift { parts.append(seconds(shift)) }
-    if let meters = event.beyondEdge { parts.append("drive then \(side(meters, event.kind))") }
-    if let meters = event.beyondEdgeInLog { parts.append("log \(side(meters, event.kind))") }
-    if let depth = event.depth { parts.append("up to \(meters(depth)) inside") }
+    if let shift = event.shift { parts.append(Self.seconds(shift)) }
+    if let meters = event.beyondEdge { parts.append("drive then \(Self.side(meters, event.kind))") }
+    if let meters = event.beyondEdgeInLog { parts.append("log \(Self.side(meters, event.kind))") }
+    if let depth = event.depth { parts.append("up to \(Self.meters(depth)) inside") }
     if let stay = event.stay { parts.append("stayed \(DisplayFormat.clock(stay))") }
     if let approach = event.approach {
-      parts.append("nearest approach to the edge \(meters(approach))")
+      parts.append("nearest approach to the edge \(Self.meters(approach))")
     }
-    if let time = event.approachTime { parts.append("at \(DisplayFormat.time(time))") }
-    if let away = event.fromDrive { parts.append("\(meters(away)) from the drive") }
+    if let time = event.approachTime { parts.append("at \(times.text(time))") }
+    if let away = event.fromDrive { parts.append("\(Self.meters(away)) from the drive") }
     if event.isAmbiguous { parts.append("ambiguous") }
     return parts.joined(separator: ", ")
   }

@@ -1,5 +1,5 @@
 /// The costs of the cheapest alignment of the ends of two lists of times, and of their beginnings: rows of a dynamic
-/// programme, of which only the columns are kept whose pairs may be worth it.
+/// programme, with those columns alone whose pairs may be worth it.
 ///
 /// Both lists ascend, so the first and the last such column of a row never go back from row to row. What lies outside
 /// follows from the nearest column inside: nothing there can be paired any more.

@@ -31,7 +31,7 @@ package struct ClockEstimate: Hashable, Sendable {
   /// The differences of all true and found events of a group are counted first: where the clocks differ by hours, most of
   /// them agree on it. Around that shift, or none, the events are aligned.
   ///
-  /// - Complexity: O(*n* log *n*) in the events and in the differences, of which at most a fixed number is compared.
+  /// - Complexity: O(*n* log *n*) in the events and in the differences; the number of these is limited.
   init?(_ groups: [TimedGroup]) {
     let shift = Self.coarseShift(groups)
     var shifted = groups

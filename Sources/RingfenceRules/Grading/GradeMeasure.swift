@@ -1,6 +1,6 @@
 package import Ringfence
 
-/// How many events of one kind, or of all, are of which class, and what follows from that.
+/// The counts of the classes among the events of one kind, or of all, and what follows from them.
 package struct GradeMeasure: Hashable, Sendable {
   /// A share with the interval that holds it with 95 % confidence.
   package struct Share: Hashable, Sendable {
@@ -21,8 +21,7 @@ package struct GradeMeasure: Hashable, Sendable {
 
   /// The kind; `nil` for all.
   package let kind: Event.Kind?
-  /// How many events are of each class, in the order of the classes.
-  private var counts = [Int](repeating: 0, count: GradeClass.allCases.count)
+  private var counts: [GradeClass: Int] = [:]
   /// How much later the found events of pairs are, ascending, in microseconds.
   package private(set) var latencies: [Int64] = []
 
@@ -32,21 +31,14 @@ package struct GradeMeasure: Hashable, Sendable {
   package init(_ kind: Event.Kind?, _ events: [GradedEvent]) {
     self.kind = kind
     for event in events where kind == nil || event.kind == kind {
-      for (index, grade) in GradeClass.allCases.enumerated() where grade == event.grade {
-        counts[index] += 1
-      }
+      counts[event.grade, default: 0] += 1
       if event.grade.isPair, let shift = event.shift { latencies.append(shift) }
     }
     latencies.sort()
   }
 
   /// How many events are of a class.
-  package subscript(grade: GradeClass) -> Int {
-    for (index, other) in GradeClass.allCases.enumerated() where other == grade {
-      return counts[index]
-    }
-    return 0
-  }
+  package subscript(grade: GradeClass) -> Int { counts[grade] ?? 0 }
 
   /// How many true and found events belong together.
   package var pairs: Int { self[.onTime] + self[.late] + self[.early] }
@@ -55,7 +47,7 @@ package struct GradeMeasure: Hashable, Sendable {
   /// How many found events are counted; one that repeats another is not.
   package var found: Int { pairs + self[.ghost] + self[.impossible] }
   /// Whether anything is of this kind.
-  package var isEmpty: Bool { counts.allSatisfy { $0 == 0 } }
+  package var isEmpty: Bool { counts.isEmpty }
 
   /// The share of true events without a found one.
   package var missedRate: Share { Share(self[.missed], of: truth) }
@@ -66,8 +58,8 @@ package struct GradeMeasure: Hashable, Sendable {
   /// The share of true events with a found one.
   package var recall: Share { Share(pairs, of: truth) }
 
-  /// The harmonic mean of precision and recall. It grows with the share of pairs among all events, of which the interval is
-  /// known: that of the mean follows from it.
+  /// The harmonic mean of precision and recall. It grows with the share of pairs among all events, so that its interval
+  /// follows from the interval of that share.
   package var f1: Share {
     let events = truth + found - pairs
     let share = Share(pairs, of: events)
@@ -81,10 +73,10 @@ package struct GradeMeasure: Hashable, Sendable {
   package func latency(_ part: Double) -> Int64? {
     guard let last = latencies.indices.last else { return nil }
     let rank = (part * Double(latencies.count) - 1e-9).rounded(.up)
-    return latencies[min(last, max(0, Int(exactly: rank) ?? 1) - (rank >= 1 ? 1 : 0))]
+    return latencies[min(last, max(0, (Int(exactly: rank) ?? 1) - 1))]
   }
 
-  /// The parts of which latencies are reported, with their names.
+  /// The parts whose latencies are reported, with their names.
   package static let parts: [(name: String, part: Double)] = [
     ("p05", 0.05), ("p25", 0.25), ("p50", 0.5), ("p75", 0.75), ("p90", 0.9), ("p95", 0.95),
     ("max", 1),
