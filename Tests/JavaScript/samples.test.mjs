@@ -43,7 +43,7 @@ for (const { name, track, zones } of samples) {
     const words = ["--certainty", "--paths", "32", "--certainty-seed", "7", "--certainty-floor", "0.1", "--format", "ndjson"];
     const expected = withFiles({ "track.csv": csv }, (path) =>
       records(run("evaluate", "--zones", zones, ...words, path("track.csv"))));
-    const found = layout.certainty(columnsOfCSV(csv), { paths: 32, seed: 7, floor: 0.1 });
+    const found = await layout.certainty(columnsOfCSV(csv), { paths: 32, seed: 7, floor: 0.1 });
     assert.deepEqual(found.map((record) => JSON.stringify(record)), expected);
     layout.close();
   });

@@ -267,8 +267,9 @@ export class Layout {
   lint(options?: Settings): Findings;
   /** Why zones triggered, did not trigger or were never reached on one track. */
   explain(fixes: Fixes, options?: ExplanationOptions): Explanation;
-  /** How sure the events in normal mode are, and which visits may be missing, track by track (Docs/Certainty.md). */
-  certainty(fixes: Fixes, options?: CertaintyOptions): CertaintyRecord[];
+  /** How sure the events in normal mode are, and which visits may be missing, track by track (Docs/Certainty.md). Loads the module of
+   * the readers. */
+  certainty(fixes: Fixes, options?: CertaintyOptions): Promise<CertaintyRecord[]>;
   /** Frees its memory. Sessions go on. */
   close(): void;
   [Symbol.dispose](): void;

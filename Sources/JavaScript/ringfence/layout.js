@@ -1,18 +1,17 @@
 // Zones, and what is done with them.
 
+import { certainties, certaintyOptionNames } from "./certainties.js";
 import { copyColumns } from "./columns.js";
 import { RingfenceError } from "./error.js";
 import { enumerations } from "./interface.js";
 import { Handle, library } from "./library.js";
 import { recordsOf } from "./records.js";
 import { Session } from "./session.js";
-import { checkedNumber, checkedOptions, engineSettings, readingOptions, settingNames, shown } from "./settings.js";
+import { checkedOptions, engineSettings, readingOptions, settingNames, shown } from "./settings.js";
 import { readTable, reportOf, silenceOf, tableOptionNames } from "./tables.js";
 
 const shapeWords = Object.keys(enumerations.rf_shape);
 const standardTrack = "track";
-/** The numbers that certainties are measured with, and their largest values. */
-const certaintyNumbers = { paths: 1024, seed: 2 ** 32 - 1, floor: 1 };
 const encoder = new TextEncoder();
 /** What reads a state of any layout, in place of one of this layout. */
 const migrating = { rf_session_restore: "rf_session_restore_migrating", rf_saved_read: "rf_saved_read_migrating" };
@@ -250,31 +249,16 @@ export class Layout {
   }
 
   /** @param {import("./index.d.ts").Fixes} fixes @param {import("./index.d.ts").CertaintyOptions} [options]
-   * @returns {import("./index.d.ts").CertaintyRecord[]} */
-  certainty(fixes, options) {
-    const given = checkedOptions(options, [...settingNames, "track", ...Object.keys(certaintyNumbers)], "the options");
+   * @returns {Promise<import("./index.d.ts").CertaintyRecord[]>} */
+  async certainty(fixes, options) {
+    const given = checkedOptions(options, [...settingNames, "track", ...certaintyOptionNames], "the options");
+    return this.in(await library("every")).#certainties(fixes, given);
+  }
+
+  /** @param {import("./index.d.ts").Fixes} fixes @param {Record<string, unknown>} given @returns {import("./index.d.ts").CertaintyRecord[]} */
+  #certainties(fixes, given) {
     const { library } = this.#handle;
-    return library.using((memory) => {
-      const columns = copyColumns(library, memory, fixes, trackOf(given));
-      const native = memory.structure("rf_certainty_options");
-      library.call("rf_certainty_options_init", native.address);
-      for (const [name, largest] of Object.entries(certaintyNumbers)) {
-        if (given[name] === undefined) continue;
-        const number = checkedNumber(name, given[name]);
-        if (number > largest || largest > 1 && !Number.isInteger(number)) {
-          throw new RingfenceError(`${name} is ${number}, expected ${largest > 1 ? "a whole number, " : ""}at most ${largest}`);
-        }
-        native.set(name, number);
-      }
-      const made = library.handle("rf_certainty_new", this.#engineOf(given).address, native.address);
-      const measure = new Handle(library, "rf_certainty_free", made, "certainty");
-      try {
-        return columns.tracks.flatMap((track, index) => recordsOf(columns.placed(() => library.text(
-          "rf_certainty_records", measure.address, columns.part(index), memory.text(track, "track")), index)));
-      } finally {
-        measure.close();
-      }
-    });
+    return library.using((memory) => certainties(library, memory, this.#engineOf(given).address, fixes, given, trackOf(given)));
   }
 
   /** The index of a zone by its id. @param {unknown} zone @returns {number} */
