@@ -245,6 +245,7 @@ def test_a_report_made_with_readers_reads_all(make_page, open_page):
 
 def test_the_menu_is_used_by_keys(make_page, open_page):
     page = playground(make_page, open_page)
+    settle(page)
     page.locator(".open-menu summary", has_text="Open files").focus()
     page.keyboard.press("Enter")
     assert page.get_by_role("button", name="Choose files").is_visible()
