@@ -44,7 +44,9 @@ let package = Package(
       dependencies: ["Ringfence", "RingfenceGeodesy", "RingfenceSimulation"],
       swiftSettings: strict),
     .target(name: "RingfenceProof", dependencies: ["Ringfence"], swiftSettings: strict),
-    .target(name: "RingfenceRules", dependencies: ["Ringfence"], swiftSettings: strict),
+    .target(
+      name: "RingfenceRules", dependencies: ["Ringfence"], exclude: ["Rules"],
+      swiftSettings: strict),
     .target(name: "RingfenceRecords", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(
       name: "RingfenceState", dependencies: ["Ringfence", "RingfenceRecords"],
@@ -117,7 +119,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "RingfenceGeodesy", "RingfenceFiles", "RingfenceLint", "RingfenceCertainty",
-        "RingfenceReports", "RingfenceSimulation", "TestSupport",
+        "RingfenceReports", "RingfenceRules", "RingfenceSimulation", "TestSupport",
       ], path: "Tests/Benchmarks", swiftSettings: strict),
     .executableTarget(
       name: "CRecords", dependencies: ["CRingfence", "Ringfence", "RingfenceC", "RingfenceFiles"],

@@ -1,0 +1,59 @@
+internal import Ringfence
+
+extension RuleEngine {
+  /// The first fence of a zone that a way crosses; `nil` for none.
+  func fenceCrossed(_ zone: Int, by way: DegreeSegment) -> Int? {
+    fences[zone].firstIndex { $0.isCrossed(by: way, rule) }
+  }
+
+  /// The fence whose edge is nearest, of those with a centre; else the first.
+  func nearestFence(_ zone: Int, _ latitude: Double, _ longitude: Double) -> Int {
+    let fences = fences[zone]
+    guard fences.count > 1 else { return 0 }
+    var best = (fence: 0, meters: Double.infinity)
+    for (number, fence) in fences.enumerated() {
+      guard let distance = fence.distance(rule, latitude, longitude), let radius = fence.radius,
+        distance - radius < best.meters
+      else { continue }
+      best = (number, distance - radius)
+    }
+    return best.fence
+  }
+}
+
+extension RuleFence {
+  /// Whether the straight way between two fixes crosses the fence.
+  func isCrossed(by way: DegreeSegment, _ rule: DecisionRule) -> Bool {
+    let isByNearest = rule.crossing == .nearestPoint
+    switch form {
+    case .disc(let disc):
+      return isByNearest ? disc.isPassed(by: way, rule) : disc.isCut(by: way)
+    case .cover(let discs):
+      return discs.allSatisfy { isByNearest ? $0.isPassed(by: way, rule) : $0.isCut(by: way) }
+    case .polygons(let polygons, _):
+      return polygons.contains { rings in
+        rings.contains { isByNearest ? $0.isMet(by: way) : $0.isCut(by: way) }
+      }
+    case .corridor(let vertices, _, let box):
+      guard box.mayMeet(way) else { return false }
+      return zip(vertices, vertices.dropFirst()).contains {
+        DegreeSegment(($0.longitude, $0.latitude), ($1.longitude, $1.latitude)).touches(way)
+      }
+    case .line(let segments):
+      return segments.contains { $0.intersects(way) }
+    }
+  }
+}
+
+extension RuleFence.Disc {
+  /// Whether a way comes as near as the radius.
+  fileprivate func isPassed(by way: DegreeSegment, _ rule: DecisionRule) -> Bool {
+    if rule.comparesSides, !degreeBox.mayMeet(way) { return false }
+    return RuleFence.height(
+      latitude, longitude, (way.start.y, way.start.x), (way.end.y, way.end.x), rule.ruler)
+      <= radius
+  }
+
+  /// Whether a way meets two sides of the polygon that stands for the circle, or begins or ends in it.
+  fileprivate func isCut(by way: DegreeSegment) -> Bool { RuleRing(sides: self).isCut(by: way) }
+}
