@@ -21,7 +21,7 @@ from jsonschema import Draft202012Validator
 COMMAND = os.path.abspath(sys.argv[1])
 CASES = int(sys.argv[2])
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-NAMES = ["layout", "geojson", "scenario", "settings", "baseline", "expectations", "events", "findings"]
+NAMES = ["layout", "geojson", "scenario", "settings", "baseline", "rule", "expectations", "events", "findings"]
 BEYOND = [
     ("unknown-time-zone", ""),
     ("contradictory-condition", ""),

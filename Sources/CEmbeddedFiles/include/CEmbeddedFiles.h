@@ -1,6 +1,6 @@
 /* Files that are part of the command, as they are in this repository: the parts of the report's page, the JSON Schemas of
- * Docs/Schemas, the starter of Docs/Examples, and the WebAssembly module that `make` builds. The compiler puts them in
- * (#embed of C23) and compiles again when one has changed. */
+ * Docs/Schemas, the starter of Docs/Examples, the decision rules of other platforms, and the WebAssembly module that
+ * `make` builds. The compiler puts them in (#embed of C23) and compiles again when one has changed. */
 #ifndef C_EMBEDDED_FILES_H
 #define C_EMBEDDED_FILES_H
 
@@ -23,6 +23,10 @@ EmbeddedText embedded_schema(long index);
 /* The number of files of the starter, and one of them: an index from 0. */
 long embedded_starter_count(void);
 EmbeddedText embedded_starter(long index);
+
+/* The number of decision rules, and one of them: an index from 0. */
+long embedded_rule_count(void);
+EmbeddedText embedded_rule(long index);
 
 /* Bytes with their count. */
 typedef struct {

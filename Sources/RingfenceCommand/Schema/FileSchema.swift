@@ -2,7 +2,7 @@ internal import CEmbeddedFiles
 
 /// The kinds of files that have a JSON Schema.
 enum FileSchema: String, CaseIterable {
-  case layout, geojson, scenario, settings, baseline, expectations, events, findings
+  case layout, geojson, scenario, settings, baseline, rule, expectations, events, findings
 
   /// The files that it describes, in one line without full stop.
   var summary: String {
@@ -12,6 +12,7 @@ enum FileSchema: String, CaseIterable {
     case .scenario: "scenario files of 'evaluate --scenario'"
     case .settings: "settings files, 'ringfence.json'"
     case .baseline: "the files of 'lint --baseline'"
+    case .rule: "decision rules of 'evaluate --rules-file'"
     case .expectations: "rows of the files of 'verify --expect'"
     case .events: "records of 'evaluate --format ndjson'"
     case .findings: "the document of 'lint --format json'"

@@ -10,7 +10,7 @@ extension Subcommand {
       "",
     ] + FileSchema.list.map { "  " + $0 } + [
       "",
-      "A layout, scenario, settings file or baseline names its schema in the member '$schema', which is",
+      "A layout, scenario, settings file, baseline or rule names its schema in the member '$schema', which is",
       "ignored when the file is read.",
     ],
     options: [],

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SchemaAgreementTests {
   /// A file that is read.
   enum Form: String, CaseIterable, Sendable {
-    case layout, scenario, expectations, settings, baseline
+    case layout, scenario, expectations, settings, baseline, rule
 
     var samples: [String] {
       switch self {
@@ -16,6 +16,7 @@ import Testing
       case .scenario: [SchemaSamples.scenario]
       case .settings: [SchemaSamples.settings]
       case .baseline: [SchemaSamples.baseline]
+      case .rule: [SchemaSamples.rule]
       case .expectations: [SchemaSamples.header, SchemaSamples.row]
       }
     }
@@ -28,6 +29,7 @@ import Testing
         case .scenario: _ = try ScenarioFile.read(bytes: Array(text.utf8), name: "f")
         case .settings: _ = try SettingsFile.read(bytes: Array(text.utf8), name: "f")
         case .baseline: _ = try BaselineFile.read(bytes: Array(text.utf8), name: "f")
+        case .rule: _ = try RuleFile.read(bytes: Array(text.utf8), name: "f")
         case .expectations: _ = try ExpectationFile.read(bytes: Array(text.utf8), name: "f")
         }
         return nil
@@ -54,6 +56,13 @@ import Testing
     case radii = "maximum radius is at least the minimum radius"
     case rules = "pattern stands for a rule"
     case expiry = "day of expiry exists in its year"
+    case ruleSource = "source is one of 'sources'"
+    case ruleStandard = "standard of an option is one of its words"
+    case ruleChange = "option changes a part and a member that the rule has"
+    case ruleDay = "day of 'read' exists in its year"
+    case ruleRange = "keeps to its range"
+    case ruleLimits = "least number is not above the greatest"
+    case ruleSphere = "'haversineSine' compares no accuracies"
 
     /// The rule of an error, if it is one of these.
     init?(_ error: FileError, in text: String, _ form: Form) {
@@ -73,6 +82,22 @@ import Testing
       case .outOfRange where isText && error.path == "$.settings.dutyCycle": self = .dutyCycle
       case .outOfRange where isText && form == .expectations: self = .toleranceInRange
       case .outOfRange where isText: self = .textInRange
+      case .badValue where error.detail.contains("is not a source of the file"):
+        self = .ruleSource
+      case .badValue where error.detail.contains("is not a word of the option"):
+        self = .ruleStandard
+      case .missingKey where error.detail.hasPrefix("an option changes"),
+        .unknownKey where error.detail.hasPrefix("an option changes"):
+        self = .ruleChange
+      case .badValue where form == .rule && error.detail.contains("is no date"): self = .ruleDay
+      case .outOfRange
+      where form == .rule && error.path?.hasSuffix(".value") ?? false
+        && error.path?.hasSuffix(".value.value") == false:
+        self = .ruleRange
+      case .badValue where error.detail.hasPrefix("the least number is above"):
+        self = .ruleLimits
+      case .badValue where error.detail.hasPrefix("'haversineSine' compares"):
+        self = .ruleSphere
       case .unknownTimeZone: self = .timeZone
       case .badValue where form == .layout && error.detail.contains("is no date"): self = .date
       case .badValue where form == .expectations && error.detail.contains("is no time"):
@@ -104,12 +129,57 @@ import Testing
         (.scenario, #"{"version":1,"events":[{"at":0,"event":"slcStop","value":"map"}]}"#)
       case .radii: (.settings, Self.lint(#""minimumRadius":9,"maximumRadius":8"#))
       case .rules: (.settings, Self.lint(#""ignore":["x-*"]"#))
+      case .ruleSource: (.rule, Self.rule(#""source":"me""#, #""source":"you""#))
+      case .ruleStandard:
+        (.rule, Self.rule("", "", #","options":{"o":{"help":"","standard":"a","words":{"b":{}}}}"#))
+      case .ruleChange:
+        (
+          .rule,
+          Self.rule(
+            "", "",
+            #","options":{"o":{"help":"","standard":"a","words":{"a":{"order":"zoneOrder"}}}}"#)
+        )
+      case .ruleDay: (.rule, Self.rule("2026-11-24", "2026-02-29"))
+      case .ruleRange:
+        (
+          .rule,
+          Self.rule(
+            "", "",
+            #","options":{"o":{"help":"","standard":"a","number":{"part":"enter","member":"margin","least":2,"greatest":1e9}}}"#
+          )
+        )
+      case .ruleLimits:
+        (
+          .rule,
+          Self.rule(
+            "", "",
+            #","options":{"o":{"help":"","standard":"a","number":{"part":"enter","member":"margin","least":2,"greatest":1}}}"#
+          )
+        )
+      case .ruleSphere:
+        (
+          .rule,
+          Self.rule(
+            #""test":"radius""#, #""test":"radius","accuracy":"toRadius""#,
+            #","distance":{"value":{"method":"haversineSine","radius":6371000},"source":"me","tag":"read"}"#
+          )
+        )
       case .expiry:
         (
           .settings,
           Self.lint(#""suppressions":[{"rule":"size","reason":"a","expires":"2026-02-29"}]"#)
         )
       }
+    }
+
+    /// A small rule with a member changed or more at its end.
+    private static func rule(_ from: String = "", _ to: String = "", _ more: String = "") -> String
+    {
+      let text =
+        #"{"version":1,"rule":"a","release":"1","title":"","place":"app","read":"2026-11-24","#
+        + #""sources":{"me":{"title":"","address":""}},"#
+        + #""enter":{"value":{"test":"radius"},"source":"me","tag":"read"}"#
+      return (from.isEmpty ? text : text.replacingOccurrences(of: from, with: to)) + more + "}"
     }
 
     private static func zone(_ members: String) -> String {
@@ -155,7 +225,8 @@ import Testing
     }
     // Both answers are frequent, and the exceptions are not.
     #expect((100...900).contains(taken), "\(taken) taken")
-    #expect(excluded < 60, "\(excluded) excluded")
+    // A rule has a dozen references to its sources.
+    #expect(excluded < (form == .rule ? 150 : 60), "\(excluded) excluded")
   }
 
   /// Each quantity is set to each limit of the schema, to the numbers next to it, and to texts around 0.

@@ -6,7 +6,8 @@ import Testing
 /// `ringfence schema`.
 @Suite struct SchemaCommandTests {
   static let names = [
-    "layout", "geojson", "scenario", "settings", "baseline", "expectations", "events", "findings",
+    "layout", "geojson", "scenario", "settings", "baseline", "rule", "expectations", "events",
+    "findings",
   ]
 
   @Test(arguments: names) func `prints the file of the documentation`(_ name: String) throws {

@@ -63,6 +63,37 @@ enum SchemaSamples {
       "a/b.geojson": { "unknown-key:0000000000000000": 1 }, "-": {} } }
     """
 
+  static let rule = """
+    { "$schema": "./rule.json", "version": 1, "rule": "mine", "release": "1.2", "title": "A tracker",
+      "place": "server", "read": "2026-11-24",
+      "sources": { "code": { "title": "tracker 1.2", "address": "https://example.org", "licence": "MIT" } },
+      "distance": { "value": { "method": "haversine", "radius": 6371000 }, "source": "code", "at": "geo.c 12",
+        "tag": "compared", "confidence": "high", "quirk": true },
+      "enter": { "value": { "test": "radius", "accuracy": "toRadius", "strict": true, "factor": 1.5, "margin": 20 },
+        "source": "code", "tag": "read" },
+      "stay": { "value": { "test": "overlap", "share": 0.15, "shareOfSmaller": 0.25, "of": "fix", "strict": true },
+        "source": "code", "tag": "inferred", "confidence": "low" },
+      "antimeridian": { "value": "same", "source": "code", "tag": "read" },
+      "cover": { "value": { "radius": 100, "below": 80 }, "source": "code", "tag": "read" },
+      "polygon": { "value": { "test": "inclusive", "holes": false, "entryEdge": "accuracy", "exitEdge": "none" },
+        "source": "code", "tag": "read" },
+      "line": { "value": { "test": "corridor", "width": 25 }, "source": "code", "tag": "read" },
+      "filters": [ { "value": { "kind": "accuracyAbove", "value": 200, "effect": "silent" }, "source": "code", "tag": "read" },
+        { "value": { "kind": "olderThanLast" }, "source": "code", "tag": "read" } ],
+      "order": { "value": "zoneOrder", "source": "code", "tag": "read" },
+      "initial": { "value": { "inside": "silent", "outside": "exit" }, "source": "code", "tag": "read" },
+      "confirmEntry": { "value": { "fixes": 2 }, "source": "code", "tag": "read" },
+      "confirmExit": { "value": { "fixes": 3, "seconds": 20 }, "source": "code", "tag": "counted" },
+      "crossing": { "value": "sides", "source": "code", "tag": "read" },
+      "dwell": { "value": "atFixes", "source": "code", "tag": "readInCopy" },
+      "accuracy": { "value": { "missing": 50, "fixed": 20 }, "source": "code", "tag": "read" },
+      "options": {
+        "ways": { "help": "look at ways", "standard": "off", "words": { "off": { "crossing": "none" }, "on": {} } },
+        "width": { "help": "of lines", "standard": "25",
+          "number": { "part": "line", "member": "width", "least": 5, "greatest": 500 } } },
+      "notes": [ { "value": "It does more.", "source": "code", "at": "main.c", "tag": "read" } ] }
+    """
+
   static let header = """
     { "ringfence": "expectations", "version": 1, "tolerance": { "time": "1 s", "distance": "5 m" },
       "zones": ["kiosk"], "types": ["entered", "exited"] }
