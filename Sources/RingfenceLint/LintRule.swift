@@ -74,6 +74,8 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   case ghostRisk
   /// The fence is too small for an entry that must be sure.
   case minimumRadius
+  /// A decision rule of another platform can never enter the fence.
+  case ruleNeverEnters
   /// Two zones overlap.
   case overlap
   /// A suppression of the settings file suppresses nothing. The command finds it, not ``Linter``.
@@ -120,6 +122,7 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
     case .platformRegions: PlatformRegionsRule.definition
     case .ghostRisk: GhostRiskRule.definition
     case .minimumRadius: MinimumRadiusRule.definition
+    case .ruleNeverEnters: RuleNeverEntersRule.definition
     case .overlap: OverlapRule.definition
     case .unusedSuppression: UnusedSuppressionRule.definition
     case .expiredSuppression: ExpiredSuppressionRule.definition

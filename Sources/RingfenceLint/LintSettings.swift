@@ -41,6 +41,8 @@ public struct LintSettings: Hashable, Sendable {
   public var severities: [LintRule: LintSeverity]
   /// How restart circles are made.
   public var restart: RestartSettings
+  /// What decision rules of other platforms ask of zones, for `rule-never-enters`.
+  package var zoneRequirements: [ZoneRequirement] = []
 
   /// Creates settings; what is not given is the default.
   public init(

@@ -33,7 +33,13 @@ import Testing
     var options = ZoneReadingOptions()
     options.keepsContradictions = true
     let file = try ZoneFile.read(bytes: Array(text.utf8), name: "z.json", options: options)
-    let settings = LintSettings(today: CivilDate(year: 2026, month: 6, day: 15), disabled: [])
+    var settings = LintSettings(today: CivilDate(year: 2026, month: 6, day: 15), disabled: [])
+    settings.zoneRequirements = [
+      // √0.75 of 50 m, as android-geofencing asks.
+      ZoneRequirement(
+        label: "android-geofencing", leastRadius: 43.3013, accuracy: 50, takesPolygons: true,
+        takesLines: true)
+    ]
     var linter = Linter(settings: settings)
     linter.reportsPairsOnce = false
     return linter.findings(in: file.layout).map(\.rule.name)

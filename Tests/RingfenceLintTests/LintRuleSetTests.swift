@@ -21,6 +21,7 @@ import Testing
     #expect(
       LintRuleSet.android.rules.map(\.name) == [
         "never-decidable", "android-undecidable", "platform-regions", "ghost-risk",
+        "rule-never-enters",
       ])
   }
 

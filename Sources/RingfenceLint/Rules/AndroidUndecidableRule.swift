@@ -22,6 +22,9 @@ enum AndroidUndecidableRule {
   /// The share of the disc of a fix that an entry needs.
   static let entryShare = 0.85
 
+  /// The share that an entry of a smaller fence needs: within reach from √0.75 = 0.87 · *a* on.
+  static let smallerShare = 0.75
+
   /// The radius below which a circle is a finding, in metres.
   static func leastRadius(_ settings: LintSettings) -> Double {
     entryShare.squareRoot() * settings.wifiAccuracy.meters
@@ -42,7 +45,10 @@ enum AndroidUndecidableRule {
           message:
             "\(context.layout.label(zone: zone, fence: fence)) covers at most "
             + "\(LintText.number(share)) % of a fix accurate to \(LintText.number(accuracy)) m, and "
-            + "Android enters at 85 %, 75 % for a smaller fence; make its radius "
+            + (radius < smallerShare.squareRoot() * accuracy
+              ? "Android enters at 85 %, 75 % for a smaller fence"
+              : "Android enters at 85 %, unless it counts the fence as smaller, at 75 %")
+            + "; make its radius "
             + "\(LintText.number((least * 10).rounded(.up) / 10)) m"))
     }
   }
