@@ -43,7 +43,7 @@ struct CertaintyRun: Sendable {
       try target.close(after: { () throws(OutputError) in
         try target.sink.write(writer.header)
         while true {
-          let batch = next(of: &tracks)
+          let batch = tracks.next(atMost: Self.ahead.tracks * threads, fixes: Self.ahead.fixes)
           if batch.isEmpty { break }
           line.show { _ in "\(pluralized(done, "track")) measured" }
           for result in batch.concurrentMap(threads: threads, { measure($0) }) {
@@ -80,19 +80,6 @@ struct CertaintyRun: Sendable {
     }
     tracks.reportLeftOut(command: "evaluate")
     return tracks.status
-  }
-
-  /// The tracks that are measured side by side.
-  private func next(of tracks: inout LoadedTracks) -> [Track] {
-    var batch: [Track] = []
-    var fixes = 0
-    while batch.count < Self.ahead.tracks * threads, fixes < Self.ahead.fixes,
-      let track = tracks.next()
-    {
-      fixes += track.fixes.count
-      batch.append(track)
-    }
-    return batch
   }
 
   private func measure(_ track: Track) -> Result<Measured, FileError> {

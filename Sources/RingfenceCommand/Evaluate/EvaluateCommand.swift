@@ -28,6 +28,7 @@ extension Subcommand {
       ModeOptions.group(comparing: true),
       ScenarioOptions.group(LifeCycleTrial.options),
       CertaintyOptions.evaluating,
+      RuleOptions.group,
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup,
       ZoneInput.group,
@@ -38,6 +39,7 @@ extension Subcommand {
       "evaluate --zones zones.json --mode compare walk.gpx",
       "evaluate --zones zones.json --scenario swipe@300 walk.gpx",
       "evaluate --zones zones.json --certainty walk.gpx",
+      "evaluate --zones zones.json --rules traccar,homeassistant --mode compare walk.gpx",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
       try EvaluateCommand.start(arguments, environment)
@@ -76,6 +78,7 @@ private struct EvaluateCommand: CommandRun {
   let scenario: ScenarioOptions?
   let trial: LifeCycleTrial?
   let certainty: CertaintyOptions?
+  let rules: RuleOptions?
   let settings: SettingsOptions
   let zoneReading: ZoneReadingOptions
 
@@ -96,6 +99,7 @@ private struct EvaluateCommand: CommandRun {
     scenario = try ScenarioOptions(arguments)
     trial = try LifeCycleTrial(arguments)
     certainty = try CertaintyOptions(arguments)
+    rules = try RuleOptions(arguments)
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
   }
@@ -109,6 +113,7 @@ private struct EvaluateCommand: CommandRun {
       throw .usage(error)
     }
     if let certainty { return try run(certainty, file, filter) }
+    if let rules { return try run(rules, file.layout, filter) }
     let found = TrackInputs(tracks, jobs: workers)
     let run = try trackRun(on: file.layout)
     var warnings = RunWarnings()
@@ -151,6 +156,37 @@ private struct EvaluateCommand: CommandRun {
       }, options: certainty, filter: filter,
       writer: CertaintyWriter(eventWriter(file.layout, includesMode: false)), threads: workers)
     return try run.write(&tracks, to: output, environment)
+  }
+
+  /// Decides by rules of other platforms.
+  private func run(
+    _ options: RuleOptions, _ layout: ZoneLayout, _ filter: EventFilter?
+  ) throws(CommandFailure) -> ExitStatus {
+    let files: [RuleFile]
+    do throws(FileError) {
+      files = try options.read()
+    } catch {
+      throw CommandFailure(error)
+    }
+    let isComparing = mode.mode == .compare
+    guard isComparing || files.count == 1 else {
+      throw .usage(
+        arguments.error(
+          .badValue, "found \(files.count) rules, expected one, or '--mode compare'"))
+    }
+    let rules = files.map { AppliedRule($0, for: layout) }
+    for rule in rules { rule.reportUnevaluated(layout, environment, command: "evaluate") }
+    var writer = RuleDecisionWriter(
+      RuleDecisionFormat(rawValue: format.rawValue) ?? .text, layout, rules,
+      isComparing: isComparing)
+    writer.times = times
+    var tracks = LoadedTracks(tracks, settings.reading, environment)
+    let status = try RuleRun(
+      reference: isComparing ? TriggerEngine(layout, settings: settings.engine) : nil,
+      rules: rules, filter: filter, maximumGap: settings.engine.maximumGap, threads: workers
+    ).write(&tracks, writer, to: output, environment)
+    let isWhole = rules.allSatisfy(\.takesAllZones)
+    return status == .done && options.requiresAllZones && !isWhole ? .findings : status
   }
 
   /// What is made of each track.

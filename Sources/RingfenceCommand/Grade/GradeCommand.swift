@@ -23,6 +23,7 @@ extension Subcommand {
         ]),
       LogOptions.group,
       GradeOptions.group,
+      RuleOptions.grading,
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup(TableOptions.trackColumns),
       ZoneInput.group,
@@ -32,6 +33,7 @@ extension Subcommand {
       "grade --zones zones.json --found log.csv --columns event=what,zone=where,time=ts drive.gpx",
       "grade --zones zones.json --found plugin.log --year 2026 --time-zone Europe/Berlin drive.gpx",
       "grade --zones zones.json --found events.json --fail-on missed=2,ghost=5% --format junit drive.gpx",
+      "grade --zones zones.json --found events.json --rules homeassistant drive.gpx",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
       try GradeCommand.start(arguments, environment)
@@ -59,6 +61,7 @@ private struct GradeCommand: CommandRun {
   private let zoneNames: [(String, String)]
   private let device: String?
   private let grading: GradeSettings
+  private let rules: RuleOptions?
   private let limits: [GradeReport.Limit]
   private let settings: SettingsOptions
   private let zoneReading: ZoneReadingOptions
@@ -82,6 +85,10 @@ private struct GradeCommand: CommandRun {
     zoneNames = try arguments.all(LogOptions.zoneName)
     device = try arguments[LogOptions.device]
     grading = try GradeOptions.settings(arguments)
+    rules = try RuleOptions(arguments)
+    if let rules, rules.rules.count + rules.files.count > 1 {
+      throw arguments.error(.badValue, "found several rules, expected one that explains")
+    }
     limits = try GradeOptions.limits(arguments)
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
@@ -117,9 +124,23 @@ private struct GradeCommand: CommandRun {
     let grade = DriveGrade(
       events, truth: truth.events, on: drive.path, engine, settings: grading)
     reportDistance(grade, events, drive.path)
-    let result = GradeReport(
+    var result = GradeReport(
       log: log, form: found.form.rawValue, layout: file.layout, grade: grade,
       rows: rows.map { GradeReport.Row($0) }, unreadable: found.unreadable.count, limits: limits)
+    if let rules {
+      do throws(FileError) {
+        for file in try rules.read() {
+          let rule = AppliedRule(file, for: engine.layout)
+          rule.reportUnevaluated(engine.layout, environment, command: "grade")
+          result.witness = (
+            rule,
+            RuleWitness(grade, rule.engine, on: drive.tracks, within: grading.gate)
+          )
+        }
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
     var writer = GradeWriter(format)
     writer.times = times
     writer.showsAll = showsAll

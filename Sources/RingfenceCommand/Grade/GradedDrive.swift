@@ -7,6 +7,8 @@ internal import RingfenceRules
 struct GradedDrive {
   let engine: TriggerEngine
   let path: DrivePath
+  /// The fixes of each track, in the order of their times.
+  let tracks: [FixColumns]
   /// The events of each track.
   private let events: [TrueEvents]
 
@@ -33,7 +35,8 @@ struct GradedDrive {
           + "'\(DisplayFormat.text(next.id))' overlap in time, expected the drive of one device "
           + "[several-drives]")
     }
-    path = DrivePath(tracks.map(\.fixes), maximumGap: engine.settings.maximumGap)
+    self.tracks = tracks.map(\.fixes)
+    path = DrivePath(self.tracks, maximumGap: engine.settings.maximumGap)
     events = tracks.map { track in
       var session = TriggerSession()
       var events: [Event] = []

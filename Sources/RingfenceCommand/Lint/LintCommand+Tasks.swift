@@ -10,6 +10,7 @@ extension LintCommand {
   ) throws(CommandFailure) -> [LintTask] {
     var tasks: [LintTask] = []
     do throws(FileError) {
+      let rules = try rules?.read() ?? []
       var plan = try LintPlan(
         settingsPath, isSearching: settingsPath == nil && !arguments.has(LintOptions.noSettings),
         in: workingFolder)
@@ -22,12 +23,12 @@ extension LintCommand {
         tasks.append(
           LintTask(
             path: path,
-            linter: Linter(settings: settings(file, for: found?.path ?? path)),
+            linter: Linter(settings: settings(file, for: found?.path ?? path, rules)),
             rulePage: file?.rulePage, findingsPerFile: findingsPerFile ?? file?.findingsPerFile,
             choosesRules: choosesRules(file), pathFromSettings: found?.path ?? path,
             baseline: baseline,
             suppressions: file.flatMap { file in
-              accepted.suppressions(of: file) { suppressions(of: file) }
+              accepted.suppressions(of: file) { suppressions(of: file, rules) }
             }))
       }
       if !environment.isQuiet {
@@ -43,13 +44,16 @@ extension LintCommand {
   }
 
   /// The settings for a file by its path from the folder of the settings file; the options prevail.
-  private func settings(_ file: SettingsFile?, for path: String) -> LintSettings {
+  private func settings(
+    _ file: SettingsFile?, for path: String, _ rules: [RuleFile]
+  ) -> LintSettings {
     // The options were read before, so that they cannot fail now.
     let mode = try? LintOptions.isForRestartMode(arguments)
     let plain = mode == true ? LintSettings().inRestartMode : LintSettings()
     let settings = file?.lintSettings(for: path, isForRestartMode: mode) ?? plain
     var all = (try? LintOptions.settings(arguments, over: settings)) ?? settings
     all.today = CivilDate(daysSince1970: today)
+    all.zoneRequirements = rules.map { ZoneRequirement($0, all) }
     return all
   }
 
@@ -66,7 +70,7 @@ extension LintCommand {
     return settings?.baselinePath
   }
 
-  private func suppressions(of file: SettingsFile) -> SuppressionUse {
-    SuppressionUse(file, settings(file, for: ZoneInputs.settingsName), today: today)
+  private func suppressions(of file: SettingsFile, _ rules: [RuleFile]) -> SuppressionUse {
+    SuppressionUse(file, settings(file, for: ZoneInputs.settingsName, rules), today: today)
   }
 }

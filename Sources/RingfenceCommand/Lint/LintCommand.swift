@@ -42,6 +42,7 @@ extension Subcommand {
           ModeOptions.singleMode.spec, LintOptions.passSpeed.spec, LintOptions.approachSpeed.spec,
           LintOptions.wakeWindow.spec,
         ] + RestartOptions.list, everyday: 1),
+      RuleOptions.linting,
       ZoneInput.group,
     ],
     examples: [
@@ -70,6 +71,8 @@ struct LintCommand: CommandRun {
   /// Whether the line of each finding is shown.
   let showsSource: Bool
   let zoneReading: ZoneReadingOptions
+  /// Rules of other platforms that are to enter the zones.
+  let rules: RuleOptions?
   let settingsPath: String?
 
   let baselinePath: String?
@@ -104,6 +107,7 @@ struct LintCommand: CommandRun {
         .badValue, "standard input cannot be repaired, expected files or '--diff'")
     }
     _ = try LintOptions.settings(arguments)
+    rules = try RuleOptions(arguments)
     _ = try LintOptions.isForRestartMode(arguments)
     let isToTerminal = environment.outputIsTerminal && report == nil
     switch try arguments[LintOptions.source] ?? .auto {

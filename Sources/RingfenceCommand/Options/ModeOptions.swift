@@ -41,8 +41,10 @@ struct ModeOptions: Hashable, Sendable {
     "normal, restart or compare: real shapes, restart circles, or both (normal)",
     rules: [
       OptionRule { option, arguments in
-        // Visits and days have their own formats.
-        guard arguments.word("rows") ?? "events" == "events" else { return nil }
+        // Visits and days have their own formats, and so have rules.
+        guard arguments.word("rows") ?? "events" == "events", !arguments.isGiven("rules"),
+          !arguments.isGiven("rules-file")
+        else { return nil }
         return OptionRule.writes("text", "ndjson", with: "compare").violation(option, arguments)
       }
     ])

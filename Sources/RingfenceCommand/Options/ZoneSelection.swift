@@ -100,8 +100,11 @@ package struct EventFilter: Sendable {
   func includes(zone: Int) -> Bool { isWanted[zone] }
 
   /// Whether an event is reported.
-  func includes(_ event: Event) -> Bool {
-    isWanted[event.zone] && (kinds.isEmpty || kinds.contains(event.kind))
+  func includes(_ event: Event) -> Bool { includes(zone: event.zone, event.kind) }
+
+  /// Whether events of a kind at a zone are reported.
+  func includes(zone: Int, _ kind: Event.Kind) -> Bool {
+    isWanted[zone] && (kinds.isEmpty || kinds.contains(kind))
   }
 }
 

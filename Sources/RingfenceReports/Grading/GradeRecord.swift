@@ -25,6 +25,7 @@ struct GradeRecord: Record {
   var line: Int?
   var isAmbiguous = false
   var isAfterGap = false
+  var rule: String?
 
   mutating func fields<Visitor: FieldVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
     try visitor.field("class", &grade)
@@ -47,41 +48,37 @@ struct GradeRecord: Record {
     try visitor.field("line", &line)
     try visitor.field("ambiguous", &isAmbiguous, absentFor: false)
     try visitor.field("afterGap", &isAfterGap, absentFor: false)
+    try visitor.field("rule", &rule)
   }
 }
 
 extension GradeRecord {
   /// The record of an event.
-  init(_ event: GradedEvent, in report: GradeReport) {
+  init(_ index: Int, in report: GradeReport) {
+    let event = report.grade.events[index]
     let row = event.found.map { report.rows[$0] }
     grade = event.grade.name
     self.event = event.kind.name
     zone = event.zone.map { report.layout.zones[$0].id } ?? row?.name ?? ""
     truth = event.truth == nil ? nil : Self.text(event.time)
     found = row.map { Self.text($0.time) }
-    seconds = event.shift.map { Self.rounded(Double($0) / 1e6, 3) }
-    beyondEdge = event.beyondEdge.map { Self.rounded($0, 2) }
-    beyondEdgeInLog = event.beyondEdgeInLog.map { Self.rounded($0, 2) }
-    depth = event.depth.map { Self.rounded($0, 2) }
-    staySeconds = event.stay.map { Self.rounded(Double($0) / 1e6, 3) }
-    approach = event.approach.map { Self.rounded($0, 0) }
+    seconds = event.shift.map { rounded(Double($0) / 1e6, 3) }
+    beyondEdge = event.beyondEdge.map { rounded($0, 2) }
+    beyondEdgeInLog = event.beyondEdgeInLog.map { rounded($0, 2) }
+    depth = event.depth.map { rounded($0, 2) }
+    staySeconds = event.stay.map { rounded(Double($0) / 1e6, 3) }
+    approach = event.approach.map { rounded($0, 0) }
     approachTime = event.approachTime.map(Self.text)
-    fromDrive = event.fromDrive.map { Self.rounded($0, 0) }
-    accuracy = row?.accuracy.map { Self.rounded($0, 2) }
+    fromDrive = event.fromDrive.map { rounded($0, 0) }
+    accuracy = row?.accuracy.map { rounded($0, 2) }
     timeOf = row?.timeOf
     device = row?.device
     id = row?.id
     line = row?.line
     isAmbiguous = event.isAmbiguous
     isAfterGap = row?.isAfterGap ?? false
+    rule = report.explanation(index)
   }
 
   private static func text(_ time: Timestamp) -> String { DisplayFormat.time(time) }
-
-  private static func rounded(_ value: Double, _ decimals: Int) -> Double {
-    let scale = [1.0, 10, 100, 1_000][decimals]
-    let number = (value * scale).rounded() / scale
-    // Never minus zero.
-    return number == 0 ? 0 : number
-  }
 }

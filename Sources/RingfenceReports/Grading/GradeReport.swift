@@ -60,6 +60,8 @@ package struct GradeReport: Sendable {
   package let rows: [Row]
   /// How many lines could not be read.
   package let unreadable: Int
+  /// What a rule of another platform says of missed events and ghosts; `nil` where none is asked.
+  package var witness: (rule: AppliedRule, found: RuleWitness)?
   /// The limits that are exceeded.
   package private(set) var exceeded: [Limit] = []
 
@@ -79,6 +81,21 @@ package struct GradeReport: Sendable {
       case .count(let most): return count > most
       case .share(let most): return Double(count) > most * Double(base(of: limit.grade)) + 1e-9
       }
+    }
+  }
+
+  /// What the rule says of an event where it agrees with the log: `homeassistant@2026.11.0 enters too: 118.2 − 20.0 < 100.0`.
+  func explanation(_ index: Int) -> String? {
+    guard let witness, let statement = witness.found.statements[index] else { return nil }
+    let rule = witness.rule.engine.rule
+    let kind = grade.events[index].kind
+    switch statement {
+    case .decides(let decision):
+      return "\(witness.rule.label) too"
+        + (RuleReason.text(kind, decision.measure, rule).map { ": " + $0 } ?? "")
+    case .abstains(let position):
+      return "\(witness.rule.label) neither"
+        + (position.map { ": " + RuleReason.text(kind, $0, rule) } ?? "")
     }
   }
 

@@ -9,22 +9,23 @@ extension GradeWriter {
   /// make the grade fail.
   func appendJUnit(_ report: GradeReport, into bytes: inout [UInt8]) {
     let titles = ZoneTitles(report.layout).zones
-    var tests: [(zone: String, kind: Event.Kind, events: [GradedEvent])] = []
+    var tests: [(zone: String, kind: Event.Kind, events: [Int])] = []
     let kinds: [Event.Kind] = [.entered, .exited, .crossed, .dwelled]
-    var eventsOfZones: [Int: [GradedEvent]] = [:]
-    for event in report.grade.events {
-      if let zone = event.zone { eventsOfZones[zone, default: []].append(event) }
+    var eventsOfZones: [Int: [Int]] = [:]
+    let graded = report.grade.events
+    for (index, event) in graded.enumerated() {
+      if let zone = event.zone { eventsOfZones[zone, default: []].append(index) }
     }
     for (zone, title) in titles.enumerated() {
       for kind in kinds {
-        let events = eventsOfZones[zone, default: []].filter { $0.kind == kind }
+        let events = eventsOfZones[zone, default: []].filter { graded[$0].kind == kind }
         if !events.isEmpty { tests.append((title, kind, events)) }
       }
     }
-    let failures = tests.map { test in test.events.filter { report.fails($0.grade) } }
+    let failures = tests.map { test in test.events.filter { report.fails(graded[$0].grade) } }
     // Zones without a split, and unknown ones, fail as a whole.
     let rest = report.exceeded.filter { limit in
-      !failures.contains { $0.contains { $0.grade == limit.grade } }
+      !failures.contains { $0.contains { graded[$0].grade == limit.grade } }
     }
     let count = failures.count { !$0.isEmpty } + (rest.isEmpty ? 0 : 1)
     JUnitXML.begin(Self.suite, into: &bytes)
@@ -61,11 +62,12 @@ extension GradeWriter {
   /// not on time, and the summary.
   func appendCommands(_ report: GradeReport, into bytes: inout [UInt8]) {
     let titles = ZoneTitles(report.layout).zones
-    for event in report.grade.events where event.grade != .onTime && event.grade != .unsplit {
+    for (index, event) in report.grade.events.enumerated()
+    where event.grade != .onTime && event.grade != .unsplit {
       WorkflowCommand.append(
         report.fails(event.grade) ? "error" : "warning", report.log,
         event.found.map { report.rows[$0].line }, title: event.grade.name,
-        message(event, titles, report), into: &bytes)
+        message(index, titles, report), into: &bytes)
     }
     WorkflowCommand.append(
       report.exceeded.isEmpty ? "notice" : "error", nil, title: "grade", Self.summary(report),

@@ -7,8 +7,8 @@ extension GradeWriter {
   /// kind and of all, and one for the log.
   static func appendLines(_ report: GradeReport, into bytes: inout [UInt8]) {
     JSONWriter.append(to: &bytes) { json in
-      for event in report.grade.events {
-        var record = GradeRecord(event, in: report)
+      for index in report.grade.events.indices {
+        var record = GradeRecord(index, in: report)
         json.object { json in
           json.member(.type, word: "gradedEvent")
           record.fields(&json)
@@ -26,6 +26,20 @@ extension GradeWriter {
         json.endDocument()
       }
       for measure in report.grade.measures { write(measure, to: &json) }
+      if let (rule, found) = report.witness {
+        json.object { json in
+          json.member(.type, word: "gradeRule")
+          json.member("rule", rule.label)
+          json.member("statement", rule.statement)
+          json.member("place", word: rule.place)
+          json.member("confidence", word: rule.confidence)
+          json.member("missed", found.missed.all)
+          json.member("missedAgreed", found.missed.agreed)
+          json.member("ghosts", found.ghosts.all)
+          json.member("ghostsAgreed", found.ghosts.agreed)
+        }
+        json.endDocument()
+      }
       json.object { json in
         json.member(.type, word: "gradeSummary")
         json.member("version", 1)

@@ -6,17 +6,22 @@ extension GradeWriter {
   /// Appends the events that are not on time, the clock, the zones without a split and the measures.
   func appendText(_ report: GradeReport, into bytes: inout [UInt8]) {
     let titles = ZoneTitles(report.layout).zones
-    let listed = report.grade.events.filter {
-      showsAll || ($0.grade != .onTime && $0.grade != .unsplit) || $0.isAmbiguous
+    let events = report.grade.events
+    let listed = events.indices.filter {
+      let event = events[$0]
+      return showsAll || (event.grade != .onTime && event.grade != .unsplit) || event.isAmbiguous
     }
-    let width = listed.reduce(0) { max($0, DisplayFormat.columns(zone($1, titles, report))) }
-    for event in listed {
+    let width = listed.reduce(0) {
+      max($0, DisplayFormat.columns(zone(events[$1], titles, report)))
+    }
+    for index in listed {
+      let event = events[index]
       var parts = [
         TextColor.text(
           DisplayFormat.padded(event.grade.name, 12), event.grade.color, usesColor),
         times.text(event.time), DisplayFormat.padded(event.kind.name, 7),
       ]
-      let details = details(event)
+      let details = details(index, report)
       let line = event.found.map { "(\(DisplayFormat.text(report.log)):\(report.rows[$0].line))" }
       parts.append(
         details.isEmpty && line == nil
@@ -35,6 +40,12 @@ extension GradeWriter {
     bytes.append("clock: \(Self.clock(report.grade))\n")
     appendMeasures(report.grade.measures, into: &bytes)
     bytes.append(Self.summary(report) + "\n")
+    if let (rule, found) = report.witness {
+      bytes.append(
+        "\(rule.label) agrees with the log on \(found.missed.agreed) of \(found.missed.all) missed and "
+          + "\(found.ghosts.agreed) of \(pluralized(found.ghosts.all, "ghost")) (confidence \(rule.confidence)). "
+          + rule.statement + "\n")
+    }
   }
 
   /// What is said about the clock of the log.

@@ -31,9 +31,9 @@ package struct GradeWriter: Sendable {
     var none = GradeRecord()
     none.fields(&head)
     bytes.append(head.names.joined(separator: ",") + "\n")
-    for event in report.grade.events {
+    for index in report.grade.events.indices {
       var row = CellWriter()
-      var record = GradeRecord(event, in: report)
+      var record = GradeRecord(index, in: report)
       record.fields(&row)
       bytes += row.row
       bytes.append("\n")
@@ -49,14 +49,16 @@ package struct GradeWriter: Sendable {
   }
 
   /// An event in one line, without positions: `late entered 'Depot' at …: 75.0 s later; the drive was 31 m inside the edge`.
-  func message(_ event: GradedEvent, _ titles: [String], _ report: GradeReport) -> String {
-    let details = details(event)
+  func message(_ index: Int, _ titles: [String], _ report: GradeReport) -> String {
+    let event = report.grade.events[index]
+    let details = details(index, report)
     return "\(event.grade.name): \(event.kind.name) '\(zone(event, titles, report))' at "
       + times.text(event.time) + (details.isEmpty ? "" : ", " + details)
   }
 
   /// What is known about an event, in words.
-  func details(_ event: GradedEvent) -> String {
+  func details(_ index: Int, _ report: GradeReport) -> String {
+    let event = report.grade.events[index]
     var parts: [String] = []
     if let shift = event.shift { parts.append(Self.seconds(shift)) }
     if let meters = event.beyondEdge { parts.append("drive then \(Self.side(meters, event.kind))") }
@@ -69,6 +71,7 @@ package struct GradeWriter: Sendable {
     if let time = event.approachTime { parts.append("at \(times.text(time))") }
     if let away = event.fromDrive { parts.append("\(Self.meters(away)) from the drive") }
     if event.isAmbiguous { parts.append("ambiguous") }
+    if let text = report.explanation(index) { parts.append(text) }
     return parts.joined(separator: ", ")
   }
 

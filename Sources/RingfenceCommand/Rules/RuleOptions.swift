@@ -1,0 +1,134 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceLint
+internal import RingfenceReports
+internal import RingfenceRules
+
+/// Which rules of other platforms decide.
+struct RuleOptions: Sendable {
+  /// A rule that a command line names.
+  struct Named: Hashable, Sendable {
+    let word: String
+    let settings: [RuleFile.Setting]
+  }
+
+  let rules: [Named]
+  let files: [String]
+  let requiresAllZones: Bool
+
+  /// A rule with its options: `traccar@6.14.5:segmentCrossing=true`.
+  private static func read(_ text: String) throws(OptionValueError) -> Named {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    var settings: [RuleFile.Setting] = []
+    for part in parts.dropFirst() {
+      let (name, value) = try keyAndValue(of: part, example: "segmentCrossing=true")
+      settings.append(RuleFile.Setting(name: name, value: value))
+    }
+    guard RuleLibrary.entry(parts[0]) != nil else {
+      throw OptionValueError(
+        detail: "unknown '\(parts[0])'" + suggestion(for: parts[0], among: RuleLibrary.names))
+    }
+    return Named(word: parts[0], settings: settings)
+  }
+
+  private static func option(_ rules: [OptionRule]) -> Option<Named> {
+    Option<Named>(
+      "rules", "RULE,…",
+      "decide by published rules of other platforms, with options: traccar:segmentCrossing=true",
+      splitsAtCommas: true, rules: rules
+    ) { text throws(OptionValueError) in try read(text) }
+  }
+
+  private static func file(_ rules: [OptionRule]) -> Option<String> {
+    .text("rules-file", "FILE", "decide by a rule of your own", repeats: true, rules: rules)
+  }
+
+  private static let all = Option.flag(
+    "require-all-zones", "exit with 1 where a rule does not take a zone",
+    rules: [
+      OptionRule { option, arguments in
+        arguments.isGiven("rules") || arguments.isGiven("rules-file")
+          ? nil : "'--\(option)' goes with '--rules' or '--rules-file' only"
+      }
+    ])
+
+  /// What rules do not go with.
+  private static let evaluating: [OptionRule] = [
+    .requires("mode", "normal", "compare"), .requires("rows", "events"),
+    .requires("format", "text", "ndjson", "csv"), .excludes("scenario"), .excludes("certainty"),
+    .excludes("explain"), .excludes("summary"),
+  ]
+
+  /// The options of `evaluate`.
+  static let group = OptionGroup(
+    title: "rules of other platforms",
+    options: [option(evaluating).spec, file(evaluating).spec, all.spec], everyday: 1)
+
+  /// The options of `grade`, which explains by one rule.
+  static let grading = OptionGroup(
+    title: "rules of other platforms", options: [option([]).spec, file([]).spec], everyday: 0)
+
+  /// The options of `lint`, which asks whether rules can enter zones.
+  static let linting = OptionGroup(
+    title: "rules of other platforms", options: [option([]).spec, file([]).spec], everyday: 0)
+
+  /// The options of a command line; `nil` where it names no rule.
+  init?(_ arguments: Arguments) throws(UsageError) {
+    rules = try arguments.all(Self.option([]))
+    files = try arguments.all(Self.file([]))
+    requiresAllZones = arguments.has(Self.all)
+    if rules.isEmpty, files.isEmpty { return nil }
+    for rule in rules { try Self.check(rule, arguments) }
+  }
+
+  /// Refuses options that a rule does not have.
+  private static func check(_ rule: Named, _ arguments: Arguments) throws(UsageError) {
+    let choices = (try? RuleLibrary.entry(rule.word)?.read())?.choices ?? []
+    for setting in rule.settings {
+      guard let choice = choices.first(where: { $0.name == setting.name }) else {
+        throw arguments.error(
+          .badValue,
+          "option '--rules': '\(rule.word)' has no option '\(setting.name)'"
+            + (choices.isEmpty
+              ? "" : suggestion(for: setting.name, among: choices.map(\.name))))
+      }
+      if let expected = choice.expectation(for: setting.value) {
+        throw arguments.error(
+          .badValue,
+          "option '--rules': '\(setting.name)' of '\(rule.word)' is '\(setting.value)', expected \(expected)"
+        )
+      }
+    }
+  }
+
+  /// Reads the rules, in the order of the command line, those of files last.
+  func read() throws(FileError) -> [RuleFile] {
+    var read: [RuleFile] = []
+    for rule in rules {
+      if let entry = RuleLibrary.entry(rule.word) { read.append(try entry.read(rule.settings)) }
+    }
+    for path in files { read.append(try RuleFile.read(path: path)) }
+    return read
+  }
+}
+
+extension ZoneRequirement {
+  /// What a rule asks of zones: of a system with the accuracy of fixes from Wi-Fi, else with that of fixes to expect.
+  init(_ file: RuleFile, _ settings: LintSettings) {
+    let expected = file.place == .system ? settings.wifiAccuracy : settings.accuracy
+    let accuracy = file.rule.fixedAccuracy ?? expected.meters
+    self.init(
+      label: file.label, leastRadius: file.rule.leastRadius(accuracy: accuracy),
+      accuracy: accuracy, takesPolygons: file.rule.takesPolygons,
+      takesLines: file.rule.takesLines)
+  }
+}
+
+extension AppliedRule {
+  /// A rule prepared for a layout.
+  init(_ file: RuleFile, for layout: ZoneLayout) {
+    self.init(
+      label: file.label, statement: file.statement, place: file.place.name,
+      confidence: file.confidence.name, engine: RuleEngine(file.rule, for: layout))
+  }
+}

@@ -1,0 +1,203 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceRecords
+internal import RingfenceReports
+
+extension Subcommand {
+  static let rules = Subcommand(
+    name: "rules",
+    summary: "list the decision rules of other platforms, and where each number is from",
+    usage: "[NAME…]",
+    details: [
+      "Without NAME the rules are listed. With names, each part of a rule is shown with how it is known. A",
+      "NAME is that of a rule, with or without its release, or the path of a file in the form of Docs/Rules.md.",
+      "'ringfence lint --list-rules' lists the rules of the linter.",
+    ],
+    options: [
+      OptionGroup(
+        title: "options",
+        options: [RulesCommand.format.spec, RulesCommand.cite.spec, RulesCommand.quirks.spec])
+    ],
+    examples: ["rules", "rules traccar --cite", "rules --quirks"],
+    run: { (arguments, environment) throws(CommandFailure) in
+      try RulesCommand.start(arguments, environment)
+    })
+}
+
+/// A parsed command line of `rules`.
+private struct RulesCommand: CommandRun {
+  enum Format: String, CaseIterable { case text, ndjson }
+
+  static let format = Option<Format>.choice(
+    "format", "FORMAT", "text or ndjson: lines for people, or one JSON object a part (text)")
+  static let cite = Option.flag("cite", "show the source of each part, and its licence")
+  static let quirks = Option.flag(
+    "quirks", "show only what is plainly a defect of what a rule describes")
+
+  private let environment: CommandEnvironment
+  private let arguments: Arguments
+  private let names: [String]
+  private let format: Format
+  private let showsSources: Bool
+  private let showsQuirks: Bool
+  let output: String? = nil
+  let inputs: [String] = []
+
+  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+    self.environment = environment
+    self.arguments = arguments
+    names = arguments.operands
+    format = try arguments[Self.format] ?? .text
+    showsSources = arguments.has(Self.cite)
+    showsQuirks = arguments.has(Self.quirks)
+  }
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    let files = try read()
+    var bytes: [UInt8] = []
+    switch format {
+    case .ndjson: for file in files { appendLines(file, into: &bytes) }
+    case .text:
+      if showsQuirks {
+        appendQuirks(files, into: &bytes)
+      } else if names.isEmpty, !showsSources {
+        appendList(files, into: &bytes)
+      } else {
+        for (index, file) in files.enumerated() {
+          if index > 0 { bytes.append("\n") }
+          append(file, into: &bytes)
+        }
+      }
+    }
+    try environment.write(bytes, to: nil)
+    return .done
+  }
+
+  private func read() throws(CommandFailure) -> [RuleFile] {
+    var files: [RuleFile] = []
+    for name in names.isEmpty ? RuleLibrary.all.map(\.label) : names {
+      let entry = RuleLibrary.entry(name)
+      guard entry != nil || name == "-" || name.contains("/") || name.hasSuffix(".json") else {
+        throw .usage(
+          arguments.error(
+            .badValue, "unknown rule '\(name)'" + suggestion(for: name, among: RuleLibrary.names)))
+      }
+      do throws(FileError) {
+        if let entry {
+          files.append(try entry.read())
+        } else {
+          files.append(try RuleFile.read(path: name))
+        }
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+    return files
+  }
+
+  // MARK: Text
+
+  private func appendList(_ files: [RuleFile], into bytes: inout [UInt8]) {
+    bytes.append(
+      TextTable.text(
+        ["rule", "decides", "confidence", "read", "of"], right: [],
+        files.map {
+          [$0.label, $0.place.name, $0.confidence.name, $0.read, DisplayFormat.text($0.title)]
+        }))
+  }
+
+  private func append(_ file: RuleFile, into bytes: inout [UInt8]) {
+    bytes.append("\(file.label): \(DisplayFormat.text(file.statement))\n\n")
+    var head = ["part", "value", "known", "confidence"]
+    if showsSources { head += ["source", "where"] }
+    bytes.append(TextTable.text(head, right: [], file.leaves.map { row($0) }))
+    if !file.choices.isEmpty {
+      bytes.append("\n")
+      bytes.append(
+        TextTable.text(
+          ["option", "values", "without it", "for"], right: [],
+          file.choices.map { choice in
+            [
+              choice.name, choice.values, DisplayFormat.text(choice.standard),
+              DisplayFormat.text(choice.help),
+            ]
+          }))
+    }
+    if !file.notes.isEmpty { bytes.append("\n") }
+    for note in file.notes { bytes.append("note: \(DisplayFormat.text(note.value))\n") }
+    guard showsSources else { return }
+    bytes.append("\n")
+    for source in file.sources {
+      bytes.append(
+        "\(source.id): \(DisplayFormat.text(source.title)), \(DisplayFormat.text(source.address)), "
+          + (source.licence.map { "licence \(DisplayFormat.text($0)) as named there" }
+            ?? "no licence named") + "\n")
+    }
+  }
+
+  private func row(_ leaf: RuleFile.Leaf) -> [String] {
+    var row = [
+      leaf.part + (leaf.isQuirk ? " (quirk)" : ""), DisplayFormat.text(leaf.value), leaf.tag.name,
+      leaf.confidence.name,
+    ]
+    if showsSources { row += [leaf.source, DisplayFormat.text(leaf.at ?? "")] }
+    return row
+  }
+
+  private func appendQuirks(_ files: [RuleFile], into bytes: inout [UInt8]) {
+    let rows = files.flatMap { file in
+      file.leaves.filter(\.isQuirk).map {
+        [file.label, $0.part, DisplayFormat.text($0.value), DisplayFormat.text($0.at ?? "")]
+      }
+    }
+    bytes.append(
+      rows.isEmpty
+        ? "no part is marked as a defect\n"
+        : TextTable.text(["rule", "part", "value", "where"], right: [], rows))
+  }
+
+  // MARK: NDJSON
+
+  private func appendLines(_ file: RuleFile, into bytes: inout [UInt8]) {
+    JSONWriter.append(to: &bytes) { json in
+      if !showsQuirks {
+        json.object { json in
+          json.member(.type, word: "rule")
+          json.member("rule", file.label)
+          json.member("title", file.title)
+          json.member("place", word: file.place.name)
+          json.member("confidence", word: file.confidence.name)
+          json.member("read", file.read)
+          json.member("statement", file.statement)
+        }
+        json.endDocument()
+      }
+      let leaves = showsQuirks ? file.leaves.filter(\.isQuirk) : file.leaves + file.notes
+      for leaf in leaves {
+        json.object { json in
+          json.member(.type, word: "rulePart")
+          json.member("rule", file.label)
+          json.member("part", leaf.part)
+          json.member("value", leaf.value)
+          json.member("tag", word: leaf.tag.name)
+          json.member("confidence", word: leaf.confidence.name)
+          if leaf.isQuirk { json.member("quirk", true) }
+          let source = file.sources.first { $0.id == leaf.source }
+          json.member("source", source?.title ?? leaf.source)
+          if let source { json.member("address", source.address) }
+          if let licence = source?.licence { json.member("licence", licence) }
+          if let at = leaf.at { json.member("at", at) }
+        }
+        json.endDocument()
+      }
+    }
+  }
+}
+
+extension RuleFile.Choice {
+  /// What it may be, on one line.
+  fileprivate var values: String {
+    guard let range else { return words.joined(separator: ", ") }
+    return DecimalNumber.text(range.lowerBound) + "..." + DecimalNumber.text(range.upperBound)
+  }
+}
