@@ -5,7 +5,7 @@ export SWIFT ?= swift
 export RINGFENCE_STRICT := 1
 .PHONY: help build demo build-tests test test-debug check compiled lint format imports maps traps embedded surface examples apple-check embedder fuzz \
   schema-check sarif-check page page-test browser-test c-library c-check languages-test c-aarch64 c-fuzz npm npm-test wheel python-test spark-test same-bits \
-  everywhere tsan repair-check growth prove-layouts xcode-gpx-check torture follow-torture follow-check follow-bench gpsd-test services-test bench oracles calibration recipes docs docs-api \
+  everywhere tsan repair-check growth prove-layouts xcode-gpx-check torture follow-torture follow-check follow-bench gpsd-test services-test bench oracles rules-oracle calibration recipes docs docs-api \
   install dist check-install container-check ci-recipes clean
 
 help:  ## list the targets
@@ -158,6 +158,9 @@ bench:  ## measure speed and memory, in release, with generated input
 
 oracles:  ## remake the expected values of the tests, or CHECK=1 to compare them with the commit
 	Tests/Oracles/make $(if $(CHECK),--check)
+
+rules-oracle: build  ## compare DECISIONS=1000000 decisions with the text of Home Assistant; skipped where pip cannot download it
+	.ci/rules-oracle .build/release/ringfence
 
 calibration: build  ## compare certainties with the truth of TRACKS=10000 simulated tracks; skipped where pip cannot install numpy
 	.ci/calibration .build/release/ringfence $(ARGUMENTS)
