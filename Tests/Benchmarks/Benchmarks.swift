@@ -26,6 +26,7 @@ struct Benchmarks {
       ("lifecycle", LifeCycleBenchmarks.run),
       ("saving", SavingBenchmarks.run),
       ("certainty", CertaintyBenchmarks.run),
+      ("rules", RuleBenchmarks.run),
       ("maths", MathsBenchmarks.run),
     ]
     for group in groups where wanted.isEmpty || wanted.contains(group.name) {
