@@ -11,7 +11,7 @@ enum RuleBenchmarks {
 
   static func run() throws {
     var table = Table(
-      "CPU ns a fix of one thread, best of 3 rounds in turns; circles, accuracy as the fixes have it",
+      "CPU ns a fix of one thread, best of 3 rounds in turns; what a rule does not take is not looked at",
       ["fences", "seconds between fixes", "fixes", "engine, 30 m exits"] + rules)
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

@@ -30,7 +30,7 @@ extension RuleFence {
       return isByNearest ? disc.isPassed(by: way, rule) : disc.isCut(by: way)
     case .cover(let discs):
       return discs.allSatisfy { isByNearest ? $0.isPassed(by: way, rule) : $0.isCut(by: way) }
-    case .polygons(let polygons, _):
+    case .polygons(let polygons, _, _):
       return polygons.contains { rings in
         rings.contains { isByNearest ? $0.isMet(by: way) : $0.isCut(by: way) }
       }
@@ -49,11 +49,27 @@ extension RuleFence.Disc {
   /// Whether a way comes as near as the radius.
   fileprivate func isPassed(by way: DegreeSegment, _ rule: DecisionRule) -> Bool {
     if rule.comparesSides, !degreeBox.mayMeet(way) { return false }
+    if isFar(from: way, radius) { return false }
     return RuleFence.height(
       latitude, longitude, (way.start.y, way.start.x), (way.end.y, way.end.x), rule.ruler)
       <= radius
   }
 
   /// Whether a way meets two sides of the polygon that stands for the circle, or begins or ends in it.
-  fileprivate func isCut(by way: DegreeSegment) -> Bool { RuleRing(sides: self).isCut(by: way) }
+  fileprivate func isCut(by way: DegreeSegment) -> Bool {
+    if isNormal, isFar(from: way, radius + sidesMargin) { return false }
+    return RuleRing(sides: self).isCut(by: way)
+  }
+
+  /// Whether the polygon that stands for the circle is one around it: not at a pole, nor across the antimeridian.
+  private var isNormal: Bool {
+    abs(latitude) + radius / 109_000 < 85 && abs(longitude) + radius / max(1, east) < 180
+  }
+
+  /// Whether a way is too short to come that near.
+  private func isFar(from way: DegreeSegment, _ reach: Double) -> Bool {
+    let (x, y) = ((way.end.x - way.start.x) * 112_000, (way.end.y - way.start.y) * 112_000)
+    let farthest = reach + (x * x + y * y).squareRoot() + 10
+    return farthest < NearBox.farthest && leastDistance(way.start.y, way.start.x) > farthest
+  }
 }

@@ -11,7 +11,7 @@ extension RuleFence {
     case .disc(let disc): return disc.holds(rule, test, latitude, longitude, accuracy)
     case .cover(let discs):
       return discs.allSatisfy { $0.holds(rule, test, latitude, longitude, accuracy) }
-    case .polygons(let polygons, let prepared):
+    case .polygons(let polygons, let prepared, _):
       if polygons.contains(where: { Self.isIn($0, latitude, longitude, rule.polygon.test) }) {
         return true
       }
@@ -62,9 +62,11 @@ extension RuleFence {
     case .disc(let disc): return disc.clearance(rule, latitude, longitude, accuracy)
     case .cover(let discs):
       return discs.reduce(.infinity) { min($0, $1.clearance(rule, latitude, longitude, accuracy)) }
-    case .polygons(_, let prepared):
-      let place = Coordinate(uncheckedLatitude: latitude, longitude: longitude)
+    case .polygons(_, let prepared, let near):
       let reach = rule.polygon.usesAccuracy ? accuracy : 0
+      let beyond = near.leastDistance(latitude, longitude) - reach - 2
+      if beyond > 100 { return beyond / 1.02 }
+      let place = Coordinate(uncheckedLatitude: latitude, longitude: longitude)
       return max(0, abs(prepared.signedDistance(to: place)) - reach - 0.01) / 1.01
     case .corridor, .line: return 0
     }
@@ -108,7 +110,7 @@ extension RuleFence.Disc {
     if rule.comparesSides, !mayMeet(latitude, longitude) { return false }
     // Every test asks for less than that.
     let farthest = test.limit(radius) + (test.usesAccuracy ? accuracy : 0) + 1
-    if farthest < 150_000, leastDistance(latitude, longitude) > farthest { return false }
+    if farthest < NearBox.farthest, leastDistance(latitude, longitude) > farthest { return false }
     if let isWithin = rule.ruler.isWithin(
       test.limit(radius), latitude, longitude, self.latitude, self.longitude)
     {
@@ -129,6 +131,9 @@ extension RuleFence.Disc {
       east: longitude + radius)
   }
 
+  /// How far the ellipse in degrees that stands for the circle, which is none, is from it at most, metres.
+  var sidesMargin: Double { radius * min(1, (1 + 111_320 / east) * radius / 6.3e6) }
+
   func clearance(
     _ rule: DecisionRule, _ latitude: Double, _ longitude: Double, _ accuracy: Double
   ) -> Double {
@@ -138,8 +143,7 @@ extension RuleFence.Disc {
     let least = min(tests.0.limit(radius), tests.1.limit(radius))
     let most = max(tests.0.limit(radius), tests.1.limit(radius))
     var reach = rule.usesAccuracy ? accuracy : 0
-    // An ellipse in degrees stands for the circle, which is not one.
-    if rule.crossing == .sides { reach += radius * min(1, (1 + 111_320 / east) * radius / 6.3e6) }
+    if rule.crossing == .sides { reach += sidesMargin }
     let beyond = leastDistance(latitude, longitude) - most - reach - 2
     if beyond > most + reach { return beyond / 1.02 }
     let distance = rule.ruler.meters(self.latitude, self.longitude, latitude, longitude)

@@ -14,18 +14,17 @@ struct RuleFence: Sendable {
       self.latitude = latitude
       self.longitude = longitude
       self.radius = radius
-      let farthest = min(90, abs(latitude) + 2)
-      east = 109_000 * Elementary.cos(farthest * .pi / 180)
+      east = NearBox.east(latitude)
     }
 
     /// How far a point is, at least, if it is not farther than 150 km, whatever ruler measures it.
     @inline(__always)
     func leastDistance(_ latitude: Double, _ longitude: Double) -> Double {
-      let y = (latitude - self.latitude) * 109_000
+      let y = (latitude - self.latitude) * NearBox.north
       var turn = abs(longitude - self.longitude)
       if turn > 180 { turn = abs(360 - turn) }
       let x = turn * east
-      return min(150_000, (x * x + y * y).squareRoot())
+      return min(NearBox.farthest, (x * x + y * y).squareRoot())
     }
   }
 
@@ -34,7 +33,7 @@ struct RuleFence: Sendable {
     /// Circles in which a device must be at once.
     case cover([Disc])
     /// Polygons, each with its outer ring and its holes, and the shape that they are of.
-    case polygons([[RuleRing]], PreparedPolygon)
+    case polygons([[RuleRing]], PreparedPolygon, NearBox)
     case corridor(ContiguousArray<Coordinate>, width: Double, DegreeBox)
     case line([DegreeSegment])
   }
@@ -131,7 +130,10 @@ struct RuleFence: Sendable {
           .map { RuleRing($0) }
       }
       let isLocal = rings.allSatisfy { $0.allSatisfy { !$0.spansGlobe } }
-      return (.polygons(rings, prepared), isLocal ? prepared.bounds.expanded(byMeters: 2) : nil)
+      return (
+        .polygons(rings, prepared, NearBox(prepared.bounds)),
+        isLocal ? prepared.bounds.expanded(byMeters: 2) : nil
+      )
     }
   }
 
