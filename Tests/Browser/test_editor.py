@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from conftest import run_command, sample_files, settle, state
+from conftest import run_command, sample_files, settle, state, wait_until
 from map_steps import same_events_as_command, select_cafe
 
 
@@ -189,30 +189,78 @@ def test_an_app_that_is_swiped_away_at_the_cursor(sample_page, open_page, tmp_pa
     assert scenario is not None
 
 
+def count_readings(page):
+    """From now on, `window.read` has the numbers of zones that were read in the page's own thread, and `window.beside` that of layouts
+    that were read beside it."""
+    page.evaluate("""() => {
+      const { reader, engine } = ringfence.store.state;
+      const { layoutText } = reader;
+      const { readLayout } = engine;
+      window.read = [];
+      window.beside = 0;
+      reader.layoutText = (...values) => { window.read.push(JSON.parse(values[0]).zones.length); return layoutText.apply(reader, values); };
+      engine.readLayout = (...values) => { window.beside += 1; return readLayout.apply(engine, values); };
+    }""")
+
+
+CHANGE_ZONES = """([distance, count]) => ringfence.actions.applyLayout(ringfence.store, (layout) => (
+  { ...layout, zones: layout.zones.map((zone, index) => (index < count ? { ...zone, exitDistance: distance } : zone)) }), "Exit distance")"""
+
+
 def test_a_change_to_one_zone_reads_no_other(open_page, sample_page):
     """All zones were read in the page's thread at the first change, and again when it was undone: half a second for countries."""
     page = open_page(sample_page("swiped-commute"))
-    page.evaluate("""() => {
-      const { reader } = ringfence.store.state;
-      const { layoutText } = reader;
-      window.wholeReads = 0;
-      reader.layoutText = (...values) => { window.wholeReads += 1; return layoutText.apply(reader, values); };
-    }""")
-    change = """(distance) => {
-      const { store, actions } = ringfence;
-      const { layout } = store.state;
-      return actions.applyLayout(store, { ...layout, zones: layout.zones.with(0, { ...layout.zones[0], exitDistance: distance }) }, "Exit distance");
-    }"""
-    assert page.evaluate(change, "70 m") and page.evaluate(change, "80 m")
+    count_readings(page)
+    assert page.evaluate(CHANGE_ZONES, ["70 m", 1]) and page.evaluate(CHANGE_ZONES, ["80 m", 1])
     page.evaluate("ringfence.actions.undo(ringfence.store)")
     settle(page)
-    assert page.evaluate("window.wholeReads") == 0
-    # Circles of all zones follow from settings: all are read, with the change that is left.
-    assert page.evaluate("ringfence.actions.changeSettings(ringfence.store, { bufferMeters: 60 }, 'Buffer')")
-    settle(page)
-    assert page.evaluate("window.wholeReads") == 1
+    assert page.evaluate("[window.read, window.beside]") == [[1, 1, 1], 0]
     assert page.evaluate("ringfence.store.state.layout.zones[0].exitDistance") == "70 m"
-    assert page.evaluate("ringfence.store.state.layoutError") is None
+
+
+def test_no_layout_is_read_in_the_thread_of_the_page(open_page, sample_page, tmp_path):
+    """Changes of several zones, of settings and of the whole layout, and their undoing, took half a second each for countries."""
+    page = open_page(sample_page("harbour-drive"))
+    count_readings(page)
+    assert page.evaluate(CHANGE_ZONES, ["70 m", 99])
+    # Circles of all zones follow from it.
+    assert page.evaluate("ringfence.actions.changeSettings(ringfence.store, { bufferMeters: 60 }, 'Buffer')")
+    # Nothing of the layout does.
+    assert page.evaluate("ringfence.actions.changeSettings(ringfence.store, { maximumGapSeconds: 200 }, 'Gap')")
+    assert page.evaluate("ringfence.actions.applyLayout(ringfence.store, (layout) => ({ ...layout, name: 'Other' }), 'Name')")
+    assert page.evaluate("[window.read, window.beside]") == [[], 3]
+    settle(page)
+    assert state(page, "layoutAnswer.zones.map(({ exitDistanceMeters }) => exitDistanceMeters)") == [70] * len(state(page, "layout.zones"))
+    for action in ("undo", "undo", "undo", "undo", "redo", "revertAll"):
+        page.evaluate(f"ringfence.actions.{action}(ringfence.store)")
+    settle(page)
+    assert page.evaluate("window.read") == []
+    assert state(page, "changes") == [] and state(page, "layoutError") is None
+    same_events_as_command(page, tmp_path)
+    page.locator("input[aria-label='Files to open']").set_input_files(str(sample_files("laps")[0]))
+    wait_until(page, "ringfence.store.state.layoutAnswer.zones.length === 5")
+    assert page.evaluate("window.read") == []
+
+
+def test_changes_that_wait_for_one_another_are_all_made(open_page, sample_page, tmp_path):
+    page = open_page(sample_page("harbour-drive"))
+    page.evaluate("""() => {
+      const { store, actions } = ringfence;
+      for (const bufferMeters of [40, 45, 50]) actions.changeSettings(store, { bufferMeters }, "Buffer", { transient: true });
+      actions.changeSettings(store, { bufferMeters: 100 }, "Buffer: 100 m");
+    }""")
+    page.evaluate(CHANGE_ZONES, ["70 m", 1])
+    settle(page)
+    assert [change["description"] for change in state(page, "changes")] == ["Buffer: 100 m", "Exit distance"]
+    zones, tracks, _ = sample_files("harbour-drive")
+    changed = tmp_path / "changed.json"
+    changed.write_text(state(page, "layoutText"), encoding="utf-8")
+    expected = run_command("evaluate", "--zones", changed, "--mode", "restart", "--buffer", "100", "--format", "ndjson", *tracks)
+    assert page.evaluate("ringfence.store.state.engine.report(0, 'restart')") == expected
+    page.evaluate("for (let times = 0; times < 2; times += 1) ringfence.actions.undo(ringfence.store)")
+    settle(page)
+    assert state(page, "changes") == [] and state(page, "undone.length") == 2
+    same_events_as_command(page, tmp_path)
 
 
 def test_many_zones_are_listed_in_parts(make_page, open_page, tmp_path):

@@ -98,13 +98,13 @@ def test_the_accuracy_that_a_fix_must_have(make_page, open_page, tmp_path, tmp_p
 
 def test_all_that_can_be_changed_at_once(sample_page, open_page, tmp_path):
     page = open_page(sample_page("swiped-commute"))
-    assert page.evaluate("""() => { const { store, actions } = ringfence;
+    assert page.evaluate("""async () => { const { store, actions } = ringfence;
       const layout = structuredClone(store.state.layout);
       layout.zones[0].fences[0].circle.radius = 120;
       layout.zones[1].dwell = "40 s";
       const scenario = JSON.parse(store.state.scenarioText);
       scenario.events.push({ at: 1000, event: "swipe" });
-      return actions.applyLayout(store, layout, "a") && actions.changeSettings(store, { bufferMeters: 55, maximumGapSeconds: 600 }, "b")
+      return await actions.applyLayout(store, layout, "a") && await actions.changeSettings(store, { bufferMeters: 55, maximumGapSeconds: 600 }, "b")
         && actions.changeScenario(store, JSON.stringify(scenario, null, 2), "pessimistic", "c"); }""")
     settle(page)
     same_as_commands(page, tmp_path, "swiped-commute")

@@ -1,8 +1,9 @@
 // @ts-check
 // What a reader can do. Every change of the layout, the settings or the scenario goes through here, so that events,
 // timeline and explanation follow, and so that it can be undone.
-import { layoutOf } from "./engine/answers.js";
-import { changedZones, textOfLayout, textOfZoneAlone } from "./edit/parts.js";
+import { layoutPatch, readLayout } from "./changes/reading.js";
+import { createTurns } from "./changes/turns.js";
+import { textOfLayout } from "./edit/parts.js";
 import { inputsOf } from "./engine/inputs.js";
 import { evaluate } from "./evaluate.js";
 import { setUnits } from "./format.js";
@@ -18,8 +19,22 @@ import { currentTrack } from "./store.js";
  * @typedef {import("./engine/answers.js").ShownLayout} ShownLayout
  */
 
-/** What the steps of a drag began with. @type {{before: Snapshot | null}} */
-const underWay = { before: null };
+/** What was changed, and what of it was taken back. @typedef {{changes: Change[], undone: Change[]}} History */
+/** A state that is brought back, and the history with it. @typedef {{saved: Snapshot, announcement: string, history: History}} Restored */
+
+/** What the steps of a drag began with, and what is brought back when it is read.
+ * @type {{before: Snapshot | null, restored: Restored | null}} */
+const underWay = { before: null, restored: null };
+
+/** @type {WeakMap<Store, import("./changes/turns.js").Turns>} */
+const turnsOfStores = new WeakMap();
+
+/** The turns of the changes of a store. @param {Store} store */
+export function turnsOf(store) {
+  const turns = turnsOfStores.get(store) ?? createTurns();
+  turnsOfStores.set(store, turns);
+  return turns;
+}
 
 /** What an undo step restores. @param {Store} store @returns {Snapshot} */
 function snapshot({ state }) {
@@ -36,13 +51,13 @@ function finish(store, before, description, kind, isTransient) {
   } else {
     const change = { description, kind, before: underWay.before ?? before, after: snapshot(store) };
     underWay.before = null;
-    setChanges(store, [...store.state.changes, change], []);
+    setChanges(store, { changes: [...store.state.changes, change], undone: [] });
   }
   evaluate(store, isTransient ? { isTransient } : { then: () => announceOutcome(store, description) });
 }
 
-/** @param {Store} store @param {Change[]} changes @param {Change[]} undone */
-function setChanges(store, changes, undone) {
+/** @param {Store} store @param {History} history */
+function setChanges(store, { changes, undone }) {
   store.set({ changes, undone, canUndo: changes.length > 0, canRedo: undone.length > 0 });
 }
 
@@ -61,97 +76,84 @@ export function announce(store, text) {
   store.set({ announcement: text });
 }
 
-/** Reads a layout, without the linter, whose findings follow. Where one zone is another, it alone is read, and in a drag the text
- * of the whole is left for its end.
- * @param {Store} store @param {LayoutValue} layout @param {Partial<State>} patch what else changes with it
- * @param {boolean} isTransient */
-function takeLayout(store, layout, patch, isTransient) {
-  const layoutAnswer = readLayout(store.state, layout);
-  const text = isTransient ? {} : { layoutText: textOfLayout(layout) };
-  store.set({ ...patch, layout, ...text, ...layoutPatch(store.state, layoutAnswer) });
-}
+/**
+ * What a change does when what it depends on is read.
+ * @typedef {{read: () => ShownLayout | Promise<ShownLayout>, take: (layoutAnswer: ShownLayout) => void,
+ *   refuse: (refusal: Refusal) => void}} ReadChange
+ */
 
-/** @param {State} state @param {LayoutValue} layout @returns {ShownLayout} */
-function readLayout({ reader, data, layout: before, layoutAnswer }, layout) {
-  const changed = changedZones(before, layout);
-  if (changed?.length === 1 && layoutAnswer) {
-    const [index] = changed;
-    try {
-      const [zone] = layoutOf(JSON.parse(reader.zoneText(index, textOfZoneAlone(layout, index)))).zones;
-      const { id, name, title } = layoutAnswer.zones[index];
-      // What a zone is called depends on the names of the others.
-      if (zone.id === id && zone.name === name) return { ...layoutAnswer, zones: layoutAnswer.zones.with(index, { ...zone, index, title }) };
-    } catch {
-      // The whole layout says what is wrong, and where.
-    }
+/** Makes a change, at once where it is read at once. @param {ReadChange} change @returns {boolean | Promise<boolean>} */
+function whenRead({ read, take, refuse }) {
+  const taken = (/** @type {ShownLayout} */ layoutAnswer) => { take(layoutAnswer); return true; };
+  const refused = (/** @type {unknown} */ error) => { refuse(/** @type {Refusal} */ (error)); return false; };
+  let layoutAnswer;
+  try {
+    layoutAnswer = read();
+  } catch (error) {
+    return refused(error);
   }
-  return layoutOf(JSON.parse(reader.layoutText(textOfLayout(layout), data.layout.name, { findings: false })));
-}
-
-/** A layout with the findings that were there before, and the answer without zones that are no longer there, until both are new.
- * @param {State} state @param {ShownLayout} layoutAnswer @returns {Pick<State, "layoutAnswer"> & Partial<State>} */
-function layoutPatch({ answer, layoutAnswer: old }, layoutAnswer) {
-  const { zones } = layoutAnswer;
-  const findings = (old?.findings ?? null)
-    ?.filter(({ zoneIndex, fenceIndex }) => zoneIndex === null || (fenceIndex ?? 0) < (zones[zoneIndex]?.fences.length ?? 0)) ?? null;
-  layoutAnswer = { ...layoutAnswer, findings };
-  if (!answer || sameZones(old?.zones ?? [], zones)) return { layoutAnswer };
-  const ids = new Set(zones.map(({ id }) => id));
-  /** @template {{zone: string}} T @param {T[]} list @returns {T[]} */
-  const kept = (list) => list.filter(({ zone }) => ids.has(zone));
-  const { normal, restart, app, comparison, explanation } = answer;
-  return { layoutAnswer, answer: { ...answer, normal: kept(normal), restart: kept(restart), app: app && kept(app),
-    comparison: kept(comparison), explanation: explanation && { ...explanation, zones: kept(explanation.zones) } } };
-}
-
-/** @param {{id: string}[]} some @param {{id: string}[]} others */
-function sameZones(some, others) {
-  return some.length === others.length && some.every(({ id }, index) => id === others[index].id);
+  return layoutAnswer instanceof Promise ? layoutAnswer.then(taken, refused) : taken(layoutAnswer);
 }
 
 /**
  * Takes a changed layout. An impossible one leaves the layout before in force; the reason is in state.layoutError.
  * @param {Store} store
- * @param {LayoutValue} layout native zone JSON, a new object
+ * @param {LayoutValue | ((layout: LayoutValue) => LayoutValue)} change native zone JSON, a new object, or what makes it of the layout
+ *   that is in force when the changes before are made
  * @param {string} description such as "Radius of cafe: 80 m"
  * @param {{transient?: boolean}} [options] transient: a step of a drag, without a step to undo
- * @returns {boolean} whether the layout was taken
+ * @returns {Promise<boolean>} whether the layout was taken
  */
-export function applyLayout(store, layout, description, { transient = false } = {}) {
-  const before = snapshot(store);
-  try {
-    takeLayout(store, layout, { layoutError: null }, transient);
-  } catch (error) {
-    store.set({ layoutError: /** @type {Refusal} */ (error) });
-    return false;
-  }
-  finish(store, before, description, "layout", transient);
-  return true;
-}
-
-/** Reads settings. Circles and findings depend on them. @param {Store} store
- * @param {import("./store.js").PageSettings} settings @param {Partial<State>} patch what else changes with them */
-function takeSettings(store, settings, patch) {
-  const read = JSON.parse(store.state.reader.settingsText(settings, { findings: false }));
-  store.set({ ...patch, settings, ...(read === null ? {} : layoutPatch(store.state, layoutOf(read))) });
+export function applyLayout(store, change, description, { transient = false } = {}) {
+  const { state } = store;
+  const file = state.data.layout;
+  return turnsOf(store).take(() => {
+    // The layout that it is about is gone.
+    if (state.data.layout !== file) return true;
+    const before = snapshot(store);
+    let layout = state.layout;
+    return whenRead({
+      read() {
+        layout = typeof change === "function" ? change(state.layout) : change;
+        return readLayout(store, layout, state.settings);
+      },
+      take(layoutAnswer) {
+        // In a drag the text of the whole is left for its end.
+        const text = transient ? {} : { layoutText: textOfLayout(layout) };
+        store.set({ layoutError: null, layout, ...text, ...layoutPatch(state, layoutAnswer) });
+        finish(store, before, description, "layout", transient);
+      },
+      refuse: (layoutError) => store.set({ layoutError }),
+    });
+  }, { isStep: transient });
 }
 
 /**
- * Takes changed settings of the engine and of restart mode.
+ * Takes changed settings of the engine and of restart mode. Circles and findings depend on them.
  * @param {Store} store @param {import("./engine.js").Settings} patch members of data.settings @param {string} description
  * @param {{transient?: boolean}} [options]
+ * @returns {Promise<boolean>} whether they were taken
  */
 export function changeSettings(store, patch, description, { transient = false } = {}) {
-  const before = snapshot(store);
-  const settings = { ...store.state.settings, ...patch };
-  try {
-    takeSettings(store, settings, { settingsError: null });
-  } catch (error) {
-    store.set({ settingsError: /** @type {Refusal} */ (error) });
-    return false;
-  }
-  finish(store, before, description, "settings", transient);
-  return true;
+  const { state } = store;
+  return turnsOf(store).take(() => {
+    const before = snapshot(store);
+    const settings = { ...state.settings, ...patch };
+    return whenRead({
+      read() {
+        state.reader.settingsText(settings);
+        return readLayout(store, state.layout, settings);
+      },
+      take(layoutAnswer) {
+        store.set({ settingsError: null, settings, ...layoutPatch(state, layoutAnswer) });
+        finish(store, before, description, "settings", transient);
+      },
+      refuse(settingsError) {
+        state.reader.settingsText(state.settings);
+        store.set({ settingsError });
+      },
+    });
+  }, { isStep: transient });
 }
 
 /**
@@ -161,7 +163,6 @@ export function changeSettings(store, patch, description, { transient = false } 
  * @returns {Promise<boolean>} whether the scenario was taken
  */
 export async function changeScenario(store, scenarioText, profile, description, { transient = false } = {}) {
-  const before = snapshot(store);
   const track = currentTrack(store.state);
   try {
     store.state.reader.setScenario(scenarioText, profile);
@@ -172,44 +173,72 @@ export async function changeScenario(store, scenarioText, profile, description, 
     store.set({ scenarioError: /** @type {Refusal} */ (error) });
     return false;
   }
-  store.set({ scenarioText, profile, scenarioError: null });
-  finish(store, before, description, "scenario", transient);
-  return true;
+  return turnsOf(store).take(() => {
+    const before = snapshot(store);
+    store.set({ scenarioText, profile, scenarioError: null });
+    finish(store, before, description, "scenario", transient);
+    return true;
+  }, { isStep: transient });
 }
 
-/** Brings the page to a state that was accepted before. @param {Store} store @param {Snapshot} saved @param {string} announcement */
-function restore(store, saved, announcement) {
-  // Circles depend on settings: with others the whole layout is read.
-  if (saved.settings !== store.state.settings) takeSettings(store, saved.settings, {});
-  takeLayout(store, saved.layout, { ...saved, layoutError: null, settingsError: null, scenarioError: null }, false);
-  evaluate(store, { then: () => announceOutcome(store, announcement) });
+/**
+ * Brings the page to a state that was accepted before. Of several such changes one after the other the last is read.
+ * @param {Store} store @param {(history: History) => Restored | null} change finds it in what was changed; null where there is none
+ * @returns {Promise<boolean>}
+ */
+function restore(store, change) {
+  const { state } = store;
+  const turns = turnsOf(store);
+  return turns.take(() => {
+    const restored = change(underWay.restored?.history ?? state) ?? underWay.restored;
+    if (restored === null) return true;
+    const { saved, announcement, history } = restored;
+    underWay.before = null;
+    underWay.restored = restored;
+    if (turns.isRestoredNext()) return true;
+    return whenRead({
+      read: () => readLayout(store, saved.layout, saved.settings),
+      take(layoutAnswer) {
+        if (turns.isRestoredNext()) return;
+        underWay.restored = null;
+        state.reader.settingsText(saved.settings);
+        setChanges(store, history);
+        store.set({
+          ...saved, layoutText: textOfLayout(saved.layout), layoutError: null, settingsError: null, scenarioError: null,
+          ...layoutPatch(state, layoutAnswer),
+        });
+        evaluate(store, { then: () => announceOutcome(store, announcement) });
+      },
+      refuse(engineError) {
+        underWay.restored = null;
+        store.set({ engineError });
+      },
+    });
+  }, { isRestoring: true });
 }
 
 /** Takes the last change back. @param {Store} store */
 export function undo(store) {
-  const change = store.state.changes.at(-1);
-  if (!change) return;
-  underWay.before = null;
-  setChanges(store, store.state.changes.slice(0, -1), [...store.state.undone, change]);
-  restore(store, change.before, `Undone: ${change.description}`);
+  return restore(store, ({ changes, undone }) => {
+    const change = changes.at(-1);
+    return change ? { saved: change.before, announcement: `Undone: ${change.description}`,
+      history: { changes: changes.slice(0, -1), undone: [...undone, change] } } : null;
+  });
 }
 
 /** Makes the change again that was taken back last. @param {Store} store */
 export function redo(store) {
-  const change = store.state.undone.at(-1);
-  if (!change) return;
-  underWay.before = null;
-  setChanges(store, [...store.state.changes, change], store.state.undone.slice(0, -1));
-  restore(store, change.after, `Again: ${change.description}`);
+  return restore(store, ({ changes, undone }) => {
+    const change = undone.at(-1);
+    return change ? { saved: change.after, announcement: `Again: ${change.description}`,
+      history: { changes: [...changes, change], undone: undone.slice(0, -1) } } : null;
+  });
 }
 
 /** Takes back everything that differs from the file. @param {Store} store */
 export function revertAll(store) {
-  const first = store.state.changes[0];
-  if (!first) return;
-  underWay.before = null;
-  setChanges(store, [], [...store.state.undone, ...store.state.changes.toReversed()]);
-  restore(store, first.before, "All changes undone");
+  return restore(store, ({ changes, undone }) => (changes.length === 0 ? null
+    : { saved: changes[0].before, announcement: "All changes undone", history: { changes: [], undone: [...undone, ...changes.toReversed()] } }));
 }
 
 /** Shows another track. @param {Store} store @param {number} trackIndex */

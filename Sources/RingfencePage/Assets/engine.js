@@ -69,8 +69,6 @@ export class Engine {
   #sources = [];
   /** @type {Map<string, CallValue[]>} */
   #state = new Map();
-  /** A layout that was not needed yet. @type {{text: string, name: string} | null} */
-  #later = null;
   /** Zones that were read again since the layout was. @type {Map<number, string>} */
   #zones = new Map();
 
@@ -146,7 +144,7 @@ export class Engine {
     try {
       this.#sources.forEach((source) => this.#take(source, -1));
       for (const [name, values] of this.#state) this.#call(name, values);
-      if (this.#later === null) for (const [index, text] of this.#zones) this.#call("rf_page_set_zone", [index, text]);
+      for (const [index, text] of this.#zones) this.#call("rf_page_set_zone", [index, text]);
     } catch {
       // The next call reports it.
     }
@@ -250,50 +248,30 @@ export class Engine {
    * @returns {string} what the layout is, for `layoutOf`
    */
   layoutText(text, name, { findings }) {
-    this.#later = null;
     const answer = this.#text("rf_page_set_layout", [text, name, findings ? 1 : 0]);
     this.#keep("rf_page_set_layout", [text, name, 0]);
     this.#zones.clear();
     return answer;
   }
 
-  /** Takes a layout that another engine has read, to read it when it is needed: of ten thousand zones that takes its time.
-   * @param {string} text @param {string} name */
-  layoutLater(text, name) {
-    this.#later = { text, name };
-    this.#zones.clear();
-  }
-
-  #readLater() {
-    if (this.#later === null) return;
-    const zones = [...this.#zones];
-    this.layoutText(this.#later.text, this.#later.name, { findings: false });
-    for (const [index, text] of zones) this.zoneText(index, text);
-  }
-
   /**
-   * Reads one zone again. After an error the layout before stays. Of a layout that was not needed yet, the zone alone is read.
+   * Reads one zone again. After an error the layout before stays.
    * @param {number} index
    * @param {string} text a layout of this zone alone
-   * @returns {string} what that layout is, for `layoutOf`
    */
   zoneText(index, text) {
-    const answer = this.#later === null ? this.#text("rf_page_set_zone", [index, text])
-      : this.#text("rf_page_set_layout", [text, this.#later.name, 0]);
+    this.#call("rf_page_set_zone", [index, text]);
     this.#zones.set(index, text);
-    return answer;
   }
 
   /**
    * Sets the settings; what is not named has its default. After an error those before stay.
    * @param {Settings} settings
-   * @param {{findings: boolean}} options as of `layoutText`
-   * @returns {string} the layout with them, for `layoutOf`; `null` without a layout
+   * @returns {string} the layout with them, for `layoutOf`, without findings; `null` without a layout
    */
-  settingsText(settings, { findings }) {
-    this.#readLater();
+  settingsText(settings) {
     const text = JSON.stringify(settings);
-    const answer = this.#text("rf_page_set_settings", [text, findings ? 1 : 0]);
+    const answer = this.#text("rf_page_set_settings", [text, 0]);
     this.#keep("rf_page_set_settings", [text, 0]);
     return answer;
   }

@@ -186,7 +186,7 @@ class Evaluator {
     if (!isWanted() || (layout === this.#findingsOf.layout && settings === this.#findingsOf.settings)) return;
     try {
       const layoutAnswer = await state.engine.describe();
-      if (!isWanted()) return;
+      if (!isWanted() || this.#store.state.layout !== layout) return;
       this.#findingsOf = { layout, settings };
       this.#store.set({ layoutAnswer });
     } catch (error) {

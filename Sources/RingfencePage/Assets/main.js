@@ -5,7 +5,7 @@ import { EngineClient } from "./engine/client.js";
 import { inputsOf } from "./engine/inputs.js";
 import { isInWorker, serveEngine } from "./engine/worker.js";
 import { createStore } from "./store.js";
-import { applyLayout, changeScenario, changeSettings, chooseTrack, moveCursor, redo, revertAll, select, undo } from "./actions.js";
+import { applyLayout, changeScenario, changeSettings, chooseTrack, moveCursor, redo, revertAll, select, turnsOf, undo } from "./actions.js";
 import { keepTextOfLayout } from "./edit/parts.js";
 import { evaluate, evaluated } from "./evaluate.js";
 import { createMap } from "./map/map.js";
@@ -84,11 +84,10 @@ async function start() {
   const store = createStore();
   const script = document.querySelector("script[type=module]")?.textContent ?? "";
   const engine = await EngineClient.start(pageElement("report-module").textContent.trim(), script, () => inputsOf(store.state));
-  // An engine in the page reads what is typed, at once; it never sees a track.
+  // An engine in the page reads what is typed, at once: one zone, settings, a scenario. It never sees a whole layout or a track.
   const reader = await Engine.start(engine.module);
   useWords(reader.words());
-  reader.settingsText(data.settings, { findings: false });
-  reader.layoutLater(data.layout.text, data.layout.name);
+  reader.settingsText(data.settings);
   const layout = JSON.parse(data.layout.text);
   keepTextOfLayout(layout, data.layout.text);
   const scenarioText = data.scenario?.text ?? null;
@@ -148,6 +147,7 @@ async function start() {
   /** Resolves when all that a change asked for is evaluated and drawn. */
   const settled = async () => {
     await frame();
+    await turnsOf(store).settled();
     await drive.settled();
     await evaluated(store);
     do await frame(); while (isFrameAwaited() || map.isDrawing());

@@ -10,12 +10,14 @@ export function createProgress(store, element) {
   const line = el("p", { class: "progress", hidden: true }, bar, " ", text);
   const error = el("p", { class: "edit-error", role: "alert", hidden: true });
   element.append(line, error);
-  store.subscribe(({ progress, engineError }, changed) => {
-    if (changed.has("progress")) {
-      line.hidden = progress === null;
+  store.subscribe(({ progress, isReading, engineError }, changed) => {
+    if (changed.has("progress") || changed.has("isReading")) {
+      line.hidden = progress === null && !isReading;
+      bar.hidden = progress === null;
       bar.max = progress?.total ?? 1;
       bar.value = progress?.done ?? 0;
-      setText(text, progress === null ? "" : `${formatNumber(progress.done)} of ${formatNumber(progress.total)} zones explained`);
+      setText(text, isReading ? "The zones are read …"
+        : progress === null ? "" : `${formatNumber(progress.done)} of ${formatNumber(progress.total)} zones explained`);
     }
     if (changed.has("engineError")) {
       error.hidden = engineError === null;

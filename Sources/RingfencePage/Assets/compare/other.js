@@ -1,9 +1,8 @@
 // @ts-check
 // Another layout, of a file, beside that of the page: what it would give on the same track.
 import { announce } from "../actions.js";
-import { layoutOf } from "../engine/answers.js";
-import { Engine } from "../engine.js";
 import { formatCount } from "../format.js";
+import { readFileLayout } from "../open/layout.js";
 import { readOpened } from "../open/opener.js";
 
 /** @typedef {import("../store.js").Store} Store */
@@ -16,7 +15,7 @@ export async function compareWithFile(store, found) {
   const { state } = store;
   const { name } = found[0];
   try {
-    const { layout, leftOut } = await readOpened(state.engine.module, found[0], { radius: 0, timeZone: null }, () => {});
+    const { layout, leftOut } = await readOpened(state.engine, found[0], { radius: 0, timeZone: null }, () => {});
     if (layout === null) throw new Error(`${name}: error: this file is a track, expected a layout`);
     const other = await otherLayout(state, name, layout.text);
     const notes = [`${name}: ${formatCount(other.zones.length, "zone")}.`, ...leftOut];
@@ -30,14 +29,11 @@ export async function compareWithFile(store, found) {
 }
 
 /** @param {import("../store.js").State} state @param {string} name @param {string} text @returns {Promise<OtherLayout>} */
-async function otherLayout({ engine, settings, data }, name, text) {
-  // An engine of its own, as that of the page holds the layout that is changed.
-  const reader = await Engine.start(engine.module);
-  reader.settingsText(settings, { findings: false });
+async function otherLayout(state, name, text) {
   try {
-    const { zones } = layoutOf(JSON.parse(reader.layoutText(text, name, { findings: false })));
+    const { layout, layoutAnswer } = await readFileLayout(state, { text, name });
     // Of a layout with the name of the one before, the engine would be sent the changed zones only.
-    return { name: name === data.layout.name ? `${name} (other)` : name, layout: JSON.parse(text), zones };
+    return { name: name === state.data.layout.name ? `${name} (other)` : name, layout, zones: layoutAnswer.zones };
   } catch (error) {
     const { line, column, message } = /** @type {import("../engine.js").EngineError} */ (error);
     throw new Error(`${[name, line, column].filter(Boolean).join(":")}: error: ${message}`);

@@ -59,9 +59,8 @@ export function conditionShape(zone) {
 /** @param {Store} store @param {number} zone @param {string} kind @param {(list: Condition[]) => Condition[]} change
  * @param {string} verb */
 function changeConditionList(store, zone, kind, change, verb) {
-  const { layout } = store.state;
-  const list = change(conditionsOf(layout.zones[zone], kind));
-  applyLayout(store, setConditions(layout, zone, kind, list), `${conditionName(kind)} of ${zoneTitle(store.state.layoutAnswer.zones[zone])} ${verb}`);
+  applyLayout(store, (layout) => setConditions(layout, zone, kind, change(conditionsOf(layout.zones[zone], kind))),
+    `${conditionName(kind)} of ${zoneTitle(store.state.layoutAnswer.zones[zone])} ${verb}`);
 }
 
 /** @param {Store} store @param {number} zone @param {string} kind @param {number} index */

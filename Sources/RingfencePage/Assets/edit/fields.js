@@ -46,9 +46,13 @@ function textParts(source, attributes) {
 export function textField(/** @type {TextSource} */ source) {
   const parts = textParts(source, { placeholder: source.placeholder ?? "", ...source.attributes });
   const parse = source.parse ?? ((text) => text);
+  let applied = 0;
   const apply = async (/** @type {boolean} */ transient) => {
     const text = parts.input.value.trim();
-    parts.show(await source.apply(text === "" ? undefined : parse(text), { transient }));
+    applied += 1;
+    const isAccepted = await source.apply(text === "" ? undefined : parse(text), { transient });
+    applied -= 1;
+    if (applied === 0) parts.show(isAccepted);
   };
   let isTyped = false;
   parts.input.addEventListener("input", () => {
@@ -62,8 +66,8 @@ export function textField(/** @type {TextSource} */ source) {
   return {
     element: el("div", { class: "edit-field" }, el("label", { for: parts.id, text: source.label }), parts.input, parts.error),
     update() {
-      // What is being typed, or was refused, stays as it is.
-      if (isTyped || (parts.isRefused() && document.activeElement === parts.input)) return;
+      // What is being typed or read, or was refused, stays as it is.
+      if (isTyped || applied > 0 || (parts.isRefused() && document.activeElement === parts.input)) return;
       const value = source.read();
       parts.input.value = value === undefined || value === null ? "" : source.show?.(value) ?? String(value);
       parts.show(true);
@@ -90,10 +94,13 @@ export function quantityField(/** @type {QuantitySource} */ source) {
     return value === undefined || value === null ? (source.unit === "" ? undefined : `0 ${source.unit}`) : value;
   };
   let isSlid = false;
+  let applied = 0;
   const slide = async (/** @type {boolean} */ transient) => {
     isSlid = transient;
+    applied += 1;
     const si = Number(slider.value) * (quantityInSI(`1 ${source.unit}`, source.kind, 1));
     const isAccepted = await source.apply(quantityLike(like(), si, source.kind), { transient });
+    applied -= 1;
     if (error !== null) {
       error.hidden = isAccepted;
       error.textContent = isAccepted ? "" : source.error();
@@ -107,7 +114,7 @@ export function quantityField(/** @type {QuantitySource} */ source) {
     element: text.element,
     update() {
       text.update();
-      if (isSlid) return;
+      if (isSlid || applied > 0) return;
       const si = quantityInSI(source.read(), source.kind, source.fallback ?? 0);
       const value = si / quantityInSI(`1 ${source.unit}`, source.kind, 1);
       // So that the slider never stands at another value.

@@ -38,12 +38,12 @@ export function engineSettings(store) {
   const source = (key, label, toSetting, describe) => ({
     label,
     read: () => store.state.settings?.[key] ?? undefined,
-    apply: (/** @type {FieldValue} */ value, /** @type {{transient: boolean}} */ options) => {
+    apply: async (/** @type {FieldValue} */ value, /** @type {{transient: boolean}} */ options) => {
       const description = `${label}: ${describe(value)}`;
-      const isAccepted = changeSettings(store, { [key]: toSetting(value) }, description, options);
+      const isAccepted = await changeSettings(store, { [key]: toSetting(value) }, description, options);
       if (!isAccepted && !options.transient && hasSteps) {
         const refusal = store.state.settingsError;
-        changeSettings(store, {}, description);
+        await changeSettings(store, {}, description);
         store.set({ settingsError: refusal });
       }
       hasSteps = options.transient && (hasSteps || isAccepted);

@@ -19,12 +19,12 @@ export function layoutSource(store, label, read, change, describe) {
   return {
     label,
     read,
-    apply: (/** @type {FieldValue} */ value, /** @type {{transient: boolean}} */ options) => {
-      const isAccepted = applyLayout(store, change(store.state.layout, value), describe(value), options);
+    apply: async (/** @type {FieldValue} */ value, /** @type {{transient: boolean}} */ options) => {
+      const isAccepted = await applyLayout(store, (layout) => change(layout, value), describe(value), options);
       // When the last step is refused, the steps before it are one change.
       if (!isAccepted && !options.transient && hasSteps) {
         const refusal = store.state.layoutError;
-        applyLayout(store, store.state.layout, describe(read()));
+        await applyLayout(store, (layout) => layout, describe(read()));
         store.set({ layoutError: refusal });
       }
       hasSteps = options.transient && (hasSteps || isAccepted);
@@ -106,10 +106,10 @@ export function fenceOrder(store, zone, chosen) {
   const { fences } = store.state.layout.zones[zone];
   if (fences.length < 2) return null;
   const zoneName = zoneTitle(store.state.layoutAnswer.zones[zone]);
-  const move = (/** @type {number} */ from, /** @type {number} */ to) => {
+  const move = async (/** @type {number} */ from, /** @type {number} */ to) => {
     const fenceName = placeTitle(store.state.layoutAnswer.zones[zone], from);
-    if (!applyLayout(store, reorderFence(store.state.layout, zone, from, to), `Order of ${zoneName}: ${fenceName} is number ${to + 1}`)) return;
-    select(store, { zone, fence: to });
+    const description = `Order of ${zoneName}: ${fenceName} is number ${to + 1}`;
+    if (await applyLayout(store, (layout) => reorderFence(layout, zone, from, to), description)) select(store, { zone, fence: to });
   };
   const items = fences.map((fence, index) => {
     const name = fence.id ?? String(index + 1);

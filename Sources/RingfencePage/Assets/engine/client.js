@@ -1,19 +1,16 @@
 // @ts-check
-// The page's end of the engine: requests go to a Worker, so that the page can be used while it works. Where a browser gives no
-// Worker to a page from disk, the same requests are carried out in the page.
+// The page's end of the engine, which works beside the page: what it is asked, and with what.
 import { changedZones, textOfLayout, textOfZoneAlone } from "../edit/parts.js";
 import { EngineError } from "../engine.js";
 import { layoutOf } from "./answers.js";
-import { EngineHost } from "./host.js";
-import { replyTo } from "./worker.js";
+import { startedLine } from "./line.js";
 
 /**
  * @typedef {import("./inputs.js").EngineInputs} EngineInputs
  * @typedef {import("./host.js").SentInputs} SentInputs
  * @typedef {import("./host.js").Explained} Explained
- * @typedef {import("./worker.js").EngineReply} EngineReply
+ * @typedef {import("./line.js").Line} Line
  * @typedef {import("../engine.js").TrackInfo} TrackInfo
- * @typedef {{send: (method: string, values: unknown[]) => Promise<unknown>, isInWorker: boolean}} Line where requests go
  */
 
 /** With more changed zones the whole layout is sent. */
@@ -28,32 +25,41 @@ export class EngineClient {
   #sent = null;
   /** The module, compiled, for an engine in the page that only reads what is typed. @type {WebAssembly.Module} */
   module;
+  #script;
+  /** The engine that reads whole layouts and files. @type {Promise<EngineClient> | null} */
+  #reading = null;
 
-  /** @param {Line} line @param {WebAssembly.Module} module @param {() => EngineInputs} inputs those of a request that names none */
-  constructor(line, module, inputs) {
+  /** @param {Line} line @param {WebAssembly.Module} module @param {string} script that of the page, which a Worker runs, too
+   * @param {() => EngineInputs} inputs those of a request that names none */
+  constructor(line, module, script, inputs) {
     this.#line = line;
+    this.#script = script;
     this.#inputs = inputs;
     this.module = module;
   }
 
   /**
    * Starts the engine.
-   * @param {string} base64 the module @param {string} script the script of the page, which the Worker runs, too
-   * @param {() => EngineInputs} inputs
+   * @param {string} base64 the module @param {string} script @param {() => EngineInputs} inputs
    * @returns {Promise<EngineClient>}
    */
   static async start(base64, script, inputs) {
-    const worker = workerLine(script);
-    if (worker !== null) {
-      try {
-        return new EngineClient(worker, /** @type {WebAssembly.Module} */ (await worker.send("start", [base64])), inputs);
-      } catch (error) {
-        if (error instanceof EngineError) throw error;
-        // The Worker itself did not start.
-      }
+    const { line, result } = await startedLine(script, "start", [base64]);
+    return new EngineClient(line, /** @type {WebAssembly.Module} */ (result), script, inputs);
+  }
+
+  /** What an engine of its own answers, that reads beside the one that may be at a long track. It starts when it is first needed.
+   * @template T @param {(reading: EngineClient) => Promise<T>} request @returns {Promise<T>} */
+  async #read(request) {
+    this.#reading ??= startedLine(this.#script, "startCompiled", [this.module])
+      .then(({ line }) => new EngineClient(line, this.module, this.#script, this.#inputs));
+    try {
+      return await request(await this.#reading);
+    } catch (error) {
+      // Of a Worker that stopped, the next request starts another one.
+      if (!(error instanceof EngineError)) this.#reading = null;
+      throw error;
     }
-    const line = localLine();
-    return new EngineClient(line, /** @type {WebAssembly.Module} */ (await line.send("start", [base64])), inputs);
   }
 
   /** Whether the engine works beside the page. */
@@ -98,20 +104,30 @@ export class EngineClient {
     return this.#ask("document", this.#inputs(), [track, kind, timeRange]);
   }
 
-  /** What a layout is, without findings. @param {EngineInputs} inputs */
+  /** What a layout is, without findings; of the one that was sent last, with other settings, it is not read again.
+   * @param {EngineInputs} inputs */
   async layout(inputs) {
-    return this.#layout("layout", inputs);
+    if (this.#sent?.value !== inputs.layout.value) this.#sent = null;
+    return layoutOf(JSON.parse(await this.#ask("layout", inputs, [])));
   }
 
   /** What a layout is, with the findings of the linter. @param {EngineInputs} [inputs] */
   async describe(inputs = this.#inputs()) {
-    return this.#layout("describe", inputs);
+    this.#sent = null;
+    return layoutOf(JSON.parse(await this.#ask("describe", inputs, [])));
   }
 
-  /** @param {"layout" | "describe"} method @param {EngineInputs} inputs */
-  async #layout(method, inputs) {
-    this.#sent = null;
-    return layoutOf(JSON.parse(await this.#ask(method, inputs, [])));
+  /** What a layout is, as `layout`, also while a long track is evaluated. @param {EngineInputs} inputs */
+  readLayout(inputs) {
+    return this.#read((reading) => reading.layout(inputs));
+  }
+
+  /** Reads a file that is opened. @param {import("../open/reading.js").FileSource} source
+   * @param {import("../open/reading.js").OpeningOptions} options @param {(part: number) => void} progress gets numbers from 0 to 1
+   * @returns {Promise<import("../open/reading.js").OpenedFile>} rejected with an Error that has the message of the command */
+  openFile(source, options, progress) {
+    return this.#read(async (reading) => /** @type {import("../open/reading.js").OpenedFile} */ (
+      await reading.#line.send("openFile", [this.module, source, options], progress)));
   }
 
   /** Sends a request with what it depends on. @param {string} method @param {EngineInputs} inputs @param {unknown[]} values */
@@ -135,56 +151,5 @@ export class EngineClient {
       layout: isWhole ? { text: textOfLayout(value), name } : { zones: changed.map((index) => ({ index, text: textOfZoneAlone(value, index) })) },
       settings, scenario,
     };
-  }
-}
-
-/** A line to a new Worker; null where there is none. @param {string} script @returns {Line | null} */
-function workerLine(script) {
-  /** @type {Map<number, {resolve: (result: unknown) => void, reject: (error: Error) => void}>} */
-  const waiting = new Map();
-  let last = 0;
-  try {
-    const worker = new Worker(URL.createObjectURL(new Blob(["'use strict';\n", script], { type: "text/javascript" })));
-    worker.onmessage = ({ data }) => {
-      const request = waiting.get(data.id);
-      waiting.delete(data.id);
-      settleRequest(data, request);
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      for (const { reject } of waiting.values()) reject(new Error("The Worker stopped."));
-      waiting.clear();
-    };
-    return {
-      isInWorker: true,
-      send: (method, values) => new Promise((resolve, reject) => {
-        last += 1;
-        waiting.set(last, { resolve, reject });
-        worker.postMessage({ id: last, method, values });
-      }),
-    };
-  } catch {
-    return null;
-  }
-}
-
-/** A line to an engine in the page. @returns {Line} */
-function localLine() {
-  const host = new EngineHost();
-  return {
-    isInWorker: false,
-    send: async (method, values) => {
-      const reply = await replyTo(host, { id: 0, method, values });
-      return new Promise((resolve, reject) => settleRequest(reply, { resolve, reject }));
-    },
-  };
-}
-
-/** @param {EngineReply} reply @param {{resolve: (result: unknown) => void, reject: (error: Error) => void} | undefined} request */
-function settleRequest({ result, refusal }, request) {
-  if (refusal) {
-    request?.reject(new EngineError({ message: refusal.message, line: refusal.line ?? undefined, column: refusal.column ?? undefined }));
-  } else {
-    request?.resolve(result);
   }
 }

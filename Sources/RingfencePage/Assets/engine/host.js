@@ -1,6 +1,7 @@
 // @ts-check
 // Holds the engine where it works, in a Worker or in the page, and gives it what a request depends on before it answers.
 import { Engine, loadModule } from "../engine.js";
+import { readFile } from "../open/reading.js";
 
 /**
  * @typedef {import("./inputs.js").EngineInputs} EngineInputs
@@ -8,6 +9,8 @@ import { Engine, loadModule } from "../engine.js";
  * @typedef {{layout: WholeLayout | {zones: {index: number, text: string}[]}, settings: EngineInputs["settings"],
  *   scenario: EngineInputs["scenario"]}} SentInputs the layout as a whole, or those of its zones that differ from what was sent before
  * @typedef {import("../engine.js").TrackInfo} TrackInfo
+ * @typedef {import("../open/reading.js").FileSource} FileSource
+ * @typedef {import("../open/reading.js").OpeningOptions} OpeningOptions
  * @typedef {"none" | "all" | number[]} Explained the zones that are explained
  */
 
@@ -29,6 +32,17 @@ export class EngineHost {
     const module = await loadModule(base64);
     this.#started = await Engine.start(module);
     return module;
+  }
+
+  /** Starts a module that is compiled. @param {WebAssembly.Module} module */
+  async startCompiled(module) {
+    this.#started = await Engine.start(module);
+  }
+
+  /** Reads a file that is opened, with an instance of its own. @param {WebAssembly.Module} module @param {FileSource} source
+   * @param {OpeningOptions} options @param {(part: number) => void} progress */
+  openFile(module, source, options, progress) {
+    return readFile(module, source, options, progress);
   }
 
   /** Adds a track of the page's data. @param {string} name @param {string} packedBase64 @returns {TrackInfo} */
@@ -66,9 +80,9 @@ export class EngineHost {
     return this.#engine.document(track, kind, timeRange);
   }
 
-  /** The text of what a layout is, without the findings. @param {SentInputs} inputs with the whole layout */
+  /** The text of what a layout is, without the findings. @param {SentInputs} inputs */
   layout(inputs) {
-    return this.#use(inputs, false);
+    return this.#use(inputs, false) || this.#engine.settingsText(inputs.settings);
   }
 
   /** The text of what a layout is, with the findings of the linter. @param {SentInputs} inputs with the whole layout */
@@ -77,17 +91,17 @@ export class EngineHost {
   }
 
   /** Gives the engine what differs from what it holds. @param {SentInputs} inputs @param {boolean} findings whether the linter looks at
-   * a whole layout @returns {string} what the layout is, of a whole one */
+   * a whole layout @returns {string} what the layout is, where it or the settings were read as a whole */
   #use({ layout, settings, scenario }, findings) {
+    let answer = "";
+    if ("zones" in layout) for (const { index, text } of layout.zones) this.#engine.zoneText(index, text);
     const settingsText = JSON.stringify(settings);
     if (settingsText !== this.#settings) {
       this.#settings = "";
-      this.#engine.settingsText(settings, { findings: false });
+      answer = this.#engine.settingsText(settings);
       this.#settings = settingsText;
     }
-    let answer = "";
-    if ("zones" in layout) for (const { index, text } of layout.zones) this.#engine.zoneText(index, text);
-    else answer = this.#engine.layoutText(layout.text, layout.name, { findings });
+    if ("text" in layout) answer = this.#engine.layoutText(layout.text, layout.name, { findings });
     const scenarioKey = JSON.stringify(scenario);
     if (scenarioKey !== this.#scenario) {
       this.#scenario = "";

@@ -6,7 +6,8 @@ import { EngineHost } from "./host.js";
  * @typedef {{id: number, method: string, values: unknown[]}} EngineRequest
  * @typedef {{message: string, line: number | null, column: number | null}} Refusal
  * @typedef {{id: number, result?: unknown, refusal?: Refusal}} EngineReply
- * @typedef {{postMessage: (message: EngineReply, transfer: Transferable[]) => void, onmessage: ((event: MessageEvent) => void) | null}} WorkerScope
+ * @typedef {{id: number, part: number}} EngineProgress how far a request is, from 0 to 1
+ * @typedef {{postMessage: (message: EngineReply | EngineProgress, transfer: Transferable[]) => void, onmessage: ((event: MessageEvent) => void) | null}} WorkerScope
  */
 
 /** Whether this script runs in a Worker, which has no document. */
@@ -20,17 +21,18 @@ export function serveEngine(scope) {
   let last = Promise.resolve();
   scope.onmessage = ({ data }) => {
     last = last.then(async () => {
-      const reply = await replyTo(host, data);
+      const reply = await replyTo(host, data, (part) => scope.postMessage({ id: data.id, part }, []));
       scope.postMessage(reply, buffersOf(reply.result));
     });
   };
 }
 
-/** Carries out a request. @param {EngineHost} host @param {EngineRequest} request @returns {Promise<EngineReply>} */
-export async function replyTo(host, { id, method, values }) {
+/** Carries out a request. @param {EngineHost} host @param {EngineRequest} request @param {(part: number) => void} progress what follows
+ * the arguments of all methods; few of them use it @returns {Promise<EngineReply>} */
+export async function replyTo(host, { id, method, values }, progress) {
   try {
     const perform = /** @type {Record<string, (...values: unknown[]) => unknown>} */ (/** @type {unknown} */ (host));
-    return { id, result: await perform[method](...values) };
+    return { id, result: await perform[method](...values, progress) };
   } catch (error) {
     const { message, line, column } = /** @type {Refusal} */ (error);
     return { id, refusal: { message: message ?? String(error), line: line ?? null, column: column ?? null } };

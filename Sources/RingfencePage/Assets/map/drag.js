@@ -32,19 +32,19 @@ function layoutDrag(store, positionAt, change) {
     frame = 0;
     if (last === null) return;
     const { layout, description } = change(original, ...positionAt(last.px, last.py));
-    if (applyLayout(store, layout, description, { transient: true })) hasSteps = true;
+    applyLayout(store, layout, description, { transient: true }).then((isAccepted) => { hasSteps ||= isAccepted; });
   };
   return {
     move(px, py) {
       last = { px, py };
       if (frame === 0) frame = requestAnimationFrame(step);
     },
-    end() {
+    async end() {
       cancelAnimationFrame(frame);
       if (last === null) return;
       const { layout, description } = change(original, ...positionAt(last.px, last.py));
       // The last position may be impossible; what was applied last then stays.
-      if (!applyLayout(store, layout, description) && hasSteps) applyLayout(store, store.state.layout, description);
+      if (!await applyLayout(store, layout, description) && hasSteps) applyLayout(store, (now) => now, description);
     },
     cancel() {
       cancelAnimationFrame(frame);

@@ -47,10 +47,13 @@ export function connectMapKeys(store, element, map) {
     const change = handle
       ? moveHandle(base.original, target, name, handle, east, north)
       : dragFence(base.original, target.zone, target.fence, name, east, north);
-    if (applyLayout(store, change.layout, change.description, { transient: true })) {
-      pending = { ...change, east, north, original: base.original, handle };
-      map.announce(change.description);
-    }
+    const before = pending;
+    const move = { ...change, east, north, original: base.original, handle };
+    pending = move;
+    applyLayout(store, change.layout, change.description, { transient: true }).then((isAccepted) => {
+      if (isAccepted) map.announce(change.description);
+      else if (pending === move) pending = before;
+    });
   };
 
   element.addEventListener("keyup", (event) => {
@@ -202,10 +205,9 @@ export function connectMapKeys(store, element, map) {
     const target = editableSelection(store.state);
     const handle = focus?.kind === "handle" ? map.scene.handles[focus.index] : undefined;
     if (target === null || handle?.kind !== "corner") return false;
-    const { layout } = store.state;
-    const changed = removeCorner(layout, target.zone, target.fence, handle.index);
     map.setFocus(null);
-    applyLayout(store, changed, `Corner of ${placeTitle(store.state.layoutAnswer.zones[target.zone], target.fence)} removed`);
+    applyLayout(store, (layout) => removeCorner(layout, target.zone, target.fence, handle.index),
+      `Corner of ${placeTitle(store.state.layoutAnswer.zones[target.zone], target.fence)} removed`);
     return true;
   }
 

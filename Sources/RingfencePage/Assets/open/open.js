@@ -11,7 +11,7 @@ import { hasReaders, readOpened } from "./opener.js";
 import { lookedAt } from "./small.js";
 import { takeOpenedLayout, takeOpenedScenario, takeOpenedTracks } from "./take.js";
 
-/** @typedef {import("./opener.js").OpenedFile} OpenedFile */
+/** @typedef {import("./reading.js").OpenedFile} OpenedFile */
 
 /** Where in a text an error of the engine is: ":3:7". @param {{line?: number | null, column?: number | null} | unknown} error */
 function engineErrorPlace(error) {
@@ -27,8 +27,7 @@ const shownMessages = 30;
  * @param {import("../store.js").Store} store @param {HTMLElement} tools @param {() => void} whenShown called after other files are shown
  */
 export function createOpening(store, tools, whenShown) {
-  const { module } = store.state.engine;
-  const readsAll = hasReaders(module);
+  const readsAll = hasReaders(store.state.engine.module);
   const takeChosen = (/** @type {Event} */ event) => {
     const input = /** @type {HTMLInputElement} */ (event.target);
     const found = chosenFiles(/** @type {FileList} */ (input.files));
@@ -90,7 +89,7 @@ export function createOpening(store, tools, whenShown) {
       result.replaceChildren(el("p", {}, "Reading ", userText(source.name), " …"));
       try {
         const progress = (/** @type {number} */ part) => { bar.value = (index + part) / others.length; };
-        opened.push(await readOpened(module, source, { radius: meters, timeZone }, progress));
+        opened.push(await readOpened(store.state.engine, source, { radius: meters, timeZone }, progress));
       } catch (error) {
         errors.push(error instanceof Error ? error.message : String(error));
       }
@@ -122,7 +121,7 @@ export function createOpening(store, tools, whenShown) {
     /** @type {(Node | string)[][]} */ const lines = [];
     try {
       if (layouts.length > 0) {
-        takeOpenedLayout(store, layouts[0]);
+        await takeOpenedLayout(store, layouts[0]);
         const zones = formatCount(store.state.layoutAnswer.zones.length, "zone");
         lines.push([userText(layouts[0].name), `: ${zones}, ${layouts[0].form}`]);
       }

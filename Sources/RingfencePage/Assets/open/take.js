@@ -1,27 +1,30 @@
 // @ts-check
 // What becomes of opened files: a layout or a scenario takes the place of the one before, tracks join the others.
-import { changeScenario } from "../actions.js";
+import { changeScenario, turnsOf } from "../actions.js";
 import { openingSides } from "../compare/compare.js";
 import { suggestedDrive } from "../drive/path.js";
-import { keepTextOfLayout } from "../edit/parts.js";
 import { inputsOf } from "../engine/inputs.js";
-import { layoutOf } from "../engine/answers.js";
 import { evaluate } from "../evaluate.js";
 import { fileName } from "../format.js";
 import { currentTrack } from "../store.js";
+import { readFileLayout } from "./layout.js";
 
 /** @typedef {import("../store.js").Store} Store */
-/** @typedef {import("./opener.js").OpenedFile} OpenedFile */
+/** @typedef {import("./reading.js").OpenedFile} OpenedFile */
 
-/** Shows another layout. What was changed before it is gone. @param {Store} store @param {OpenedFile} file */
+/** Shows another layout, when it is read. What was changed before it is gone. @param {Store} store @param {OpenedFile} file
+ * @returns {Promise<boolean>} rejected with what the engine refuses; then the layout before stays */
 export function takeOpenedLayout(store, file) {
+  return turnsOf(store).take(() => readAndShow(store, file));
+}
+
+/** @param {Store} store @param {OpenedFile} file */
+async function readAndShow(store, file) {
   const { state } = store;
-  const opened = /** @type {import("./opener.js").OpenedLayout} */ (file.layout);
+  const opened = /** @type {import("./reading.js").OpenedLayout} */ (file.layout);
   // A native file is read again by the engine, with the same warnings.
   const layoutFile = { ...opened, messages: [...(opened.convertedFrom === null ? [] : file.messages), ...file.leftOut] };
-  const layoutAnswer = layoutOf(JSON.parse(state.reader.layoutText(opened.text, opened.name, { findings: false })));
-  const layout = JSON.parse(opened.text);
-  keepTextOfLayout(layout, opened.text);
+  const { layout, layoutAnswer } = await readFileLayout(state, opened);
   store.set({
     data: { ...state.data, layout: layoutFile, title: layout.name ?? fileName(opened.name), isOpened: true }, layoutText: opened.text, layout,
     layoutAnswer, layoutError: null, changes: [], undone: [], savedChanges: [], canUndo: false, canRedo: false,
@@ -35,6 +38,7 @@ export function takeOpenedLayout(store, file) {
   } else {
     evaluate(store);
   }
+  return true;
 }
 
 /** Adds tracks and shows the first of them. @param {Store} store @param {OpenedFile[]} files @returns {Promise<number>} how many were added */
