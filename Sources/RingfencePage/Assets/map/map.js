@@ -18,7 +18,7 @@ import { drawEmphasis, drawLive } from "./live.js";
 import { drawAccuracies, drawFixDots, drawTrack } from "./path.js";
 import { glyphWords } from "./marks.js";
 import { connectPointer } from "./pointer.js";
-import { createScene } from "./scene.js";
+import { createScene, trackKeys } from "./scene.js";
 import { resultWords } from "../panel/words.js";
 import { momentWords } from "../results.js";
 import { readTheme, watchTheme } from "./theme.js";
@@ -38,6 +38,8 @@ import { fitView, limitScale, panView, planeX, planeY, revealPoint, screenX, scr
 /** A map that takes longer to draw, in milliseconds, is not drawn in every frame of a gesture, but in intervals. */
 const COSTLY_DRAWING = 6;
 const REDRAW_INTERVAL = 120;
+/** Milliseconds of a frame in which a track is prepared. */
+const PREPARATION = 12;
 /** Drawing takes at most one part in this many of the time of a gesture. */
 const REDRAW_SHARE = 8;
 
@@ -88,13 +90,16 @@ export async function createMap(store, element) {
   let isPressed = false;
   /** @type {Set<string>} */
   const dirty = new Set();
+  // What takes long of a track is done in frames; what changes meanwhile waits for it.
+  /** @type {Generator<void, unknown> | null} */ let preparation = null;
+  /** @type {Set<string>} */ let awaited = new Set();
   const tiles = store.state.data?.tiles ? createTiles(store.state.data.tiles, () => schedule("ground")) : null;
 
   const background = store.state.data?.background ? createBackground(store.state.data.background) : null;
 
   /** The findings that have signs. */
   const shownFindings = () => (showsFindings(store.state, scene.findings) ? scene.findings : new Map());
-  const isDrawing = () => drawing !== null || dirty.size > 0;
+  const isDrawing = () => preparation !== null || drawing !== null || dirty.size > 0;
   const schedule = (/** @type {MapPart[]} */ ...names) => {
     for (const name of names) dirty.add(name);
     inFrame(draw);
@@ -266,8 +271,29 @@ export async function createMap(store, element) {
   }
   connectMapKeys(store, surface, { ...map, cancelDrag: gestures.cancel });
 
-  /** @param {State} state @param {Set<string>} changed */
+  /** Takes what changed, when what takes long of it is prepared. @param {State} state @param {Set<string>} changed */
   function update(state, changed) {
+    for (const key of changed) awaited.add(key);
+    // A change of what is prepared ends what is under way.
+    if (trackKeys.some((key) => changed.has(key))) preparation = scene.prepare(state);
+    if (preparation === null) takeChanges();
+    else if (prepare()) inFrame(prepare);
+  }
+
+  /** Does a part of what takes long. Returns whether there is more of it. */
+  function prepare() {
+    const end = performance.now() + PREPARATION;
+    while (preparation !== null && performance.now() < end) {
+      if (preparation.next().done) preparation = scene.prepare(store.state);
+    }
+    if (preparation !== null) return true;
+    takeChanges();
+    return false;
+  }
+
+  function takeChanges() {
+    const [{ state }, changed] = [store, awaited];
+    awaited = new Set();
     const hadTrack = scene.drawn !== null;
     const layersToDraw = scene.update(state, changed, theme);
     for (const name of layersToDraw) dirty.add(name);

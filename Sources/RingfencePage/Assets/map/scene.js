@@ -29,6 +29,9 @@ const DEFAULT_MAXIMUM_GAP = 300;
 /** Drawn tracks that are kept for switching between them. */
 const MOST_DRAWN_TRACKS = 6;
 
+/** What a drawn track depends on. */
+export const trackKeys = ["tracks", "trackIndex", "settings"];
+
 /** The longitudes and latitudes of a track, or of the fences where there is no track, without jumps. @param {Track | null} track
  * @param {ShownLayout | null} layoutAnswer */
 function degreeBounds(track, layoutAnswer) {
@@ -58,7 +61,7 @@ function shapePositions(shape) {
 }
 
 /** The scene of a store. `update` brings it up to date and returns the names of the layers to draw again; `begin` does
- * before the first `update`, in steps, what takes long of it. */
+ * before the first `update`, in steps, what takes long of it, and `prepare` before later ones. */
 export function createScene() {
   const shapeCache = createShapeCache();
   /** @type {Map<Track, {drawn: import("./track.js").DrawnTrack, gap: number}>} */
@@ -92,6 +95,14 @@ export function createScene() {
       yield;
       if (track !== null && track.count > 0) yield* drawnTrack(track, longestGap(state));
       yield* shapeCache.update(state.layoutAnswer, state.layout, scene.projection);
+    },
+
+    /** The steps that an update would do at once of a long track in the same projection; null where it has none.
+     * @param {State} state @returns {Generator<void, unknown> | null} */
+    prepare(state) {
+      const track = currentTrack(state);
+      if (track === null || track.count === 0) return null;
+      return isDrawnTrack(track, longestGap(state)) || projectionOf(state, track) !== null ? null : drawnTrack(track, longestGap(state));
     },
 
     /** @param {State} state @param {Set<string>} changed @param {MapTheme} theme */
@@ -158,21 +169,33 @@ export function createScene() {
 
   /** Takes a new projection when the old one does not fit. Returns whether it did. @param {State} state @param {Track | null} track */
   function chooseProjection(state, track) {
-    const bounds = degreeBounds(track, state.layoutAnswer);
-    const wanted = projectionFor(bounds);
-    const { projection } = scene;
-    const isFar = Math.abs(wanted.center[0] - projection.center[0]) > 1 || Math.abs(wanted.center[1] - projection.center[1]) > 1;
-    if (scene.drawn !== null && wanted.kind === projection.kind && !isFar) return false;
-    if (wanted.kind === projection.kind && wanted.center[0] === projection.center[0] && wanted.center[1] === projection.center[1]) return false;
+    const wanted = projectionOf(state, track);
+    if (wanted === null) return false;
     scene.projection = wanted;
     scene.isProjectionNew = true;
     drawnTracks.clear();
     return true;
   }
 
+  /** A new projection when the old one does not fit. @param {State} state @param {Track | null} track */
+  function projectionOf(state, track) {
+    const bounds = degreeBounds(track, state.layoutAnswer);
+    const wanted = projectionFor(bounds);
+    const { projection } = scene;
+    const isFar = Math.abs(wanted.center[0] - projection.center[0]) > 1 || Math.abs(wanted.center[1] - projection.center[1]) > 1;
+    if (scene.drawn !== null && wanted.kind === projection.kind && !isFar) return null;
+    if (wanted.kind === projection.kind && wanted.center[0] === projection.center[0] && wanted.center[1] === projection.center[1]) return null;
+    return wanted;
+  }
+
   /** @param {State} state */
   function longestGap(state) {
     return state.settings?.maximumGapSeconds ?? DEFAULT_MAXIMUM_GAP;
+  }
+
+  /** Whether it is prepared. @param {Track} track @param {number} gap */
+  function isDrawnTrack(track, gap) {
+    return drawnTracks.get(track)?.gap === gap;
   }
 
   /** In steps. @param {Track} track @param {number} gap @returns {Generator<void, import("./track.js").DrawnTrack>} */
