@@ -61,10 +61,12 @@ async function page(zoneCount = 3) {
   });
   /** Lets the engine answer, and what follows from it happen. */
   const answer = async () => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
     waiting.shift()?.();
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   };
-  return { store, log, answer, waiting };
+  const answerAll = async () => { for (let times = 0; times < 20; times += 1) await answer(); };
+  return { store, log, answer, answerAll };
 }
 
 /** All zones with another exit distance. */
@@ -177,38 +179,38 @@ async function changedPage() {
 }
 
 test("of several that are undone one after the other, the last is read", async () => {
-  const { store, log, answer, waiting } = await changedPage();
+  const { store, log, answerAll } = await changedPage();
   for (let times = 0; times < 3; times += 1) undo(store);
   assert.deepEqual([shownDistances(store), names(store.state.changes)], [[60, 60, 60], ["All 40", "All 50", "All 60"]]);
-  while (waiting.length > 0) await answer();
+  await answerAll();
   await turnsOf(store).settled();
   assert.deepEqual([shownDistances(store), names(store.state.changes), names(store.state.undone)], [[30, 30, 30], [], ["All 60", "All 50", "All 40"]]);
   assert.equal(log.whole.length, 2);
   redo(store);
   redo(store);
   undo(store);
-  while (waiting.length > 0) await answer();
+  await answerAll();
   assert.deepEqual([shownDistances(store), names(store.state.changes), names(store.state.undone)], [[40, 40, 40], ["All 40"], ["All 60", "All 50"]]);
 });
 
 test("more that is undone than there is ends at the file", async () => {
-  const { store, answer, waiting } = await changedPage();
+  const { store, answerAll } = await changedPage();
   for (let times = 0; times < 7; times += 1) undo(store);
   revertAll(store);
-  while (waiting.length > 0) await answer();
+  await answerAll();
   await turnsOf(store).settled();
   assert.deepEqual([shownDistances(store), names(store.state.changes), store.state.undone.length], [[30, 30, 30], [], 3]);
   for (let times = 0; times < 7; times += 1) redo(store);
-  while (waiting.length > 0) await answer();
+  await answerAll();
   await turnsOf(store).settled();
   assert.deepEqual([shownDistances(store), distances(store), names(store.state.changes)], [[60, 60, 60], [60, 60, 60], ["All 40", "All 50", "All 60"]]);
 });
 
 test("a change that comes while one is undone is made of what was before", async () => {
-  const { store, answer, waiting } = await changedPage();
+  const { store, answerAll } = await changedPage();
   undo(store);
   applyLayout(store, one(1, 99), "One");
-  while (waiting.length > 0) await answer();
+  await answerAll();
   await turnsOf(store).settled();
   assert.deepEqual([shownDistances(store), names(store.state.changes), store.state.undone], [[50, 99, 50], ["All 40", "All 50", "One"], []]);
 });

@@ -69,7 +69,7 @@ test("keeps what else a scenario file says", () => {
 
 test("saves the file itself when nothing changed, else two-space JSON", () => {
   const text = '{"version":1,\n   "zones":[]}\n';
-  const state = { layoutText: text, layout: { version: 1, zones: [] }, data: { layout: { name: "C:\\maps\\shops.json", text, convertedFrom: null } } };
+  const state = { layoutText: text, layout: { version: 1, zones: [] }, changes: [], data: { layout: { name: "C:\\maps\\shops.json", text, convertedFrom: null } } };
   assert.ok(isLayoutUnchanged(state));
   assert.equal(savedLayoutText(state), text);
   assert.equal(savedLayoutName(state), "shops.json");
@@ -78,4 +78,16 @@ test("saves the file itself when nothing changed, else two-space JSON", () => {
   const changed = { ...state, layoutText: "{…}", layout: { version: 1, zones: [], name: "x" } };
   assert.equal(savedLayoutText(changed), '{\n  "version": 1,\n  "zones": [],\n  "name": "x"\n}\n');
   assert.equal(savedLayoutName(changed), "shops-changed.json");
+});
+
+test("a layout that was changed and changed back is that of the file", () => {
+  const zone = (radius) => ({ id: "a", fences: [{ circle: { center: [1, 2], radius } }] });
+  const opened = { version: 1, zones: [zone(5), zone(6)], name: "x" };
+  const text = JSON.stringify(opened);
+  const stateOf = (layout) => ({ layoutText: JSON.stringify(layout, null, 2), layout, changes: [{ before: { layout: opened } }], data: { layout: { text } } });
+  assert.ok(isLayoutUnchanged(stateOf({ ...opened, zones: [zone(5), opened.zones[1]] })));
+  for (const other of [{ ...opened, zones: [zone(5.5), opened.zones[1]] }, { ...opened, zones: opened.zones.toReversed() },
+    { ...opened, zones: opened.zones.slice(1) }, { ...opened, name: "y" }, { version: 1, zones: opened.zones }, { ...opened, timeZone: "UTC" }]) {
+    assert.ok(!isLayoutUnchanged(stateOf(other)));
+  }
 });

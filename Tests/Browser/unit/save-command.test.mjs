@@ -14,7 +14,7 @@ const form = {
 const layout = '{"version":1,"zones":[]}';
 const state = (patch = {}) => ({
   data: { command: form, layout: { name: "a/b/zones.json", text: layout }, scenario: { name: "swipe.json", text: '{"version":1,"events":[]}', isPreset: false } },
-  layout: JSON.parse(layout), layoutText: layout, settings: { ...defaults }, scenarioText: null, profile: "nominal", tracks: [{ file: "walk.gpx" }], trackIndex: 0, ...patch,
+  layout: JSON.parse(layout), layoutText: layout, settings: { ...defaults }, scenarioText: null, profile: "nominal", tracks: [{ file: "walk.gpx" }], trackIndex: 0, changes: [], ...patch,
 });
 const line = (patch, report) => commandWords(state(patch), report).join(" ");
 

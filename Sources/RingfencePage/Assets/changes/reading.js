@@ -1,8 +1,9 @@
 // @ts-check
 // What the engine says of a changed layout or of changed settings. Where one zone is another, it alone is read, at once; all else is read
 // beside the page.
-import { changedZones, textOfZoneAlone } from "../edit/parts.js";
+import { changedZones, layoutTextSteps, textOfZoneAlone } from "../edit/parts.js";
 import { layoutOf } from "../engine/answers.js";
+import { inTurns } from "../frames.js";
 
 /**
  * @typedef {import("../store.js").State} State
@@ -50,6 +51,7 @@ async function readWhole(store, value, settings) {
   const { engine, data } = store.state;
   const timer = setTimeout(() => store.set({ isReading: true }), silentReading);
   try {
+    await inTurns(layoutTextSteps(value));
     return await engine.readLayout({ layout: { value, name: data.layout.name }, settings, scenario: null });
   } finally {
     clearTimeout(timer);

@@ -47,9 +47,18 @@ function changedFences(a, layout, zones) {
     if (a.layout.zones[index] === layout.zones[index]) return [];
     return zone.fences.filter((fence) => {
       const other = now.get(zone.id)?.fences.find((each) => each.id === fence.id);
-      return JSON.stringify(other?.shape) !== JSON.stringify(fence.shape);
+      return other === undefined || !isSameValue(other.shape, fence.shape);
     }).map((fence) => ({ fence: { ...fence, restart: null }, zone: index }));
   });
+}
+
+/** Whether two values of JSON are the same. @param {unknown} a @param {unknown} b @returns {boolean} */
+export function isSameValue(a, b) {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false;
+  const [some, others] = [/** @type {Record<string, unknown>} */ (a), /** @type {Record<string, unknown>} */ (b)];
+  const keys = Object.keys(some);
+  return keys.length === Object.keys(others).length && keys.every((key) => Object.hasOwn(others, key) && isSameValue(some[key], others[key]));
 }
 
 /** @param {import("../store.js").Track} track @param {import("../geo.js").Projection} projection */

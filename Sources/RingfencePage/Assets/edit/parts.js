@@ -34,6 +34,15 @@ export function textOfLayout(layout) {
   return text;
 }
 
+/** Makes what takes long of the text of a layout, in steps. @param {LayoutValue} layout @returns {Generator<void, void>} */
+export function* layoutTextSteps(layout) {
+  if (layoutTexts.has(layout)) return;
+  for (const zone of layout.zones) {
+    zoneText(zone);
+    yield;
+  }
+}
+
 /** @param {LayoutValue} layout */
 function joinedText(layout) {
   if (layout.zones.length === 0) return JSON.stringify(layout, null, 2);

@@ -1,12 +1,15 @@
 // @ts-check
 // The changed layout and scenario as files that the command reads, and their names.
+import { layoutDifference } from "../changes/layout-difference.js";
 
 /** @typedef {import("../store.js").State} State */
 
 /** Whether the layout says the same as that of the file. @param {State} state */
 export function isLayoutUnchanged(state) {
-  if (state.layoutText === state.data.layout.text) return true;
-  return JSON.stringify(state.layout) === JSON.stringify(JSON.parse(state.data.layout.text));
+  const { changes, data, layout, layoutText } = state;
+  if (layoutText === data.layout.text) return true;
+  // Zones that were not changed are the same objects in both.
+  return Object.keys(layoutDifference(changes[0]?.before.layout ?? JSON.parse(data.layout.text), layout)).length === 0;
 }
 
 /** The text of the layout: that of the file as long as nothing changed, else JSON with two spaces. @param {State} state */
