@@ -6,6 +6,7 @@ import { closesAsMenu, el, userText } from "../dom.js";
 import { quantityInSI } from "../edit/quantity.js";
 import { scenarioOf } from "../edit/scenario-file.js";
 import { formatCount } from "../format.js";
+import { isFrameAwaited } from "../frames.js";
 import { chosenFiles, droppedFiles, mostOpenedFiles } from "./dropped.js";
 import { hasReaders, readOpened } from "./opener.js";
 import { lookedAt } from "./small.js";
@@ -17,6 +18,11 @@ import { takeOpenedLayout, takeOpenedScenario, takeOpenedTracks } from "./take.j
 function engineErrorPlace(error) {
   const { line, column } = /** @type {{line?: number | null, column?: number | null}} */ (error);
   return line ? `:${line}${column ? `:${column}` : ""}` : "";
+}
+
+/** Resolves when what changed is shown. */
+async function allShown() {
+  do await new Promise((done) => { requestAnimationFrame(done); }); while (isFrameAwaited());
 }
 
 /** The most lines that are shown of what readers say. */
@@ -148,8 +154,7 @@ export function createOpening(store, tools, whenShown) {
       }
     }
     show(lines, [...errors, ...opened.flatMap(({ leftOut }) => leftOut), ...opened.flatMap(({ messages }) => messages)]);
-    store.flush();
-    whenShown();
+    allShown().then(whenShown);
     const said = errors.length > 0 ? `, ${formatCount(errors.length, "message")}` : "";
     announce(store, `${formatCount(lines.length, "file")} opened${said}.`);
     if (errors.length === 0 && opened.every(({ leftOut, messages }) => leftOut.length + messages.length === 0)) menu.open = false;
