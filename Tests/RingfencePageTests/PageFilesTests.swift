@@ -79,6 +79,22 @@ import Testing
         "\(line)")
     }
     for tag in ["@type", "@param", "@returns", "@typedef"] { #expect(!script.contains(tag)) }
+    let style = PageParts.ofThisProgram.style.text
+    #expect(!style.contains("/*") && !style.contains("\n ") && !style.contains("\n\n"))
+  }
+
+  @Test func `joins styles of other shapes`() {
+    let texts = [
+      "/* one\n   of two lines */\n\na { b: c; }\n  /* inside */\n  d { e: \"/* no comment */\"; }\n",
+      "/* short */ f { g: h; }\n",
+    ]
+    let files = texts.enumerated().map { PageFile(path: "\($0).css", text: Array($1.utf8)) }
+    #expect(
+      PageParts(files).style.text == """
+        a { b: c; }
+        d { e: "/* no comment */"; }
+        /* short */ f { g: h; }
+        """)
   }
 
   @Test(arguments: [

@@ -4,7 +4,7 @@ package struct PageParts {
   /// The HTML, with names in braces.
   package let page: [UInt8]
 
-  /// The styles.
+  /// The styles, without comments and indents.
   package let style: [UInt8]
 
   /// The scripts, those that one imports before it.
@@ -18,7 +18,8 @@ package struct PageParts {
   package init(_ files: [PageFile]) {
     let isStyle = { (file: PageFile) in file.path.hasSuffix(".css") }
     page = Self.withoutLastLineFeed(files.first { $0.path == "page.html" }?.text ?? [])
-    style = Self.withoutLastLineFeed(files.filter(isStyle).flatMap(\.text))
+    let lines = files.filter(isStyle).flatMap { $0.text.split(separator: UInt8(ascii: "\n")) }
+    style = Self.withoutLastLineFeed(ScriptLine.code(lines))
     script = Self.withoutLastLineFeed(ScriptBundle(files, from: "main.js").text)
   }
 

@@ -28,12 +28,7 @@ package struct ScriptBundle {
       if let imported = ScriptLine.importedPath(line) { visit(Self.resolve(imported, in: path)) }
     }
     order.append(path)
-    var isInComment = false
-    for line in lines {
-      guard let code = ScriptLine.code(line, isInComment: &isInComment) else { continue }
-      text += code
-      text.append(UInt8(ascii: "\n"))
-    }
+    text += ScriptLine.code(lines)
   }
 
   /// The path in the folder of what a script imports.

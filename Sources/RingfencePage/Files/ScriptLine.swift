@@ -1,10 +1,18 @@
-/// A line of a script: what it imports, and what of it is code.
+/// A line of a script or of a style: what it imports, and what of it is code.
 enum ScriptLine {
   /// The path of a line that imports; `nil` for another line.
   static func importedPath(_ line: ArraySlice<UInt8>) -> String? {
     guard line.starts(with: "import {".utf8), line.last == UInt8(ascii: ";") else { return nil }
     let quoted = line.split(separator: UInt8(ascii: "\""))
     return quoted.count == 3 ? String(decoding: quoted[1], as: UTF8.self) : nil
+  }
+
+  /// What of lines the page needs, each with a line feed.
+  static func code(_ lines: [ArraySlice<UInt8>]) -> [UInt8] {
+    var isInComment = false
+    return lines.flatMap { line in
+      code(line, isInComment: &isInComment).map { $0 + [UInt8(ascii: "\n")] } ?? []
+    }
   }
 
   /// What of a line the page needs; `nil` for an import, a comment or an empty line. `isInComment` says whether the line

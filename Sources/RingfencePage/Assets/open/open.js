@@ -1,6 +1,6 @@
 // @ts-check
 // Opening files in the page: a menu with choosers, files dropped anywhere on the page, and what came of them.
-import { announce } from "../actions.js";
+import { announce, turnsOf } from "../actions.js";
 import { compareWithFile } from "../compare/other.js";
 import { closesAsMenu, el, userText } from "../dom.js";
 import { quantityInSI } from "../edit/quantity.js";
@@ -69,6 +69,8 @@ export function createOpening(store, tools, whenShown) {
     bar.value = 0;
     bar.hidden = false;
     const looked = await lookedAt(found.slice(0, mostOpenedFiles));
+    // A change that is read ends first.
+    await turnsOf(store).settled();
     isBusy = false;
     if (looked.others.length > 0 && store.state.changes.length > 0) {
       bar.hidden = true;
