@@ -43,10 +43,11 @@ import Testing
     var options = ZoneReadingOptions()
     options.keepsContradictions = true
     let file = try ZoneFile.read(bytes: Array(text.utf8), name: "z.json", options: options)
-    let settings = LintSettings(
+    var settings = LintSettings(
       restDistance: .meters(restMeters), today: CivilDate(year: 2026, month: 6, day: 15),
       disabled: LintRule.offByDefault.subtracting([rule])
     ).inRestartMode
+    if rule == .ruleNeverEnters { settings.zoneRequirements = LintDocsTests.requirements }
     var counts: [LintRule: Int] = [:]
     var linter = Linter(settings: settings)
     // Two fences are reported by each rule that has something to say.

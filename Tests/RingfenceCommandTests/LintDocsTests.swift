@@ -27,6 +27,13 @@ import Testing
     }
   }()
 
+  /// What `rule-never-enters` is about: √0.75 of 50 m, as android-geofencing asks.
+  static let requirements = [
+    ZoneRequirement(
+      label: "android-geofencing", leastRadius: 43.3013, accuracy: 50, takesPolygons: true,
+      takesLines: true)
+  ]
+
   private func rules(_ zones: String) throws -> [String] {
     guard !zones.hasPrefix("{ \"rule\"") else { return try rules(suppression: zones) }
     let text = "{ \"version\": 1, \"zones\": [ \(zones) ] }"
@@ -34,12 +41,7 @@ import Testing
     options.keepsContradictions = true
     let file = try ZoneFile.read(bytes: Array(text.utf8), name: "z.json", options: options)
     var settings = LintSettings(today: CivilDate(year: 2026, month: 6, day: 15), disabled: [])
-    settings.zoneRequirements = [
-      // √0.75 of 50 m, as android-geofencing asks.
-      ZoneRequirement(
-        label: "android-geofencing", leastRadius: 43.3013, accuracy: 50, takesPolygons: true,
-        takesLines: true)
-    ]
+    settings.zoneRequirements = Self.requirements
     var linter = Linter(settings: settings)
     linter.reportsPairsOnce = false
     return linter.findings(in: file.layout).map(\.rule.name)

@@ -34,7 +34,7 @@ struct RuleOptions: Sendable {
   private static func option(_ rules: [OptionRule]) -> Option<Named> {
     Option<Named>(
       "rules", "RULE,…",
-      "decide by published rules of other platforms, with options: traccar:segmentCrossing=true",
+      "rules of other platforms: traccar:lineWidth=40,tile38",
       splitsAtCommas: true, rules: rules
     ) { text throws(OptionValueError) in try read(text) }
   }
@@ -62,7 +62,7 @@ struct RuleOptions: Sendable {
   /// The options of `evaluate`.
   static let group = OptionGroup(
     title: "rules of other platforms",
-    options: [option(evaluating).spec, file(evaluating).spec, all.spec], everyday: 1)
+    options: [option(evaluating).spec, file(evaluating).spec, all.spec], everyday: 0)
 
   /// The options of `grade`, which explains by one rule.
   static let grading = OptionGroup(

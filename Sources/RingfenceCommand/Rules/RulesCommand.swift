@@ -9,8 +9,8 @@ extension Subcommand {
     summary: "list the decision rules of other platforms, and where each number is from",
     usage: "[NAME…]",
     details: [
-      "Without NAME the rules are listed. With names, each part of a rule is shown with how it is known. A",
-      "NAME is that of a rule, with or without its release, or the path of a file in the form of Docs/Rules.md.",
+      "Without NAME the rules are listed. With names, each part of a rule is shown with how it is known.",
+      "A NAME is that of a rule, with or without its release, or the path of a file (Docs/Rules.md).",
       "'ringfence lint --list-rules' lists the rules of the linter.",
     ],
     options: [
