@@ -10,8 +10,8 @@ extension Subcommand {
       "",
     ] + FileSchema.list.map { "  " + $0 } + [
       "",
-      "A layout, scenario, settings file, baseline or rule names its schema in the member '$schema', which is",
-      "ignored when the file is read.",
+      "Layouts, scenarios, settings files, baselines and rules name their schema in the member",
+      "'$schema', which is ignored when the file is read.",
     ],
     options: [],
     examples: ["schema", "schema layout > layout.schema.json"],
