@@ -159,6 +159,78 @@ import Testing
     #expect(evaluate("--rules-file", "absent.json").status == .missingFile)
   }
 
+  @Test func `the file of a rule is an input, which nothing overwrites`() throws {
+    let text = """
+      {"version":1,"rule":"mine","release":"1","title":"My rule","place":"app","read":"2026-11-27",
+      "sources":{"me":{"title":"notes","address":"https://example.org"}},
+      "enter":{"value":{"test":"radius"},"source":"me","tag":"read"}}
+      """
+    let path = try folder.write("mine.csv", text)
+    let log = try folder.write("log.csv", "event,zone,time\nenter,depot,1777881790\n")
+    for words in [
+      ["evaluate", "--zones", zones, "--rules-file", path, "-o", path, drive],
+      ["grade", "--zones", zones, "--found", log, "--rules-file", path, "-o", path, drive],
+      ["lint", "--rules-file", path, "--format", "text", "-o", path, zones],
+    ] {
+      let found = Invocation(words)
+      #expect(found.status == .usage, "\(words[0]): \(found.errors)")
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+    #expect(evaluate("--rules-file", path).status == .done)
+  }
+
+  // MARK: What is to be known
+
+  @Test func `an empty answer has its reason`() throws {
+    let fields = try folder.write(
+      "fields.json",
+      """
+      { "version": 1, "zones": [ { "id": "yard", "fences": [{ "id": "s", "rectangle": {
+        "southWest": [0.035932612, -0.001], "northEast": [0.037729242, 0.001] } }] } ] }
+      """)
+    let none = Invocation(["evaluate", "--zones", fields, "--rules", "homeassistant", drive])
+    #expect(
+      none.errors.contains("homeassistant@2026.11.0 decides nothing: it takes none of 1 zone"))
+    let refusing = try folder.write(
+      "refusing.json",
+      """
+      {"version":1,"rule":"strict","release":"1","title":"My rule","place":"app","read":"2026-11-27",
+      "sources":{"me":{"title":"notes","address":"https://example.org"}},
+      "enter":{"value":{"test":"radius"},"source":"me","tag":"read"},
+      "filters":[{"value":{"kind":"accuracyAbove","value":20},"source":"me","tag":"read"}]}
+      """)
+    #expect(
+      evaluate("--rules-file", refusing).errors.contains(
+        "strict@1 decides nothing: it refuses all 600 fixes"))
+    #expect(
+      evaluate("--rules", "homeassistant", "--types", "crossed").errors.contains(
+        "decides nothing: no zone that is reported is entered, left or crossed by its test"))
+    #expect(!evaluate("--rules", "traccar").errors.contains("decides nothing"))
+  }
+
+  @Test func `rules of systems and doubtful ones say so`() {
+    let found = evaluate("--rules", "android-geofencing")
+    #expect(found.errors.contains("decides on fixes of its own"))
+    let lines = found.output.split(separator: "\n").filter { $0.contains("  Dépôt 7  ") }
+    #expect(lines.count == 2 && lines.allSatisfy { $0.hasSuffix("  confidence low") })
+    #expect(!evaluate("--rules", "traccar").errors.contains("[other-fixes]"))
+    #expect(!evaluate("--rules", "traccar").output.contains("confidence low"))
+    let compared = evaluate("--rules", "ios-region,traccar", "--mode", "compare").output
+    #expect(
+      compared.contains("ios-region@2026.11 (low)") && !compared.contains("traccar@6.14.5 (low)"))
+  }
+
+  @Test func `fixes without an accuracy are counted once, however many rules ask`() throws {
+    let bare = try folder.write(
+      "bare.csv",
+      "time,latitude,longitude\n1777881600,0,0.01\n1777881601,0,0.0101\n1777881602,0,0.0102\n")
+    let found = Invocation([
+      "evaluate", "--zones", zones, "--rules", "homeassistant,radar-ios,aosp-proximity", "--mode",
+      "compare", bare,
+    ])
+    #expect(found.errors.contains("3 fixes without an accuracy"))
+  }
+
   // MARK: The list
 
   @Test func `rules are listed, with parts and sources`() {

@@ -15,9 +15,6 @@ struct CertaintyRun: Sendable {
   let writer: CertaintyWriter
   let threads: Int
 
-  /// The tracks that are kept for each thread, until they have this number of fixes together.
-  private static let ahead = (tracks: 8, fixes: 1 << 20)
-
   /// What comes of a track.
   private struct Measured: Sendable {
     let track: String
@@ -36,42 +33,20 @@ struct CertaintyRun: Sendable {
   func write(
     _ tracks: inout LoadedTracks, to output: String?, _ environment: CommandEnvironment
   ) throws(CommandFailure) -> ExitStatus {
-    var (done, events, left) = (0, 0, 0)
-    let line = ProgressLine(environment)
-    do throws(OutputError) {
-      let target = try OutputTarget(output, in: environment)
-      try target.close(after: { () throws(OutputError) in
-        try target.sink.write(writer.header)
-        while true {
-          let batch = tracks.next(atMost: Self.ahead.tracks * threads, fixes: Self.ahead.fixes)
-          if batch.isEmpty { break }
-          line.show { _ in "\(pluralized(done, "track")) measured" }
-          for result in batch.concurrentMap(threads: threads, { measure($0) }) {
-            let measured: Measured
-            switch result {
-            case .success(let found): measured = found
-            case .failure(let error):
-              line.clear()
-              tracks.fail(error)
-              continue
-            }
-            events += measured.events
-            left += measured.left
-            var bytes: [UInt8] = []
-            writer.append(
-              measured.track, measured.shown, measured.certainty, measured.arrivals,
-              startsDocument: done == 0,
-              includesZone: { filter?.includes(zone: $0) ?? true }, into: &bytes)
-            try target.sink.write(bytes)
-            done += 1
-          }
-        }
-        line.clear()
-        return done > 0 || tracks.status == .done
+    var (events, left) = (0, 0)
+    var isFirst = true
+    _ = try tracks.write(
+      to: output, threads: threads, environment, done: "measured", header: writer.header,
+      work: { measure($0) },
+      append: { measured, bytes in
+        events += measured.events
+        left += measured.left
+        writer.append(
+          measured.track, measured.shown, measured.certainty, measured.arrivals,
+          startsDocument: isFirst, includesZone: { filter?.includes(zone: $0) ?? true },
+          into: &bytes)
+        isFirst = false
       })
-    } catch {
-      throw .output(error)
-    }
     if events == 0 { tracks.reportSilence(command: "evaluate", engine.engine) }
     if left > 0 {
       environment.report(

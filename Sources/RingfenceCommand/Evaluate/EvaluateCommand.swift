@@ -85,7 +85,9 @@ private struct EvaluateCommand: CommandRun {
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
     (zones, tracks) = try arguments.zonesAndTracks()
-    inputs = try [zones] + tracks + arguments.all(ScenarioOptions.scenario)
+    rules = try RuleOptions(arguments)
+    inputs =
+      try [zones] + tracks + arguments.all(ScenarioOptions.scenario) + (rules?.files ?? [])
     try arguments.checkStandardInput(inputs)
     self.arguments = arguments
     rows = try arguments[EvaluationRows.option] ?? .events
@@ -99,7 +101,6 @@ private struct EvaluateCommand: CommandRun {
     scenario = try ScenarioOptions(arguments)
     trial = try LifeCycleTrial(arguments)
     certainty = try CertaintyOptions(arguments)
-    rules = try RuleOptions(arguments)
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
   }
@@ -175,7 +176,7 @@ private struct EvaluateCommand: CommandRun {
           .badValue, "found \(files.count) rules, expected one, or '--mode compare'"))
     }
     let rules = files.map { AppliedRule($0, for: layout) }
-    for rule in rules { rule.reportUnevaluated(layout, environment, command: "evaluate") }
+    for rule in rules { rule.reportLimits(layout, environment, command: "evaluate") }
     var writer = RuleDecisionWriter(
       RuleDecisionFormat(rawValue: format.rawValue) ?? .text, layout, rules,
       isComparing: isComparing)

@@ -75,7 +75,8 @@ private struct GradeCommand: CommandRun {
         .missingOption, "the log of what fired is missing, expected '--found LOG'")
     }
     self.log = log
-    inputs = [zones, log] + tracks
+    rules = try RuleOptions(arguments)
+    inputs = [zones, log] + tracks + (rules?.files ?? [])
     try arguments.checkStandardInput(inputs)
     format = try arguments[Self.formatOption] ?? .text
     times = try TimeZoneOption.style(arguments)
@@ -85,7 +86,6 @@ private struct GradeCommand: CommandRun {
     zoneNames = try arguments.all(LogOptions.zoneName)
     device = try arguments[LogOptions.device]
     grading = try GradeOptions.settings(arguments)
-    rules = try RuleOptions(arguments)
     if let rules, rules.rules.count + rules.files.count > 1 {
       throw arguments.error(.badValue, "found several rules, expected one that explains")
     }
@@ -131,7 +131,7 @@ private struct GradeCommand: CommandRun {
       do throws(FileError) {
         for file in try rules.read() {
           let rule = AppliedRule(file, for: engine.layout)
-          rule.reportUnevaluated(engine.layout, environment, command: "grade")
+          rule.reportLimits(engine.layout, environment, command: "grade")
           result.witness = (
             rule,
             RuleWitness(grade, rule.engine, on: drive.tracks, within: grading.gate)

@@ -70,17 +70,6 @@ struct LoadedTracks {
     return tracks.popFirst()
   }
 
-  /// The next tracks, to be worked on side by side, until they have that number of fixes together; empty after the last.
-  mutating func next(atMost count: Int, fixes most: Int) -> [Track] {
-    var batch: [Track] = []
-    var fixes = 0
-    while batch.count < count, fixes < most, let track = next() {
-      fixes += track.fixes.count
-      batch.append(track)
-    }
-    return batch
-  }
-
   /// Reports the error of a file and keeps its exit status.
   mutating func fail(_ error: FileError) { fail(error.status, error.message) }
 

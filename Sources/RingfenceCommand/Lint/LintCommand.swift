@@ -94,7 +94,8 @@ struct LintCommand: CommandRun {
     baselinePath = try arguments[LintOptions.baseline]
     recordPath = try arguments[LintOptions.writeBaseline]
     today = try arguments[LintOptions.today] ?? System.today
-    let others = layouts + [settingsPath].compactMap(\.self)
+    rules = try RuleOptions(arguments)
+    let others = layouts + [settingsPath].compactMap(\.self) + (rules?.files ?? [])
     // A baseline that is written may be read too.
     inputs = others + (recordPath == nil ? [baselinePath].compactMap(\.self) : [])
     try arguments.checkStandardInput(others + [baselinePath].compactMap(\.self))
@@ -107,7 +108,6 @@ struct LintCommand: CommandRun {
         .badValue, "standard input cannot be repaired, expected files or '--diff'")
     }
     _ = try LintOptions.settings(arguments)
-    rules = try RuleOptions(arguments)
     _ = try LintOptions.isForRestartMode(arguments)
     let isToTerminal = environment.outputIsTerminal && report == nil
     switch try arguments[LintOptions.source] ?? .auto {

@@ -129,6 +129,7 @@ extension AppliedRule {
   init(_ file: RuleFile, for layout: ZoneLayout) {
     self.init(
       label: file.label, statement: file.statement, place: file.place.name,
-      confidence: file.confidence.name, engine: RuleEngine(file.rule, for: layout))
+      isOfSystem: file.place == .system, confidence: file.confidence.name,
+      isDoubtful: file.confidence == .low, engine: RuleEngine(file.rule, for: layout))
   }
 }

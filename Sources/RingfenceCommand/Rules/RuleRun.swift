@@ -12,9 +12,6 @@ struct RuleRun: Sendable {
   let maximumGap: Duration
   let threads: Int
 
-  /// The tracks that are kept for each thread, until they have this number of fixes together.
-  private static let ahead = (tracks: 8, fixes: 1 << 20)
-
   /// Writes all tracks.
   ///
   /// - Returns: the exit status.
@@ -23,46 +20,37 @@ struct RuleRun: Sendable {
     _ environment: CommandEnvironment
   ) throws(CommandFailure) -> ExitStatus {
     var writer = unwritten
-    var (done, decisions, withoutAccuracy) = (0, 0, 0)
-    let line = ProgressLine(environment)
-    do throws(OutputError) {
-      let target = try OutputTarget(output, in: environment)
-      try target.close(after: { () throws(OutputError) in
-        try target.sink.write(writer.header)
-        while true {
-          let batch = tracks.next(atMost: Self.ahead.tracks * threads, fixes: Self.ahead.fixes)
-          if batch.isEmpty { break }
-          line.show { _ in "\(pluralized(done, "track")) evaluated" }
-          for report in batch.concurrentMap(threads: threads, { evaluate($0) }) {
-            decisions += report.decisions.reduce(0) { $0 + $1.count }
-            withoutAccuracy += report.tallies.reduce(0) { $0 + $1.withoutAccuracy }
-            var bytes: [UInt8] = []
-            writer.append(report, into: &bytes)
-            try target.sink.write(bytes)
-            done += 1
-          }
-        }
-        line.clear()
-        var bytes: [UInt8] = []
-        writer.appendEnd(into: &bytes)
-        try target.sink.write(bytes)
-        return done > 0 || tracks.status == .done
-      })
-    } catch {
-      throw .output(error)
-    }
-    if decisions == 0, done > 0 {
-      environment.report(
-        "ringfence evaluate: note: \(rules.count == 1 ? "the rule decides" : "the rules decide") nothing on "
-          + pluralized(done, "track"))
-    }
+    var withoutAccuracy = 0
+    let done = try tracks.write(
+      to: output, threads: threads, environment, done: "evaluated", header: writer.header,
+      work: { .success(evaluate($0)) },
+      append: { report, bytes in
+        // Several rules may ask for the accuracy of one fix.
+        withoutAccuracy += report.tallies.reduce(0) { max($0, $1.withoutAccuracy) }
+        writer.append(report, into: &bytes)
+      }, end: { writer.appendEnd(into: &$0) })
+    if done > 0 { reportSilence(writer.totals, environment) }
     if withoutAccuracy > 0 {
       environment.report(
-        "ringfence evaluate: warning: \(pluralized(withoutAccuracy, "fix", "fixes")) without an accuracy, which a rule asks for; "
-          + "its missing accuracy counts [missing-accuracy]")
+        "ringfence evaluate: warning: \(pluralized(withoutAccuracy, "fix", "fixes")) without an accuracy, which counts as a "
+          + "rule says, 0 m unless it says otherwise [missing-accuracy]")
     }
     tracks.reportLeftOut(command: "evaluate")
     return tracks.status
+  }
+
+  /// Says why a rule decides nothing.
+  private func reportSilence(_ totals: [RuleTally], _ environment: CommandEnvironment) {
+    for (rule, total) in zip(rules, totals) where total.decisions == 0 {
+      let refused = rule.engine.unevaluated.count
+      let reason =
+        rule.engine.takesNoZone && refused > 0
+        ? "it takes none of \(pluralized(refused, "zone"))"
+        : total.fixes > 0 && total.refused == total.fixes
+          ? "it refuses all \(pluralized(total.fixes, "fix", "fixes"))"
+          : "no zone that is reported is entered, left or crossed by its test"
+      environment.report("ringfence evaluate: note: \(rule.label) decides nothing: \(reason)")
+    }
   }
 
   /// What the rules make of a track.
@@ -93,10 +81,13 @@ struct RuleRun: Sendable {
 }
 
 extension AppliedRule {
-  /// Says which zones the rule does not take.
-  func reportUnevaluated(
-    _ layout: ZoneLayout, _ environment: CommandEnvironment, command: String
-  ) {
+  /// Says which zones the rule does not take, and that a system has fixes of its own.
+  func reportLimits(_ layout: ZoneLayout, _ environment: CommandEnvironment, command: String) {
+    if isOfSystem {
+      environment.report(
+        "ringfence \(command): warning: \(label) is of a system, which decides on fixes of its own: it is given those of the "
+          + "drive, with their accuracies [other-fixes]")
+    }
     let zones = engine.unevaluated
     guard !zones.isEmpty else { return }
     let shown = zones.prefix(5).map {

@@ -14,7 +14,7 @@ enum FileSchema: String, CaseIterable {
     case .baseline: "the files of 'lint --baseline'"
     case .rule: "decision rules of 'evaluate --rules-file'"
     case .expectations: "rows of the files of 'verify --expect'"
-    case .events: "records of 'evaluate --format ndjson'"
+    case .events: "records of 'evaluate --format ndjson', without '--rules'"
     case .findings: "the document of 'lint --format json'"
     }
   }

@@ -15,7 +15,8 @@ extension RuleDecisionWriter {
         let reason = RuleReason.text(decision.kind, decision.measure, rule.engine.rule)
         bytes.append(
           "  \(times.text(decision.time))  \(DisplayFormat.padded(decision.kind.name, 7))  "
-            + (reason.map { DisplayFormat.padded(zone, width) + "  " + $0 } ?? zone) + "\n")
+            + (reason.map { DisplayFormat.padded(zone, width) + "  " + $0 } ?? zone)
+            + (rule.isDoubtful ? "  confidence low" : "") + "\n")
       }
     }
   }
@@ -34,7 +35,8 @@ extension RuleDecisionWriter {
     }
     bytes.append(
       TextTable.text(
-        ["zone", "event", "ringfence"] + rules.map(\.label), right: [],
+        ["zone", "event", "ringfence"] + rules.map { $0.label + ($0.isDoubtful ? " (low)" : "") },
+        right: [],
         differing.map { row in
           [
             DisplayFormat.text(titles[row.zone]), row.kind.name,
@@ -69,13 +71,13 @@ extension RuleDecisionWriter {
   /// Appends a table of what each rule did in all, and what is to be known of each.
   func appendSummary(_ totals: [RuleTally], into bytes: inout [UInt8]) {
     var head = ["rule", "decisions"]
-    if isCompared {
+    if isComparing {
       head += ["same", "earlier", "later", "not there", "not decided", "only there"]
     }
     head += ["fixes refused", "zones not evaluated", "confidence"]
     let rows = zip(rules, totals).map { rule, total in
       var row = [rule.label, String(total.decisions)]
-      if isCompared {
+      if isComparing {
         let shown: [RuleComparison.Difference] = [
           .same, .earlier, .later, .onlyReference, .notDecided, .onlyOther,
         ]

@@ -18,10 +18,11 @@ package struct RuleDecisionWriter: Sendable {
   private let layout: ZoneLayout
   let rules: [AppliedRule]
   /// Whether rules are compared with the engine.
-  private let isComparing: Bool
+  let isComparing: Bool
   /// How text shows times.
   package var times = TimeStyle()
-  private var totals: [RuleTally]
+  /// What each rule did so far.
+  package private(set) var totals: [RuleTally]
   private var tracks = 0
   let titles: [String]
 
@@ -172,6 +173,4 @@ package struct RuleDecisionWriter: Sendable {
     }
     json.endDocument()
   }
-
-  var isCompared: Bool { isComparing }
 }

@@ -17,6 +17,7 @@ struct RuleDecisionRecord: Record {
   var accuracy: Double?
   var radius: Double?
   var share: Double?
+  var confidence = ""
 
   mutating func fields<Visitor: FieldVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
     try visitor.field("rule", &rule)
@@ -32,6 +33,7 @@ struct RuleDecisionRecord: Record {
     try visitor.field("accuracy", &accuracy)
     try visitor.field("radius", &radius)
     try visitor.field("share", &share)
+    try visitor.field("confidence", &confidence)
   }
 
   init() {}
@@ -52,6 +54,7 @@ struct RuleDecisionRecord: Record {
     accuracy = decision.measure.map { rounded($0.accuracy, 3) }
     radius = decision.measure.map { rounded($0.radius, 3) }
     share = decision.measure?.share.map { rounded($0, 4) }
+    confidence = rule.confidence
   }
 }
 
@@ -67,6 +70,7 @@ struct RuleComparisonRecord: Record {
   var shiftSeconds: Double?
   var shiftMetres: Double?
   var reason: String?
+  var confidence = ""
 
   mutating func fields<Visitor: FieldVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
     try visitor.field("rule", &rule)
@@ -79,6 +83,7 @@ struct RuleComparisonRecord: Record {
     try visitor.field("shiftSeconds", &shiftSeconds)
     try visitor.field("shiftMetres", &shiftMetres)
     try visitor.field("reason", &reason)
+    try visitor.field("confidence", &confidence)
   }
 
   init() {}
@@ -102,5 +107,6 @@ struct RuleComparisonRecord: Record {
     reason =
       cell.position.map { RuleReason.text(row.kind, $0, rule.engine.rule) }
       ?? cell.decided.flatMap { RuleReason.text(row.kind, $0.measure, rule.engine.rule) }
+    confidence = rule.confidence
   }
 }

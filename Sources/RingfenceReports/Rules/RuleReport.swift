@@ -9,20 +9,27 @@ package struct AppliedRule: Sendable {
   package let statement: String
   /// What decides: `server`, `app` or `system`.
   package let place: String
+  /// Whether the system of a phone decides, on fixes that nobody sees.
+  package let isOfSystem: Bool
   /// `high`, `medium` or `low`.
   package let confidence: String
+  /// Whether a part of it is known with low confidence, which each line says.
+  package let isDoubtful: Bool
   package let engine: RuleEngine
 
   /// Whether the rule takes all zones.
   package var takesAllZones: Bool { engine.unevaluated.isEmpty }
 
   package init(
-    label: String, statement: String, place: String, confidence: String, engine: RuleEngine
+    label: String, statement: String, place: String, isOfSystem: Bool, confidence: String,
+    isDoubtful: Bool, engine: RuleEngine
   ) {
     self.label = label
     self.statement = statement
     self.place = place
+    self.isOfSystem = isOfSystem
     self.confidence = confidence
+    self.isDoubtful = isDoubtful
     self.engine = engine
   }
 }

@@ -22,7 +22,7 @@ package enum DiscOverlap {
   ///   - distance: from centre to centre, metres.
   ///   - radius: of the zone, above 0.
   ///   - accuracy: the radius of the fix. At 0 the share is 1 in the zone and 0 outside.
-  ///   - denominator: of which disc the share is.
+  ///   - denominator: the disc whose share is measured.
   /// - Returns: the share.
   package static func share(
     _ distance: Double, _ radius: Double, _ accuracy: Double, of denominator: Denominator

@@ -62,6 +62,9 @@ package struct RuleEngine: Sendable {
     allZones = ContiguousArray(fences.indices.map { Int32($0) })  // checked: the number of a zone
   }
 
+  /// Whether the rule takes none of the zones.
+  package var takesNoZone: Bool { unevaluated.count == fences.count }
+
   /// The zones in which a device may be that is somewhere in a box.
   func zones(near box: GeoBox, _ found: inout ContiguousArray<Int32>) {
     index.query(box, into: &found)

@@ -66,7 +66,7 @@ package struct RuleSession: Sendable {
   var dwells: [Dwell] = []
   /// The zones with the device inside.
   var inside: ContiguousArray<Int32> = []
-  /// The zones of which every fix so far lies between the tests.
+  /// The zones that every fix so far leaves between their tests.
   var unknown: ContiguousArray<Int32> = []
   var clearance = RuleClearance()
   /// The number of fixes so far.
