@@ -14,7 +14,7 @@ import importlib.resources
 import re
 import struct
 
-TARGET = "Sources/CTimeZones/time-zones.txt"
+TARGET = "Sources/CDataFiles/time-zones.txt"
 END = 2145916800  # 2038: compiled zones list no changes beyond
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 MACHINE_NAMES = {"Factory", "localtime", "posixrules"}

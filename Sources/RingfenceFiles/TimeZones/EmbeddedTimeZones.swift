@@ -1,4 +1,4 @@
-internal import CTimeZones
+internal import CDataFiles
 internal import Ringfence
 
 /// Time zones for systems without the database: version 2025b, a line for each set of changes. The form is described in

@@ -1,4 +1,4 @@
-#include "CTimeZones.h"
+#include "CDataFiles.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 

@@ -1,0 +1,17 @@
+/* Files that the library carries as they are.
+ *
+ * The time zones that the library carries for systems without a database: the file time-zones.txt, a line for each, whose
+ * form is described in Tests/Oracles/embedded-zones.py, which writes it. */
+#ifndef C_DATA_FILES_H
+#define C_DATA_FILES_H
+
+/* The bytes of the file, and how many they are. */
+const unsigned char *_Nonnull time_zone_table(void);
+long time_zone_table_size(void);
+
+/* The records of platforms, those of Sources/RingfenceSimulation/Platforms/Records: how many there are, and the text of
+ * one, which ends with a zero byte: an index from 0. */
+long platform_record_count(void);
+const char *_Nonnull platform_record(long index);
+
+#endif
