@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceGeodesy
 
 /// Which settings do best on some tracks, and how sure that is.
 package struct TuningResult: Sendable {

@@ -1,5 +1,3 @@
-internal import RingfenceGeodesy
-
 /// The quantiles of the standard normal distribution: algorithm AS 241, PPND16 (Wichura, *Applied Statistics* 37, 1988).
 package enum NormalQuantile {
   /// The number below which a normal number lies with a probability, to 1 part in 10¹⁵; ∓infinity at 0 and 1, NaN outside.

@@ -1,5 +1,5 @@
 import Foundation
-import RingfenceCertainty
+import RingfenceGeodesy
 import Testing
 
 @Suite struct NormalQuantileTests {

@@ -1,4 +1,4 @@
-import RingfenceCertainty
+import RingfenceGeodesy
 import Testing
 
 @Suite struct PhiloxTests {
