@@ -81,9 +81,12 @@ struct RuleRun: Sendable {
 }
 
 extension AppliedRule {
-  /// Says which zones the rule does not take, and that a system has fixes of its own.
-  func reportLimits(_ layout: ZoneLayout, _ environment: CommandEnvironment, command: String) {
-    if isOfSystem {
+  /// Says which zones the rule does not take, and that a system has fixes of its own where it is given those of a drive.
+  func reportLimits(
+    _ layout: ZoneLayout, _ environment: CommandEnvironment, command: String,
+    isGivenFixes: Bool = true
+  ) {
+    if isOfSystem, isGivenFixes {
       environment.report(
         "ringfence \(command): warning: \(label) is of a system, which decides on fixes of its own: it is given those of the "
           + "drive, with their accuracies [other-fixes]")

@@ -16,7 +16,9 @@ extension Subcommand {
     options: [
       OptionGroup(
         title: "options",
-        options: [RulesCommand.format.spec, RulesCommand.cite.spec, RulesCommand.quirks.spec])
+        options: [
+          SourcedFormat.option.spec, SourcedFormat.cite.spec, RulesCommand.quirks.spec,
+        ])
     ],
     examples: ["rules", "rules traccar --cite", "rules --quirks"],
     run: { (arguments, environment) throws(CommandFailure) in
@@ -26,18 +28,13 @@ extension Subcommand {
 
 /// A parsed command line of `rules`.
 private struct RulesCommand: CommandRun {
-  enum Format: String, CaseIterable { case text, ndjson }
-
-  static let format = Option<Format>.choice(
-    "format", "FORMAT", "text or ndjson: lines for people, or one JSON object a part (text)")
-  static let cite = Option.flag("cite", "show the source of each part, and its licence")
   static let quirks = Option.flag(
     "quirks", "show only what is plainly a defect of what a rule describes")
 
   private let environment: CommandEnvironment
   private let arguments: Arguments
   private let names: [String]
-  private let format: Format
+  private let format: SourcedFormat
   private let showsSources: Bool
   private let showsQuirks: Bool
   let output: String? = nil
@@ -47,8 +44,8 @@ private struct RulesCommand: CommandRun {
     self.environment = environment
     self.arguments = arguments
     names = arguments.operands
-    format = try arguments[Self.format] ?? .text
-    showsSources = arguments.has(Self.cite)
+    format = try arguments[SourcedFormat.option] ?? .text
+    showsSources = arguments.has(SourcedFormat.cite)
     showsQuirks = arguments.has(Self.quirks)
   }
 
@@ -108,9 +105,8 @@ private struct RulesCommand: CommandRun {
 
   private func append(_ file: RuleFile, into bytes: inout [UInt8]) {
     bytes.append("\(file.label): \(DisplayFormat.text(file.statement))\n\n")
-    var head = ["part", "value", "known", "confidence"]
-    if showsSources { head += ["source", "where"] }
-    bytes.append(TextTable.text(head, right: [], file.leaves.map { row($0) }))
+    let listing = SourcedText(sources: file.sources, showsSources: showsSources)
+    bytes.append(listing.table(file.leaves))
     if !file.choices.isEmpty {
       bytes.append("\n")
       bytes.append(
@@ -123,25 +119,7 @@ private struct RulesCommand: CommandRun {
             ]
           }))
     }
-    if !file.notes.isEmpty { bytes.append("\n") }
-    for note in file.notes { bytes.append("note: \(DisplayFormat.text(note.value))\n") }
-    guard showsSources else { return }
-    bytes.append("\n")
-    for source in file.sources {
-      bytes.append(
-        "\(source.id): \(DisplayFormat.text(source.title)), \(DisplayFormat.text(source.address)), "
-          + (source.licence.map { "licence \(DisplayFormat.text($0)) as named there" }
-            ?? "no licence named") + "\n")
-    }
-  }
-
-  private func row(_ leaf: RuleFile.Leaf) -> [String] {
-    var row = [
-      leaf.part + (leaf.isQuirk ? " (quirk)" : ""), DisplayFormat.text(leaf.value), leaf.tag.name,
-      leaf.confidence.name,
-    ]
-    if showsSources { row += [leaf.source, DisplayFormat.text(leaf.at ?? "")] }
-    return row
+    bytes.append(listing.end(file.notes))
   }
 
   private func appendQuirks(_ files: [RuleFile], into bytes: inout [UInt8]) {
@@ -172,24 +150,9 @@ private struct RulesCommand: CommandRun {
         }
         json.endDocument()
       }
-      let leaves = showsQuirks ? file.leaves.filter(\.isQuirk) : file.leaves + file.notes
-      for leaf in leaves {
-        json.object { json in
-          json.member(.type, word: "rulePart")
-          json.member("rule", file.label)
-          json.member("part", leaf.part)
-          json.member("value", leaf.value)
-          json.member("tag", word: leaf.tag.name)
-          json.member("confidence", word: leaf.confidence.name)
-          if leaf.isQuirk { json.member("quirk", true) }
-          let source = file.sources.first { $0.id == leaf.source }
-          json.member("source", source?.title ?? leaf.source)
-          if let source { json.member("address", source.address) }
-          if let licence = source?.licence { json.member("licence", licence) }
-          if let at = leaf.at { json.member("at", at) }
-        }
-        json.endDocument()
-      }
+      SourcedText(sources: file.sources, showsSources: true).write(
+        showsQuirks ? file.leaves.filter(\.isQuirk) : file.leaves + file.notes, type: "rulePart",
+        of: ("rule", file.label), to: &json)
     }
   }
 }

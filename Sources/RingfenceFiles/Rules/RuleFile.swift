@@ -4,32 +4,6 @@ package import RingfenceRules
 /// A decision rule of another platform as its file has it: the numbers, and where each is from. `Docs/Rules.md` defines the
 /// form.
 package struct RuleFile: Sendable {
-  /// Where something is published.
-  package struct Source: Sendable {
-    package let id: String
-    package let title: String
-    package let address: String
-    /// The licence of the source, as it is named there; `nil` where nothing is known.
-    package let licence: String?
-  }
-
-  /// A part of the rule and where it is from.
-  package struct Leaf: Sendable {
-    /// The name of the part.
-    package let part: String
-    /// What it says, on one line.
-    package let value: String
-    package let source: String
-    /// Where in the source.
-    package let at: String?
-    package let tag: RuleTag
-    package let confidence: RuleConfidence
-    /// Whether it is plainly a defect of what it describes.
-    package let isQuirk: Bool
-    /// The option of the command line that the value is from; `nil` for the file's own.
-    package let option: String?
-  }
-
   /// A name that a command line can give another value.
   package struct Choice: Sendable {
     package let name: String
@@ -62,14 +36,14 @@ package struct RuleFile: Sendable {
   package let place: RulePlace
   /// The day on which the sources were read, `YYYY-MM-DD`.
   package let read: String
-  package let sources: [Source]
-  package let leaves: [Leaf]
+  package let sources: [PublishedSource]
+  package let leaves: [SourcedPart]
   package let choices: [Choice]
   /// The options that differ from the file.
   package let settings: [Setting]
   package let rule: DecisionRule
   /// What the platform does besides, which this rule does not.
-  package let notes: [Leaf]
+  package let notes: [SourcedPart]
 
   /// The name with the release, and the options that were given.
   package var label: String {
@@ -77,7 +51,7 @@ package struct RuleFile: Sendable {
   }
 
   /// The least confidence of what the rule rests on.
-  package var confidence: RuleConfidence {
+  package var confidence: SourceConfidence {
     leaves.map(\.confidence).min { $0.rank < $1.rank } ?? .high
   }
 

@@ -34,7 +34,7 @@ struct RuleValue {
   /// What it says, on one line: `factor 2, margin 20`.
   var text: String {
     let document = reader.document
-    guard document.kind(node) == .object else { return scalar(changes.last ?? node) }
+    guard document.kind(node) == .object else { return reader.scalar(changes.last ?? node) }
     var parts: [(name: String, value: String)] = []
     func set(_ name: String, _ value: String) {
       if let index = parts.firstIndex(where: { Array($0.name.utf8) == Array(name.utf8) }) {
@@ -44,18 +44,12 @@ struct RuleValue {
       }
     }
     for object in [node] + changes {
-      for key in document.children(object) { set(document.string(key) ?? "", scalar(key + 1)) }
+      for key in document.children(object) {
+        set(document.string(key) ?? "", reader.scalar(key + 1))
+      }
     }
     for (member, value) in numbers { set(member, DecimalNumber.text(value)) }
     return parts.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
-  }
-
-  private func scalar(_ node: Int) -> String {
-    let document = reader.document
-    if let text = document.string(node) { return text }
-    if let number = document.number(node) { return DecimalNumber.text(number) }
-    if let bool = document.bool(node) { return bool ? "true" : "false" }
-    return document.kind(node).description
   }
 
   /// The members of a value.

@@ -1,5 +1,5 @@
-/// How a part of a rule is known.
-package enum RuleTag: UInt8, CaseIterable, Sendable {
+/// How a part of a file about another platform is known.
+package enum SourceTag: UInt8, CaseIterable, Sendable {
   /// Read in the named source text or on the maker's page.
   case read
   /// Read in an older copy of the maker's text.
@@ -22,8 +22,8 @@ package enum RuleTag: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// How sure it is that a part of a rule is what the platform does.
-package enum RuleConfidence: UInt8, CaseIterable, Sendable {
+/// How sure it is that a part is what the platform does.
+package enum SourceConfidence: UInt8, CaseIterable, Sendable {
   case high, medium, low
 
   package var name: String {
@@ -34,23 +34,6 @@ package enum RuleConfidence: UInt8, CaseIterable, Sendable {
     }
   }
 
-  var rank: Int { 2 - Int(rawValue) }
-}
-
-/// What decides: it has fixes of its own.
-package enum RulePlace: UInt8, CaseIterable, Sendable {
-  /// A server, on the fixes that are sent to it.
-  case server
-  /// An app, on the fixes that the system gives it.
-  case app
-  /// The system of a phone, on fixes that nobody sees.
-  case system
-
-  package var name: String {
-    switch self {
-    case .server: "server"
-    case .app: "app"
-    case .system: "system"
-    }
-  }
+  /// From the least sure.
+  package var rank: Int { 2 - Int(rawValue) }
 }
