@@ -40,9 +40,9 @@ struct ScenarioOptions: Sendable {
     command = arguments.command
   }
 
-  /// The scenario of a file.
-  init(file: String, command: String) {
-    name = file
+  /// A scenario without other options: a file or a preset.
+  init(_ name: String, command: String) {
+    self.name = name
     profile = nil
     timeZone = nil
     self.command = command
@@ -83,7 +83,10 @@ struct ScenarioOptions: Sendable {
   }
 
   /// Whether the scenario is a file, not a preset.
-  var isFile: Bool {
+  var isFile: Bool { Self.isFile(name) }
+
+  /// Whether what a command line says of a scenario is a file, not a preset.
+  static func isFile(_ name: String) -> Bool {
     name == "-" || name.contains("/") || name.hasSuffix(".json") || System.exists(name)
   }
 

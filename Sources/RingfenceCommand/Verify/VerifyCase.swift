@@ -193,7 +193,7 @@ struct VerifyCases: Sendable {
           tracks: tracks,
           scenario: usesScenario
             ? ScenarioOptions(
-              file: "\(folder)/\(Self.scenario)", command: "verify") : nil,
+              "\(folder)/\(Self.scenario)", command: "verify") : nil,
           problem: problem))
     }
   }

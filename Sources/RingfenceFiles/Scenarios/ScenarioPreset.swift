@@ -35,7 +35,7 @@ public struct ScenarioPreset: Hashable, Sendable {
 
   /// The events of a text. Each begins with a letter: a plus sign before a digit is part of the
   /// offset of a time.
-  private static func parts(_ text: String) -> [String] {
+  static func parts(_ text: String) -> [String] {
     var parts: [[UInt8]] = [[]]
     let bytes = Array(text.utf8)
     for (i, byte) in bytes.enumerated() {
@@ -52,10 +52,7 @@ public struct ScenarioPreset: Hashable, Sendable {
   private static func event(
     _ text: String, _ managers: inout [String]
   ) throws(QuantityText.Failure) -> ScenarioEvent {
-    let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    let words = halves[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(words.first ?? "")
-    let value = words.count > 1 ? String(words[1]) : nil
+    let (name, value, moment) = words(text)
     guard ScenarioWords.names.contains(name) else { throw unknown(name) }
     if ScenarioWords.takesManager(name), let value, !value.isEmpty, !managers.contains(value) {
       managers.append(value)
@@ -66,8 +63,18 @@ public struct ScenarioPreset: Hashable, Sendable {
     } catch {
       throw QuantityText.Failure(detail: error.detail)
     }
-    guard halves.count > 1 else { return ScenarioEvent(kind, at: .sinceFirstFix(.zero)) }
-    return ScenarioEvent(kind, at: try ScenarioWords.moment(String(halves[1])))
+    guard let moment else { return ScenarioEvent(kind, at: .sinceFirstFix(.zero)) }
+    return ScenarioEvent(kind, at: try ScenarioWords.moment(moment))
+  }
+
+  /// What an event of a text says: `EVENT=VALUE@TIME`.
+  static func words(_ text: String) -> (name: String, value: String?, moment: String?) {
+    let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let words = halves[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    return (
+      String(words.first ?? ""), words.count > 1 ? String(words[1]) : nil,
+      halves.count > 1 ? String(halves[1]) : nil
+    )
   }
 
   private static func unknown(_ name: String) -> QuantityText.Failure {

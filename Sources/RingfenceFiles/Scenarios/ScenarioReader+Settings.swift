@@ -60,18 +60,12 @@ extension ScenarioReader {
   /// `15`, `15.1` or `15.1.2`.
   func version(_ node: Int) throws(FileError) -> SoftwareVersion {
     let text = try text(node, "a version, a text such as '18.1'")
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { part in
-      part.count <= 6 && part.allSatisfy { $0 &- UInt8(ascii: "0") <= 9 }
-        ? Int(String(decoding: part, as: UTF8.self)) : nil
-    }
-    guard (1...3).contains(numbers.count), numbers.count == parts.count else {
+    guard let version = SoftwareVersion(text: text) else {
       throw error(
         .badValue, at: node,
         "\(JSONText.quoted(text)) is no version, expected one such as '18.1'")
     }
-    return SoftwareVersion(
-      numbers[0], numbers.count > 1 ? numbers[1] : 0, numbers.count > 2 ? numbers[2] : 0)
+    return version
   }
 
   /// `continuous`, `60/10` or `firstFix 150`, with optional units.

@@ -6,7 +6,6 @@ private enum ScenarioKey: String, CaseIterable {
   /// For editors; ignored.
   case schema = "$schema"
 }
-private enum EventKey: String, CaseIterable { case at, event, value }
 
 /// Reads a JSON document as a scenario file.
 struct ScenarioReader: JSONFileReader {
@@ -70,39 +69,16 @@ struct ScenarioReader: JSONFileReader {
   private func event(
     _ node: Int, _ managers: [String], line: Int
   ) throws(FileError) -> ScenarioEvent {
-    let fields = try fields(node, of: EventKey.self, "an event, an object")
-    let at = try moment(try required(.at, of: fields))
-    let event = try required(.event, of: fields)
-    let name = try text(event, "the name of an event")
-    let value = try fields[.value].map { node throws(FileError) in
-      try text(node, "a text")
-    }
+    let words = try scenarioEvent(node)
     do throws(ScenarioWords.Failure) {
-      let kind = try ScenarioWords.kind(name, value: value, managers: managers)
-      return ScenarioEvent(kind, at: at, line: line)
+      let kind = try ScenarioWords.kind(words.name, value: words.value, managers: managers)
+      return ScenarioEvent(kind, at: words.at, line: line)
     } catch {
       switch error.part {
-      case .name: throw self.error(.badValue, at: event, error.detail)
-      case .value: throw self.error(.badValue, at: fields[.value] ?? node, error.detail)
+      case .name: throw self.error(.badValue, at: words.nameNode, error.detail)
+      case .value: throw self.error(.badValue, at: words.valueNode ?? node, error.detail)
       case .missingValue: throw self.error(.missingKey, at: node, error.detail)
       }
-    }
-  }
-
-  private func moment(_ node: Int) throws(FileError) -> ScenarioMoment {
-    guard document.kind(node) == .string, let text = document.string(node) else {
-      let seconds = try number(node, ScenarioWords.momentExample)
-      guard let duration = QuantityText.duration(seconds: seconds) else {
-        throw error(
-          .outOfRange, at: node,
-          "\(DecimalNumber.text(seconds)) s is too long for the time of an event")
-      }
-      return .sinceFirstFix(duration)
-    }
-    do throws(QuantityText.Failure) {
-      return try ScenarioWords.moment(text)
-    } catch {
-      throw self.error(.badQuantity, at: node, error.detail)
     }
   }
 }
