@@ -37,7 +37,12 @@ let package = Package(
   targets: [
     .target(name: "RingfenceGeodesy", swiftSettings: strict, linkerSettings: maths),
     .target(name: "Ringfence", dependencies: ["RingfenceGeodesy"], swiftSettings: strict),
-    .target(name: "RingfenceSimulation", dependencies: ["Ringfence"], swiftSettings: strict),
+    .target(
+      name: "RingfenceSimulation",
+      dependencies: [
+        "CDataFiles", "Ringfence", "RingfenceGeodesy", "RingfenceRecords", "RingfenceRules",
+      ],
+      exclude: ["Platforms/Records"], swiftSettings: strict),
     .target(name: "RingfenceLint", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(
       name: "RingfenceCertainty",
@@ -57,7 +62,7 @@ let package = Package(
     .target(
       name: "RingfenceFiles",
       dependencies: [
-        "CTimeZones", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceCertainty",
+        "CDataFiles", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceCertainty",
         "RingfenceRules", "RingfenceRecords", "RingfenceState",
       ],
       swiftSettings: strict),
@@ -77,7 +82,7 @@ let package = Package(
       exclude: ["Assets", "Runtime"], swiftSettings: strict),
     .systemLibrary(name: "CRingfence", path: "Sources/CRingfence"),
     // Files that are compiled in as they are.
-    .target(name: "CTimeZones", exclude: ["time-zones.txt"]),
+    .target(name: "CDataFiles", exclude: ["time-zones.txt"]),
     .target(name: "CEmbeddedFiles"),
     .target(
       name: "RingfenceC",
@@ -131,7 +136,8 @@ let package = Package(
       name: "RingfenceTests", dependencies: ["Ringfence", "RingfenceProof", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "RingfenceSimulationTests", dependencies: ["RingfenceSimulation", "TestSupport"],
+      name: "RingfenceSimulationTests",
+      dependencies: ["RingfenceRecords", "RingfenceRules", "RingfenceSimulation", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "RingfenceProofTests", dependencies: ["RingfenceProof", "TestSupport"],

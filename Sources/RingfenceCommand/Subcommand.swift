@@ -22,7 +22,7 @@ struct Subcommand: Sendable {
   /// Every command, in the order of the help.
   static let all: [Subcommand] = [
     .evaluate, .follow, .explain, .report, .verify, .exercise, .lint, .repair, .plan, .inspect,
-    .noise, .tune, .grade, .rules,
+    .noise, .tune, .grade, .rules, .platforms,
     .convert, .degrade, .starter, .schema, .completions, .man,
   ]
 

@@ -8,7 +8,7 @@ import Testing
     FileError.Code.allCases.map(\.rawValue) + TrackIssue.allCases.map(\.rawValue)
     + TrackFileWarning.Code.allCases.map(\.rawValue) + ZoneFileWarning.Code.allCases.map(\.rawValue)
     + FoundLog.Remark.Kind.allCases.map(\.rawValue)
-    + ["zone-not-evaluated", "other-fixes", "missing-accuracy"]
+    + ["zone-not-evaluated", "other-fixes", "missing-accuracy", "effect-not-published"]
     // Of `verify`, `tune` and `grade`.
     + ["unknown-zone", "partial-input"]
     + ["several-devices", "unknown-device", "several-drives", "overlapping-zones", "outside-drive"]

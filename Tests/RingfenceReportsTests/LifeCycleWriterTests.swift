@@ -23,7 +23,7 @@ import Testing
       RefusedWake(.regionExit(zone: 0, fence: 0), at: Sample.time(120), [.forceQuit]),
     ],
     warnings: [
-      .unorderedEvents(count: 1), .forceQuitPolicyRestsOnOneReport(.visit), .silentlyNoLocation,
+      .unorderedEvents(count: 1), .policyRests(.visit, Reports(yes: 0, no: 1)), .silentlyNoLocation,
       .requestOverload(wake: 0, requests: 11, endsApp: false),
       .managerDisarmsRelaunch(manager: 1),
       .managerDisarmsRelaunch(manager: 2),
@@ -69,7 +69,7 @@ import Testing
         location, from phones of the 2010s
             warning: 1 event stands after a later one and was sorted by time [unorderedEvents]
             warning: that this version of iOS does not relaunch an app that was swiped away by the \
-        mechanism visit rests on one report [forceQuitPolicyRestsOnOneReport]
+        mechanism visit rests on 1 report: 0 yes, 1 no [policyRests]
             warning: without usage text or request iOS gives the app no location and does not say \
         so [silentlyNoLocation]
             warning: 11 requests in the wake of 2024-03-01T00:00:20.000Z [requestOverload]
@@ -102,7 +102,7 @@ import Testing
       #""reasons":["permission","powerOff"]},{"time":"2024-03-01T00:02:00.000Z","#,
       #""cause":"regionExit","zone":"cafe","fence":"door","reasons":["forceQuit"]}],"#,
       #""lacksWakeCause":false,"warnings":[{"warning":"unorderedEvents","count":1},"#,
-      #"{"warning":"forceQuitPolicyRestsOnOneReport","mechanism":"visit"},"#,
+      #"{"warning":"policyRests","mechanism":"visit","yes":0,"no":1},"#,
       #"{"warning":"silentlyNoLocation"},"#,
       #"{"warning":"requestOverload","start":"2024-03-01T00:00:20.000Z","requests":11},"#,
       #"{"warning":"managerDisarmsRelaunch","manager":"o\"ther"},"#,

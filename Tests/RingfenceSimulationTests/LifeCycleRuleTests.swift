@@ -269,7 +269,7 @@ import Testing
     ),
     (
       "one report", settings { $0.osVersion = SoftwareVersion(26) }, [swipe],
-      [.forceQuitPolicyRestsOnOneReport(.significantChange)]
+      [.policyRests(.significantChange, Reports(yes: 0, no: 1))]
     ),
     ("silent", settings { $0.setupFaults = .request }, [], [.silentlyNoLocation]),
     (

@@ -26,7 +26,7 @@ extension Subcommand {
           EvaluateOptions.jobs.spec, EvaluateOptions.explain.spec, EvaluateOptions.summary.spec,
         ]),
       ModeOptions.group(comparing: true),
-      ScenarioOptions.group(LifeCycleTrial.options),
+      ScenarioOptions.group(LifeCycleTrial.options + PlatformOptions.options),
       CertaintyOptions.evaluating,
       RuleOptions.group,
       SettingsOptions.engineGroup,
@@ -40,6 +40,7 @@ extension Subcommand {
       "evaluate --zones zones.json --scenario swipe@300 walk.gpx",
       "evaluate --zones zones.json --certainty walk.gpx",
       "evaluate --zones zones.json --rules traccar,homeassistant --mode compare walk.gpx",
+      "evaluate --zones zones.json --platform android@15 --sweep 1000 walk.gpx",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
       try EvaluateCommand.start(arguments, environment)
@@ -79,6 +80,7 @@ private struct EvaluateCommand: CommandRun {
   let trial: LifeCycleTrial?
   let certainty: CertaintyOptions?
   let rules: RuleOptions?
+  let platform: PlatformOptions?
   let settings: SettingsOptions
   let zoneReading: ZoneReadingOptions
 
@@ -86,8 +88,10 @@ private struct EvaluateCommand: CommandRun {
     self.environment = environment
     (zones, tracks) = try arguments.zonesAndTracks()
     rules = try RuleOptions(arguments)
+    platform = try PlatformOptions(arguments)
     inputs =
       try [zones] + tracks + arguments.all(ScenarioOptions.scenario) + (rules?.files ?? [])
+      + (platform?.file.map { [$0] } ?? [])
     try arguments.checkStandardInput(inputs)
     self.arguments = arguments
     rows = try arguments[EvaluationRows.option] ?? .events
@@ -115,6 +119,7 @@ private struct EvaluateCommand: CommandRun {
     }
     if let certainty { return try run(certainty, file, filter) }
     if let rules { return try run(rules, file.layout, filter) }
+    if let platform { return try run(platform, file.layout, filter) }
     let found = TrackInputs(tracks, jobs: workers)
     let run = try trackRun(on: file.layout)
     var warnings = RunWarnings()
@@ -188,6 +193,32 @@ private struct EvaluateCommand: CommandRun {
     ).write(&tracks, writer, to: output, environment)
     let isWhole = rules.allSatisfy(\.takesAllZones)
     return status == .done && options.requiresAllZones && !isWhole ? .findings : status
+  }
+
+  /// Gives the tracks to a platform.
+  private func run(
+    _ options: PlatformOptions, _ layout: ZoneLayout, _ filter: EventFilter?
+  ) throws(CommandFailure) -> ExitStatus {
+    let platform = try options.read()
+    let runs: (runs: Int, isBand: Bool)
+    do throws(UsageError) {
+      runs = try LifeCycleTrial.ofPlatform(arguments)
+    } catch {
+      throw .usage(error)
+    }
+    let run = PlatformRun(
+      work: try options.work(
+        platform, layout, scenario,
+        DualModeEngine(
+          RestartLayout(layout, settings: mode.restart), settings: settings.engine), environment),
+      engine: TriggerEngine(layout, settings: settings.engine), runs: runs.runs,
+      isBand: runs.isBand, threads: workers)
+    var writer = PlatformWriter(
+      PlatformFormat(rawValue: format.rawValue) ?? .text, layout, platform, notTaken: run.notTaken
+    ) { filter?.includes(zone: $0, .entered) ?? true }
+    writer.times = times
+    var tracks = LoadedTracks(tracks, settings.reading, environment)
+    return try run.write(&tracks, writer, to: output, environment)
   }
 
   /// What is made of each track.

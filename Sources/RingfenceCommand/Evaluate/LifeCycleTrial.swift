@@ -13,20 +13,38 @@ enum LifeCycleTrial: Sendable {
   private static let bandOption = Option.flag(
     "band", "run it with three profiles and report how certain each trigger is",
     rules: [
-      .requires("scenario"),
-      .excludes("sweep", because: "and '--sweep' are two questions", expected: "one of them"),
+      needsRuns,
+      OptionRule { option, arguments in
+        arguments.isGiven("sweep") && !isOfPlatform(arguments)
+          ? "'--\(option)' and '--sweep' are two questions, expected one of them" : nil
+      },
       .excludes("mode", "compare"), .writes("text", "ndjson"),
       .excludes(
         "profile", because: "has its own three profiles", expected: "it without '--profile'"),
     ])
   private static let sweepOption = Option.count(
     "sweep", "N", in: 1...1_000_000,
-    "run it N times with the duty cycle shifted, count detections",
-    rules: [.requires("scenario"), .excludes("mode", "compare"), .writes("text", "ndjson")])
+    "run it N times, each a little different, and count detections",
+    rules: [needsRuns, .excludes("mode", "compare"), .writes("text", "ndjson")])
   private static let delayOption = Option.duration(
     "sweep-delay", in: 0.001...1_000_000,
     "in the sweep, shift the scenario instead, by up to this time",
     rules: [.requires("scenario"), .requires("sweep")])
+
+  private static func isOfPlatform(_ arguments: Arguments) -> Bool {
+    arguments.isGiven("platform") || arguments.isGiven("platform-file")
+  }
+
+  /// There is something that differs from run to run.
+  private static let needsRuns = OptionRule { option, arguments in
+    arguments.isGiven("scenario") || isOfPlatform(arguments)
+      ? nil : "'--\(option)' goes with '--scenario' or '--platform' only"
+  }
+
+  /// The runs of a platform, and whether contested policies are answered both ways.
+  static func ofPlatform(_ arguments: Arguments) throws(UsageError) -> (runs: Int, isBand: Bool) {
+    (try arguments[sweepOption] ?? 1000, arguments.has(bandOption))
+  }
 
   static let options = [bandOption.spec, sweepOption.spec, delayOption.spec]
 

@@ -61,6 +61,8 @@ extension ContestedQuestion {
   /// What is contested, in text.
   var words: String {
     switch self {
+    case .significantChangeAfterSwipe:
+      "that iOS 8 and 9 relaunch an app that was swiped away by a significant change"
     case .regionAfterSwipe:
       "that iOS 26 relaunches an app that was swiped away when it enters or leaves a region"
     case .backgroundRefresh:

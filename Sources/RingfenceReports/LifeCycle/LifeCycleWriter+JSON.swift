@@ -72,8 +72,10 @@ extension LifeCycleWriter {
       switch warning {
       case .unorderedEvents(let count), .eventsAfterEnd(let count): json.member("count", count)
       case .silentlyNoLocation: break
-      case .forceQuitPolicyRestsOnOneReport(let mechanism):
+      case .policyRests(let mechanism, let reports):
         json.member("mechanism", word: mechanism.name)
+        json.member("yes", reports.yes)
+        json.member("no", reports.no)
       case .contested(let question, let isYes):
         json.member("question", word: question.name)
         json.member("taken", word: isYes ? "yes" : "no")

@@ -117,10 +117,11 @@ extension LifeCycleWriter {
     case .eventsAfterEnd(let count):
       return "\(count == 1 ? "1 event is" : "\(count) events are") after the last fix of the track "
         + "and \(count == 1 ? "changes" : "change") no event of a zone"
-    case .forceQuitPolicyRestsOnOneReport(let mechanism):
+    case .policyRests(let mechanism, let reports):
       return
         "that this version of iOS does not relaunch an app that was swiped away by the mechanism "
-        + "\(mechanism.name) rests on one report"
+        + "\(mechanism.name) rests on \(pluralized(reports.yes + reports.no, "report")): "
+        + "\(reports.yes) yes, \(reports.no) no"
     case .contested(let question, let isYes):
       let reports = question.reports
       return "it is contested \(question.words): \(pluralized(reports.yes, "report")) "

@@ -5,6 +5,12 @@ public struct Reports: Hashable, Sendable {
   /// The number of reports that say no.
   public let no: Int
 
+  /// Creates the numbers of reports.
+  package init(yes: Int, no: Int) {
+    self.yes = yes
+    self.no = no
+  }
+
   /// Whether reports contradict each other.
   public var isContested: Bool { yes > 0 && no > 0 }
   /// What the most reports say; no where they are equal in number.
@@ -16,6 +22,8 @@ public struct Reports: Hashable, Sendable {
 /// A simulation takes the answer of the most reports, unless ``LifeCycleSettings/minorityAnswers`` has the question;
 /// ``DualModeEngine/ensemble(_:_:settings:)`` takes both.
 public enum ContestedQuestion: Hashable, CaseIterable, Sendable {
+  /// Whether iOS 8 and 9 launch an app that was swiped away by the significant change.
+  case significantChangeAfterSwipe
   /// Whether iOS 26 and later launch an app that was swiped away when it enters or leaves a region.
   case regionAfterSwipe
   /// Whether an app that runs in the background receives fixes although the user denied background refresh.
@@ -24,6 +32,7 @@ public enum ContestedQuestion: Hashable, CaseIterable, Sendable {
   /// The name of the question in scenario files and in every output.
   public var name: String {
     switch self {
+    case .significantChangeAfterSwipe: "significantChangeAfterSwipe"
     case .regionAfterSwipe: "regionAfterSwipe"
     case .backgroundRefresh: "backgroundRefresh"
     }
@@ -31,25 +40,15 @@ public enum ContestedQuestion: Hashable, CaseIterable, Sendable {
 
   /// What the reports say.
   public var reports: Reports {
-    switch self {
-    case .regionAfterSwipe: Reports(yes: 2, no: 1)
-    case .backgroundRefresh: Reports(yes: 2, no: 1)
-    }
+    let sources = sources
+    return Reports(yes: sources.yes.count, no: sources.no.count)
   }
 
-  /// Who says yes, and who says no.
+  /// Who says yes, and who says no, as the record of the platform has it.
   public var sources: (yes: [String], no: [String]) {
-    switch self {
-    case .regionAfterSwipe:
-      (
-        ["a developer on iOS 26.2.1", "another developer on iOS 26"],
-        ["a developer on iOS 26.4.2, over 30 km"]
-      )
-    case .backgroundRefresh:
-      (
-        ["the maintainer of a tracking client", "the settings page of a home-automation app"],
-        ["an article on fetching location in the background since iOS 8"]
-      )
+    guard let found = RelaunchPolicy.record?.questions.first(where: { $0.question == self }) else {
+      return ([], [])
     }
+    return (found.yes, found.no)
   }
 }

@@ -116,7 +116,7 @@ extension LifeCycleMachine {
       } else if row.reports.majority {
         answer.isYes = true
       } else if row.ends == [.swipe], row.reports.no == 1 {
-        oneReport.append(.forceQuitPolicyRestsOnOneReport(mechanism))
+        oneReport.append(.policyRests(mechanism, row.reports))
       }
     }
     if !answer.isYes { answer.warnings += oneReport }

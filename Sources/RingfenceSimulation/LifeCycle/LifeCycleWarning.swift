@@ -7,8 +7,8 @@ public enum LifeCycleWarning: Hashable, Sendable {
   case unorderedEvents(count: Int)
   /// Events of the scenario are after the last fix of the track, so that they change the final state only.
   case eventsAfterEnd(count: Int)
-  /// That this version of iOS does not relaunch an app that was swiped away by a mechanism rests on one report.
-  case forceQuitPolicyRestsOnOneReport(RelaunchMechanism)
+  /// Whether this version of iOS relaunches an app that was swiped away by a mechanism rests on few reports, these.
+  case policyRests(RelaunchMechanism, Reports)
   /// A question arose to which reports give different answers, and which was taken; what happened may depend on it.
   case contested(ContestedQuestion, isYes: Bool)
   /// From iOS 8 on an app without usage text or request silently gets no fix at all.
@@ -27,7 +27,7 @@ public enum LifeCycleWarning: Hashable, Sendable {
     switch self {
     case .unorderedEvents: "unorderedEvents"
     case .eventsAfterEnd: "eventsAfterEnd"
-    case .forceQuitPolicyRestsOnOneReport: "forceQuitPolicyRestsOnOneReport"
+    case .policyRests: "policyRests"
     case .contested: "contested"
     case .silentlyNoLocation: "silentlyNoLocation"
     case .requestOverload: "requestOverload"

@@ -1,6 +1,7 @@
 import Foundation
 import Ringfence
 import RingfenceFiles
+import RingfenceSimulation
 import TestSupport
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 @Suite struct SchemaAgreementTests {
   /// A file that is read.
   enum Form: String, CaseIterable, Sendable {
-    case layout, scenario, expectations, settings, baseline, rule
+    case layout, scenario, expectations, settings, baseline, rule, platform
 
     var samples: [String] {
       switch self {
@@ -17,6 +18,7 @@ import Testing
       case .settings: [SchemaSamples.settings]
       case .baseline: [SchemaSamples.baseline]
       case .rule: [SchemaSamples.rule]
+      case .platform: [SchemaSamples.platform]
       case .expectations: [SchemaSamples.header, SchemaSamples.row]
       }
     }
@@ -30,6 +32,7 @@ import Testing
         case .settings: _ = try SettingsFile.read(bytes: Array(text.utf8), name: "f")
         case .baseline: _ = try BaselineFile.read(bytes: Array(text.utf8), name: "f")
         case .rule: _ = try RuleFile.read(bytes: Array(text.utf8), name: "f")
+        case .platform: _ = try Platform.read(bytes: ContiguousArray(text.utf8), name: "f")
         case .expectations: _ = try ExpectationFile.read(bytes: Array(text.utf8), name: "f")
         }
         return nil
@@ -63,6 +66,9 @@ import Testing
     case ruleRange = "keeps to its range"
     case ruleLimits = "least number is not above the greatest"
     case ruleSphere = "'haversineSine' compares no accuracies"
+    case platformLimits = "greatest number is not below the least or the first"
+    case platformPolicy = "event names a policy that the record has"
+    case platformSwitch = "'value' is of an event whose values are 'on' and 'off'"
 
     /// The rule of an error, if it is one of these.
     init?(_ error: FileError, in text: String, _ form: Form) {
@@ -89,7 +95,12 @@ import Testing
       case .missingKey where error.detail.hasPrefix("an option changes"),
         .unknownKey where error.detail.hasPrefix("an option changes"):
         self = .ruleChange
-      case .badValue where form == .rule && error.detail.contains("is no date"): self = .ruleDay
+      case .badValue where error.path == "$.read" && error.detail.contains("is no date"):
+        self = .ruleDay
+      case .outOfRange where form == .platform: self = .platformLimits
+      case .badValue where error.detail.contains("or a policy"): self = .platformPolicy
+      case .badValue where error.detail.hasPrefix("'value' is of an event"):
+        self = .platformSwitch
       case .outOfRange
       where form == .rule && error.path?.hasSuffix(".value") ?? false
         && error.path?.hasSuffix(".value.value") == false:
@@ -139,6 +150,16 @@ import Testing
             "", "",
             #","options":{"o":{"help":"","standard":"a","words":{"a":{"order":"zoneOrder"}}}}"#)
         )
+      case .platformLimits:
+        (
+          .platform,
+          SchemaSamples.platform.replacing(
+            #""least": 10, "greatest": 120"#, with: #""least": 10, "greatest": 9"#)
+        )
+      case .platformPolicy:
+        (.platform, SchemaSamples.platform.replacing(#""lost""#, with: #""gone""#))
+      case .platformSwitch:
+        (.platform, SchemaSamples.platform.replacing(#"["on", "off"]"#, with: #"["on"]"#))
       case .ruleDay: (.rule, Self.rule("2026-11-24", "2026-02-29"))
       case .ruleRange:
         (
@@ -226,7 +247,7 @@ import Testing
     // Both answers are frequent, and the exceptions are not.
     #expect((100...900).contains(taken), "\(taken) taken")
     // A rule has a dozen references to its sources.
-    #expect(excluded < (form == .rule ? 150 : 60), "\(excluded) excluded")
+    #expect(excluded < (form == .rule || form == .platform ? 250 : 60), "\(excluded) excluded")
   }
 
   /// Each quantity is set to each limit of the schema, to the numbers next to it, and to texts around 0.

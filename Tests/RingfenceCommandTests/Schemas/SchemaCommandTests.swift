@@ -6,7 +6,8 @@ import Testing
 /// `ringfence schema`.
 @Suite struct SchemaCommandTests {
   static let names = [
-    "layout", "geojson", "scenario", "settings", "baseline", "rule", "expectations", "events",
+    "layout", "geojson", "scenario", "settings", "baseline", "rule", "platform", "expectations",
+    "events",
     "findings",
   ]
 

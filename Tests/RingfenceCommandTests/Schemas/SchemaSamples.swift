@@ -63,6 +63,36 @@ enum SchemaSamples {
       "a/b.geojson": { "unknown-key:0000000000000000": 1 }, "-": {} } }
     """
 
+  static let platform = """
+    { "$schema": "./platform.json", "version": 1, "platform": "mine", "release": "1.2", "title": "A tracker",
+      "read": "2026-11-24",
+      "sources": { "code": { "title": "tracker 1.2", "address": "https://example.org", "licence": "MIT" } },
+      "rule": { "value": "traccar", "source": "code", "at": "main.c 1", "tag": "compared", "confidence": "high" },
+      "accuracy": { "value": 50, "source": "code", "tag": "read", "quirk": false },
+      "poll": { "value": { "kind": "uniform", "least": 10, "greatest": 120, "n": 3 }, "source": "code", "tag": "read" },
+      "pollAtRest": { "value": { "kind": "constant", "value": 360 }, "source": "code", "tag": "readInCopy" },
+      "rest": { "value": { "after": 300, "within": 100 }, "source": "code", "tag": "inferred", "confidence": "low" },
+      "doze": {
+        "value": {
+          "after": 600, "afterMotion": 300, "sleep": { "first": 60, "factor": 2, "greatest": 600 },
+          "window": { "first": 30, "factor": 1, "greatest": 30 }
+        },
+        "source": "code", "tag": "read"
+      },
+      "dozeDelay": { "value": { "kind": "empirical", "values": [5, 7.5] }, "source": "code", "tag": "counted" },
+      "policies": {
+        "registration": { "value": { "yes": 3, "no": 1 }, "source": "code", "tag": "counted" },
+        "dozeGates": { "value": "no", "source": "code", "tag": "inferred" }
+      },
+      "events": {
+        "open": { "value": { "app": "on", "registers": "yes" }, "source": "code", "tag": "read" },
+        "update": { "value": { "registrations": "registration" }, "source": "code", "tag": "read" },
+        "stop": { "value": { "registrations": "lost", "app": "off", "device": "off" }, "source": "code", "tag": "read" },
+        "plug": { "value": { "values": ["on", "off"], "charging": "value", "published": false }, "source": "code", "tag": "read" }
+      },
+      "notes": [{ "value": "It sleeps.", "source": "code", "tag": "read" }] }
+    """
+
   static let rule = """
     { "$schema": "./rule.json", "version": 1, "rule": "mine", "release": "1.2", "title": "A tracker",
       "place": "server", "read": "2026-11-24",

@@ -35,7 +35,7 @@ import Testing
     words += causes.map(\.name)
     let warnings: [LifeCycleWarning] = [
       .unorderedEvents(count: 1), .eventsAfterEnd(count: 1),
-      .forceQuitPolicyRestsOnOneReport(.region), .silentlyNoLocation,
+      .policyRests(.region, Reports(yes: 0, no: 1)), .silentlyNoLocation,
       .requestOverload(wake: 0, requests: 0, endsApp: false), .managerDisarmsRelaunch(manager: 0),
       .contested(.backgroundRefresh, isYes: true), .callbacksInViewControllers(events: 0),
     ]

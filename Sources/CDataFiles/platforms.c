@@ -1,0 +1,17 @@
+#include "CDataFiles.h"
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const char android[] = {
+#embed "../RingfenceSimulation/Platforms/Records/android@15.json" suffix(, 0)
+};
+
+static const char ios[] = {
+#embed "../RingfenceSimulation/Platforms/Records/ios@26.json" suffix(, 0)
+};
+
+static const char *const records[] = {android, ios};
+
+long platform_record_count(void) { return sizeof records / sizeof records[0]; }
+
+const char *platform_record(long index) { return records[index]; }

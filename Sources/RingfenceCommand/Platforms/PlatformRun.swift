@@ -1,0 +1,137 @@
+internal import Ringfence
+internal import RingfenceFiles
+internal import RingfenceReports
+internal import RingfenceRules
+internal import RingfenceSimulation
+
+/// Gives tracks, each read whole, to a platform, many times. The output does not depend on the number of threads.
+struct PlatformRun: Sendable {
+  /// What happens in the runs.
+  enum Work: Sendable {
+    case polled(PolledPlatform, RuleEngine, PlatformScenarioFile)
+    case relaunched(RelaunchRecord, DualModeEngine, LifeCyclePlan)
+  }
+
+  /// The zones that the rule of a platform does not take.
+  var notTaken: [UnevaluatedZone] {
+    if case .polled(_, let rule, _) = work { rule.unevaluated } else { [] }
+  }
+
+  let work: Work
+  let engine: TriggerEngine
+  let runs: Int
+  /// Whether contested policies are answered both ways.
+  let isBand: Bool
+  let threads: Int
+
+  /// Writes all tracks.
+  ///
+  /// - Returns: the exit status.
+  func write(
+    _ tracks: inout LoadedTracks, _ unwritten: PlatformWriter, to output: String?,
+    _ environment: CommandEnvironment
+  ) throws(CommandFailure) -> ExitStatus {
+    var writer = unwritten
+    let done = try tracks.write(
+      to: output, threads: threads, environment, done: "given to the platform", header: [],
+      work: { report(of: $0) }, append: { writer.append($0, into: &$1) },
+      end: { writer.appendEnd(into: &$0) })
+    if done > 0, writer.visits == 0 {
+      tracks.reportSilence(command: "evaluate", engine)
+    }
+    tracks.reportLeftOut(command: "evaluate")
+    return tracks.status
+  }
+
+  private func report(of track: Track) -> Result<PlatformReport, FileError> {
+    do throws(FileError) {
+      switch work {
+      case .polled(let platform, let rule, let scenario):
+        return .success(try report(of: track, platform, rule, scenario))
+      case .relaunched(let record, let engines, let plan):
+        return .success(try report(of: track, record, engines, plan))
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  // MARK: A platform that looks now and then
+
+  private func report(
+    of track: Track, _ platform: PolledPlatform, _ rule: RuleEngine,
+    _ scenario: PlatformScenarioFile
+  ) throws(FileError) -> PlatformReport {
+    var session = TriggerSession()
+    var events: [Event] = []
+    session.process(track.fixes, with: engine, into: &events)
+    guard
+      var simulation = PolledSimulation(
+        platform, rule, over: track.fixes, scenario.scenario, in: engine.layout,
+        maximumGap: engine.settings.maximumGap, seed: 0), let end = track.fixes.last?.time
+    else { return PlatformReport(track: track.id, sweeps: [], contested: []) }
+    do throws(PlatformScenario.Impossible) {
+      var sweeps = [
+        PlatformReport.Sweep(try simulation.sweep(against: events, until: end, runs: runs))
+      ]
+      let asked = simulation.asked.sorted().filter { platform.policies[$0].isContested }
+      if isBand {
+        for index in asked {
+          for isYes in [true, false] {
+            sweeps.append(
+              PlatformReport.Sweep(
+                try simulation.sweep(
+                  against: events, until: end, runs: runs, fixed: [index: isYes]),
+                answer: (platform.policies[index].name, isYes)))
+          }
+        }
+      }
+      return PlatformReport(
+        track: track.id, sweeps: sweeps,
+        contested: asked.map {
+          let policy = platform.policies[$0]
+          return PlatformReport.Contested(
+            policy: policy.name, yes: policy.reports.yes, no: policy.reports.no,
+            taken: policy.answer.name)
+        })
+    } catch {
+      throw scenario.error(error, platform, track: track.id)
+    }
+  }
+
+  // MARK: A platform that launches apps
+
+  private func report(
+    of track: Track, _ record: RelaunchRecord, _ engines: DualModeEngine, _ plan: LifeCyclePlan
+  ) throws(FileError) -> PlatformReport {
+    func sweep(
+      _ fixed: [ContestedQuestion: Bool]
+    ) throws(ScenarioError) -> (sweep: PlatformSweep, asked: Set<ContestedQuestion>) {
+      try engines.sweep(
+        track.fixes, plan.file.scenario, settings: plan.settings, record, runs: runs, seed: 0,
+        fixed: fixed)
+    }
+    do throws(ScenarioError) {
+      let first = try sweep([:])
+      var sweeps = [PlatformReport.Sweep(first.sweep)]
+      let asked = record.questions.filter { first.asked.contains($0.question) }
+      if isBand {
+        for item in asked {
+          for isYes in [true, false] {
+            sweeps.append(
+              PlatformReport.Sweep(
+                try sweep([item.question: isYes]).sweep, answer: (item.question.name, isYes)))
+          }
+        }
+      }
+      return PlatformReport(
+        track: track.id, sweeps: sweeps,
+        contested: asked.map {
+          PlatformReport.Contested(
+            policy: $0.question.name, yes: $0.yes.count, no: $0.no.count, taken: $0.answer.name)
+        })
+    } catch {
+      throw plan.error(error, track: track.id)
+    }
+  }
+}

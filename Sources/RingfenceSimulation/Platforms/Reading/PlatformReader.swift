@@ -1,0 +1,55 @@
+internal import RingfenceRecords
+
+/// The parts of a platform's record.
+enum PlatformKey: String, CaseIterable {
+  case version, platform, release, title, read, sources, notes
+  // Of one that looks now and then.
+  case rule, accuracy, poll, pollAtRest, rest, doze, lightDoze, dozeDelay, policies, events
+  // Of one that launches apps.
+  case osVersion, relaunch, questions, significantChangeDistance, regionDelay, wakeWindow
+  /// For editors; ignored.
+  case schema = "$schema"
+
+  /// The parts of platforms that look now and then, besides those that both have.
+  static let polled: [PlatformKey] = [
+    .rule, .accuracy, .poll, .pollAtRest, .rest, .doze, .lightDoze, .dozeDelay, .policies, .events,
+  ]
+  /// The parts of platforms that launch apps.
+  static let relaunched: [PlatformKey] = [
+    .osVersion, .relaunch, .questions, .significantChangeDistance, .regionDelay, .wakeWindow,
+  ]
+}
+
+/// Reads a JSON document as the record of a platform.
+struct PlatformReader: JSONFileReader {
+  let document: JSONDocument
+  let name: String
+
+  func read(_ settings: [Platform.Setting]) throws(FileError) -> Platform {
+    try checkVersion()
+    let fields = try fields(0, of: PlatformKey.self, "the record of a platform, an object")
+    _ = try required(.version, of: fields)
+    if let node = fields[.schema] { _ = try text(node, "the name of a schema, a text") }
+    let sources = try self.sources(try required(.sources, of: fields))
+    var parts = PlatformParts(self, fields, sources, settings)
+    let others = fields[.relaunch] == nil ? PlatformKey.relaunched : PlatformKey.polled
+    for key in others {
+      guard let node = fields[key] else { continue }
+      throw error(
+        .unknownKey, at: node,
+        "'\(key.rawValue)' is of another kind of platform: one that launches apps has 'relaunch', one that looks now and "
+          + "then has 'poll'")
+    }
+    let model: Platform.Model =
+      fields[.relaunch] == nil
+      ? .polled(try parts.polled()) : .relaunched(try parts.relaunched())
+    try parts.checkSettings()
+    let notes = try self.notes(fields[.notes], partOf: "platform", sources)
+    return Platform(
+      name: try label(required(.platform, of: fields), "the name of the platform"),
+      release: try label(required(.release, of: fields), "the release that the record is of"),
+      title: try text(required(.title, of: fields), "what the record is of, a text"),
+      read: try day(required(.read, of: fields)), sources: sources, parts: parts.found,
+      notes: notes, model: model, settings: parts.changes)
+  }
+}

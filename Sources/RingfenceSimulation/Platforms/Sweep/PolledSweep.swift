@@ -1,0 +1,56 @@
+package import Ringfence
+internal import RingfenceRules
+
+extension PolledSimulation {
+  /// Runs a platform many times over a drive.
+  ///
+  /// - Parameters:
+  ///   - events: what the engine reports of the drive.
+  ///   - end: the time of the last fix.
+  ///   - runs: at least one.
+  ///   - fixed: answers of policies in place of those that the platform takes.
+  /// - Returns: what became of each visit.
+  /// - Throws: ``PlatformScenario/Impossible`` where an event cannot happen when it does.
+  /// - Complexity: linear in the looks of all runs.
+  package mutating func sweep(
+    against events: [Event], until end: Timestamp, runs: Int, fixed: [Int: Bool] = [:]
+  ) throws(PlatformScenario.Impossible) -> PlatformSweep {
+    let visits = TrueVisit.all(events, until: end)
+    let finder = VisitFinder(visits)
+    var sweep = PlatformSweep(visits)
+    let before = (looks, blindLooks)
+    var lastRun = [Int](repeating: -1, count: visits.count)
+    for run in 0..<max(1, runs) {
+      /// The visit of each zone whose entry was reported last.
+      var open: [Int: Int] = [:]
+      for (decision, reported) in try decisions(run: run, fixed: fixed) {
+        let time = decision.time.microseconds
+        switch decision.kind {
+        case .entered, .crossed:
+          guard let place = finder.visit(decision.zone, at: time) else {
+            sweep.others[decision.zone, default: 0] += 1
+            open[decision.zone] = nil
+            continue
+          }
+          open[decision.zone] = place
+          guard lastRun[place] != run else { continue }
+          lastRun[place] = run
+          sweep.visits[place].seen += 1
+          sweep.visits[place].entryDelays.add(reported.microseconds - visits[place].start)
+        case .exited:
+          guard let place = open[decision.zone], !visits[place].isOpen else { continue }
+          open[decision.zone] = nil
+          // One that is left before it is left is entered again.
+          if time >= visits[place].end {
+            sweep.visits[place].exitDelays.add(reported.microseconds - visits[place].end)
+          }
+        case .dwelled: break
+        }
+      }
+      sweep.runs += 1
+    }
+    sweep.looks = looks - before.0
+    sweep.blindLooks = blindLooks - before.1
+    return sweep
+  }
+}
