@@ -128,6 +128,8 @@ static const EmbeddedText files[] = {
 #include "file.h"
 #define FILE "../RingfencePage/Assets/engine/inputs.js"
 #include "file.h"
+#define FILE "../RingfencePage/Assets/engine/json.js"
+#include "file.h"
 #define FILE "../RingfencePage/Assets/engine/line.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/engine/worker.js"

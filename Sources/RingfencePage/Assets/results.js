@@ -3,7 +3,7 @@
 // which a device would have reported them. And the moments of the app that lived the scenario.
 import { causeWords, endWords, stateWords, withheldWord } from "./panel/words.js";
 import { fenceIn, namedZone, placeTitle } from "./names.js";
-import { formatCount, formatDuration } from "./format.js";
+import { formatCount, formatDuration, recordTime } from "./format.js";
 
 /**
  * @typedef {import("./engine/answers.js").EventRecord} EventRecord
@@ -34,13 +34,13 @@ export function outcomesOf(state) {
     for (const each of [...row.lost, ...row.falseCheckIns]) {
       const loss = "reason" in each ? each : null;
       const falseOne = "reason" in each ? null : each;
-      const time = Date.parse(each.time);
+      const time = recordTime(each.time);
       const events = loss ? visits.get(`${row.zone}\u0000${each.visit ?? each.time}`) : undefined;
-      const begun = events?.begun ? Date.parse(events.begun.boundary.time) : time;
+      const begun = events?.begun ? recordTime(events.begun.boundary.time) : time;
       outcomes.push({
         kind: !loss ? "falseCheckIn" : each.type === "crossed" ? "lostCrossing" : "lostVisit", sign: loss ? "lost" : "false",
         zone: zone.index, fence: fenceIn(zone, each.fence), zoneId: row.zone, fenceId: each.fence, time,
-        start: begun, end: events?.exited ? Date.parse(events.exited.boundary.time) : Math.max(begun, time),
+        start: begun, end: events?.exited ? recordTime(events.exited.boundary.time) : Math.max(begun, time),
         boundary: events?.begun?.boundary ?? null, loss,
         overshoot: falseOne?.overshoot, maximumOvershoot: falseOne?.maximumOvershoot, grade: falseOne?.grade,
       });
@@ -95,12 +95,12 @@ export function appMoments(state) {
     const wake = wakes.get(start);
     wakes.delete(start);
     moments.push(wake ? wakeMoment(state, wake)
-      : { time: Date.parse(start), sign: endWords(name) === "" ? "state" : "ended", title: stateWords(name), detail: "",
+      : { time: recordTime(start), sign: endWords(name) === "" ? "state" : "ended", title: stateWords(name), detail: "",
         isAwake: name === "foreground" || name === "background" });
   }
   for (const wake of wakes.values()) moments.push(wakeMoment(state, wake));
   for (const refused of run.refusedWakes) {
-    moments.push({ time: Date.parse(refused.time), sign: "suppressed", title: `not woken by ${wakeCause(state, refused)}`,
+    moments.push({ time: recordTime(refused.time), sign: "suppressed", title: `not woken by ${wakeCause(state, refused)}`,
       detail: refused.reasons.map(withheldWord).join("; "), isAwake: false });
   }
   return moments.sort((a, b) => a.time - b.time);
@@ -109,9 +109,9 @@ export function appMoments(state) {
 /** @param {import("./store.js").State} state
  * @param {import("./engine/answers.js").WakeRecord} wake @returns {AppMoment} */
 function wakeMoment(state, wake) {
-  const seconds = (Date.parse(wake.end) - Date.parse(wake.start)) / 1000;
+  const seconds = (recordTime(wake.end) - recordTime(wake.start)) / 1000;
   return {
-    time: Date.parse(wake.start), sign: "wake", title: `${wake.relaunch ? "restarted" : "woken"} by ${wakeCause(state, wake)}`,
+    time: recordTime(wake.start), sign: "wake", title: `${wake.relaunch ? "restarted" : "woken"} by ${wakeCause(state, wake)}`,
     detail: `awake for ${formatDuration(seconds)}, ${formatCount(wake.fixes, "fix", "fixes")}`, isAwake: true,
   };
 }

@@ -4,7 +4,7 @@ import test from "node:test";
 
 process.env.TZ = "America/New_York";
 Object.defineProperty(globalThis, "navigator", { value: { language: "en-GB" }, configurable: true });
-const { dayKey, fileName, formatCount, formatDay, formatDuration, formatMeters, formatSpeed, formatTime, spacedWord } =
+const { dayKey, fileName, formatCount, formatDay, formatDuration, formatMeters, formatSpeed, formatTime, recordTime, spacedWord } =
   await import("../../../Sources/RingfencePage/Assets/format.js");
 
 test("durations", () => {
@@ -41,4 +41,11 @@ test("words", () => {
   assert.equal(spacedWord("terminatedByUser"), "terminated by user");
   assert.equal(fileName("/a/b c/zones.json"), "zones.json");
   assert.equal(fileName("C:\\tracks\\a.gpx"), "a.gpx");
+});
+
+test("times of records are those of Date.parse", () => {
+  const texts = ["2026-05-04T00:00:00Z", "2026-05-04T23:59:59Z", "2026-05-04T07:08:09.123Z", "2026-05-05T07:08:09.000Z", "1969-12-31T23:59:59.999Z",
+    "2024-02-29T12:00:00Z", "2026-05-04T07:08:09+02:00", "2026-05-04T07:08:09.12Z", "2026-05-04T07:08:09.1234567Z", "2026-05-04"];
+  for (const text of [...texts, ...texts.toReversed()]) assert.equal(recordTime(text), Date.parse(text), text);
+  assert.ok(Number.isNaN(recordTime("")) && Number.isNaN(recordTime("no-such-dTay at all Z")));
 });

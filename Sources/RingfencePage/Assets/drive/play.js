@@ -2,6 +2,7 @@
 // Moves the cursor through time while the page plays.
 import { moveCursor } from "../actions.js";
 import { prefersReducedMotion } from "../dom.js";
+import { recordTime } from "../format.js";
 import { currentTrack } from "../store.js";
 
 /** How many seconds of the track pass in a second. */
@@ -57,7 +58,7 @@ export function togglePlaying(store) {
 export function eventTimes(state) {
   const { answer } = state;
   if (!answer) return [];
-  const times = [...answer.normal, ...(answer.app ?? answer.restart)].map((event) => Date.parse(event.time));
+  const times = [...answer.normal, ...(answer.app ?? answer.restart)].map((event) => recordTime(event.time));
   return [...new Set(times)].sort((a, b) => a - b);
 }
 

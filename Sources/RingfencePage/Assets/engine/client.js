@@ -2,7 +2,9 @@
 // The page's end of the engine, which works beside the page: what it is asked, and with what.
 import { changedZones, textOfLayout, textOfZoneAlone } from "../edit/parts.js";
 import { EngineError } from "../engine.js";
+import { inTurns } from "../frames.js";
 import { layoutOf } from "./answers.js";
+import { jsonSteps } from "./json.js";
 import { startedLine } from "./line.js";
 
 /**
@@ -88,7 +90,7 @@ export class EngineClient {
   /** What becomes of a track. @param {number} track @param {{explain?: Explained, inputs?: EngineInputs}} [options]
    * @returns {Promise<import("./answers.js").TrackAnswer>} */
   async evaluate(track, { explain = "none", inputs = this.#inputs() } = {}) {
-    return JSON.parse(await this.#ask("evaluate", inputs, [track, explain]));
+    return /** @type {import("./answers.js").TrackAnswer} */ (await this.#answer("evaluate", inputs, [track, explain]));
   }
 
   /** What the command writes of a track as NDJSON, byte for byte.
@@ -108,13 +110,13 @@ export class EngineClient {
    * @param {EngineInputs} inputs */
   async layout(inputs) {
     if (this.#sent?.value !== inputs.layout.value) this.#sent = null;
-    return layoutOf(JSON.parse(await this.#ask("layout", inputs, [])));
+    return layoutOf(/** @type {import("./answers.js").LayoutAnswer} */ (await this.#answer("layout", inputs, [])));
   }
 
   /** What a layout is, with the findings of the linter. @param {EngineInputs} [inputs] */
   async describe(inputs = this.#inputs()) {
     this.#sent = null;
-    return layoutOf(JSON.parse(await this.#ask("describe", inputs, [])));
+    return layoutOf(/** @type {import("./answers.js").LayoutAnswer} */ (await this.#answer("describe", inputs, [])));
   }
 
   /** What a layout is, as `layout`, also while a long track is evaluated. @param {EngineInputs} inputs */
@@ -128,6 +130,11 @@ export class EngineClient {
   openFile(source, options, progress) {
     return this.#read(async (reading) => /** @type {import("../open/reading.js").OpenedFile} */ (
       await reading.#line.send("openFile", [this.module, source, options], progress)));
+  }
+
+  /** The value of an answer in JSON. @param {string} method @param {EngineInputs} inputs @param {unknown[]} values */
+  async #answer(method, inputs, values) {
+    return inTurns(jsonSteps(await this.#ask(method, inputs, values)));
   }
 
   /** Sends a request with what it depends on. @param {string} method @param {EngineInputs} inputs @param {unknown[]} values */

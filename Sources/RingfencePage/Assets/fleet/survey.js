@@ -1,7 +1,7 @@
 // @ts-check
 // Evaluates all tracks of a fleet, one after the other, in the Worker. A change begins again.
 import { inputsOf } from "../engine/inputs.js";
-import { dayKey } from "../format.js";
+import { dayKey, recordTime } from "../format.js";
 
 /** Milliseconds between two moments at which the counts are shown. */
 const surveyShowing = 100;
@@ -70,7 +70,7 @@ function momentsByZone(records) {
   /** @type {Map<string, number[]>} */ const moments = new Map();
   for (const { zone, time } of records) {
     const times = moments.get(zone) ?? [];
-    times.push(Date.parse(time));
+    times.push(recordTime(time));
     moments.set(zone, times);
   }
   return moments;
@@ -81,7 +81,7 @@ function momentsByZone(records) {
 export function countedByDay(events, clock) {
   /** @type {Map<string, number>} */ const counts = new Map();
   for (const event of events) {
-    const key = `${event.zone}\u0000${dayKey(Date.parse(event.time), clock)}`;
+    const key = `${event.zone}\u0000${dayKey(recordTime(event.time), clock)}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;

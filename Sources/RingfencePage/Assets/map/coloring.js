@@ -1,6 +1,6 @@
 // @ts-check
 // What the colours of the track mean. Each class also has its own width or dashes, so that no meaning is in the colour alone.
-import { speedUnit } from "../format.js";
+import { recordTime, speedUnit } from "../format.js";
 import { lowerBound } from "./simplify.js";
 import { meanSpeed } from "./track.js";
 import { RAMP_STEPS } from "./theme.js";
@@ -92,10 +92,10 @@ export function deliverySpans(delivered, times) {
   const spans = [];
   let next = 0;
   for (const [first, last, mode] of delivered) {
-    const from = lowerBound(times, Date.parse(first));
+    const from = lowerBound(times, recordTime(first));
     if (from > next) spans.push({ from: next, delivery: 2 });
     spans.push({ from, delivery: mode === "normal" ? 0 : 1 });
-    next = lowerBound(times, Date.parse(last)) + 1;
+    next = lowerBound(times, recordTime(last)) + 1;
   }
   if (next < times.length) spans.push({ from: next, delivery: 2 });
   return spans;
