@@ -1,6 +1,7 @@
 // Addresses: what is written is read again, and what is no address says nothing.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { deflateRawSync } from "node:zlib";
 import { addressText, readAddress } from "../../../Sources/RingfencePage/Assets/changes/address.js";
 import { layoutDifference, layoutWith } from "../../../Sources/RingfencePage/Assets/changes/layout-difference.js";
 import { packedText, textSum, unpackedValue } from "../../../Sources/RingfencePage/Assets/changes/pack.js";
@@ -31,7 +32,11 @@ test("packs values into letters of addresses", async () => {
     const found = await unpackedValue(bad);
     assert.ok(found === undefined || JSON.stringify(found) === JSON.stringify(value), bad.slice(0, 20));
   }
-  assert.equal(await unpackedValue(await packedText("x".repeat(3_000_000))), undefined);
+  // What goes through in several parts comes back whole; what would be refused is not packed, and a short text of much is refused.
+  const long = Array.from({ length: 100_000 }, (_, index) => index * 7919 % 100_003);
+  assert.deepEqual(await unpackedValue(await packedText(long)), long);
+  assert.equal(await packedText("x".repeat(3_000_000)), null);
+  assert.equal(await unpackedValue(deflateRawSync(JSON.stringify("x".repeat(3_000_000))).toString("base64url")), undefined);
 });
 
 test("has the check sum of FNV-1a", () => {

@@ -99,8 +99,9 @@ async function addressOf(store, map, opening) {
     store.set({ addressNote: isDriveTooLong(state.drive) ? longDriveNote : "" });
     return addressText(address);
   }
-  const text = addressText({ ...address, changes: await packedText(changesOf(state, opening)) });
-  const isTooLong = text.length > longestAddress;
+  const packed = await packedText(changesOf(state, opening));
+  const text = packed === null ? "" : addressText({ ...address, changes: packed });
+  const isTooLong = packed === null || text.length > longestAddress;
   store.set({ addressNote: isTooLong ? tooLongNote : isDriveTooLong(state.drive) ? longDriveNote : "" });
   return isTooLong ? addressText(address) : text;
 }

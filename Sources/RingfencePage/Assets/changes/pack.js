@@ -1,14 +1,27 @@
 // @ts-check
 // Values as short texts for an address: JSON, deflated, in the letters that addresses have.
+import { inTurns, pageTurn } from "../frames.js";
 import { joinedBytes } from "../save/zip.js";
 
 /** A text that unpacks to more bytes is refused: a short address can stand for a lot. */
 const mostUnpacked = 2_000_000;
 
+/** The bytes that go through a stream in one task of the page. */
+const packedAtOnce = 1 << 17;
+
 /** @param {Uint8Array<ArrayBuffer>} bytes @param {CompressionStream | DecompressionStream} stream
  * @returns {Promise<Uint8Array<ArrayBuffer>>} */
 async function throughStream(bytes, stream) {
-  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  let next = 0;
+  /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */
+  const source = new ReadableStream({
+    async pull(controller) {
+      if (next > 0) await pageTurn();
+      controller.enqueue(bytes.slice(next, next += packedAtOnce));
+      if (next >= bytes.length) controller.close();
+    },
+  });
+  const reader = source.pipeThrough(stream).getReader();
   /** @type {Uint8Array[]} */
   const parts = [];
   let length = 0;
@@ -21,9 +34,24 @@ async function throughStream(bytes, stream) {
   }
 }
 
-/** @param {unknown} value @returns {Promise<string>} */
+/** The JSON of a value, in a step for each member down to a depth. @param {unknown} value @param {number} depth
+ * @returns {Generator<void, string>} */
+function* jsonTextSteps(value, depth) {
+  yield;
+  if (depth === 0 || typeof value !== "object" || value === null || Array.isArray(value)) return JSON.stringify(value);
+  const members = [];
+  for (const [key, member] of Object.entries(value)) {
+    if (member !== undefined) members.push(`${JSON.stringify(key)}:${yield* jsonTextSteps(member, depth - 1)}`);
+  }
+  return `{${members.join(",")}}`;
+}
+
+/** The text of a value; null where it would be refused when it is unpacked. @param {unknown} value @returns {Promise<string | null>} */
 export async function packedText(value) {
-  const bytes = await throughStream(new TextEncoder().encode(JSON.stringify(value)), new CompressionStream("deflate-raw"));
+  // Changes of a layout have its zones at this depth.
+  const unpacked = new TextEncoder().encode(await inTurns(jsonTextSteps(value, 3)));
+  if (unpacked.length > mostUnpacked) return null;
+  const bytes = await throughStream(unpacked, new CompressionStream("deflate-raw"));
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
