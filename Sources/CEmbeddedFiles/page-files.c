@@ -280,6 +280,8 @@ static const EmbeddedText files[] = {
 #include "file.h"
 #define FILE "../RingfencePage/Assets/table/csv.js"
 #include "file.h"
+#define FILE "../RingfencePage/Assets/table/sort.js"
+#include "file.h"
 #define FILE "../RingfencePage/Assets/table/table.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/timeline/draw.js"

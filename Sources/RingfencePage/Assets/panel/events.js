@@ -2,7 +2,8 @@
 // The tab of events, of both modes, with the entries that were suppressed and the visits that were lost.
 import { possibleVisits, percent, sureWords } from "../certainty.js";
 import { el } from "../dom.js";
-import { formatTime } from "../format.js";
+import { formatTime, recordTime } from "../format.js";
+import { STEP_ITEMS, createFrameSteps } from "../frames.js";
 import { fenceIn, namedZone } from "../names.js";
 import { eventSign, falseEventKeys, outcomesOf } from "../results.js";
 import { chooseResult, filterSetter, placeColumns, placeSearched, tableAnnouncer, tableFileName } from "./rows.js";
@@ -22,7 +23,6 @@ import { createTable } from "../table/table.js";
 /** @param {import("../store.js").Store} store @returns {import("./panel.js").View} */
 export function createEventsView(store) {
   let choice = "all";
-  /** @type {EventRow[]} */ let rows = [];
   const secondOption = el("option", { value: "second", text: "Restart mode" });
   const chooser = el("select", { "aria-label": "Events to show", on: { change: () => { choice = chooser.value; draw(store.state); } } },
     el("option", { value: "all", text: "Everything" }), el("option", { value: "normal", text: "Normal mode" }), secondOption,
@@ -47,12 +47,20 @@ export function createEventsView(store) {
     onHover: (row) => store.set({ hover: row ? row.hover : null }),
   });
 
+  const steps = createFrameSteps(() => tableSteps({ ...store.state }), (show) => {
+    table.choose((row) => store.state.selection?.zone === row.zone);
+    show();
+  });
+
+  /** @param {State} state */
+  function* tableSteps(state) {
+    return yield* table.updateSteps(yield* eventRows(state, choice), state.filter);
+  }
+
   /** @param {State} state */
   function draw(state) {
-    rows = eventRows(state, choice);
     secondOption.textContent = secondSeriesName(state);
-    table.choose((row) => state.selection?.zone === row.zone);
-    table.update(rows, state.filter);
+    steps.update(["rows"], !state.isTransient);
   }
 
   return {
@@ -74,14 +82,15 @@ function hoveredKey(state) {
   return null;
 }
 
-/** Rows of the table, in order of time. Their notes are made when they are shown: there can be thousands. @param {State} state @param {string} choice */
-function eventRows(state, choice) {
+/** Rows of the table, in order of time, in steps. Their notes are made when they are shown: there can be thousands. @param {State} state
+ * @param {string} choice @returns {Generator<void, EventRow[]>} */
+function* eventRows(state, choice) {
   const { answer } = state;
   if (!answer) return [];
   /** @type {EventRow[]} */ const rows = [];
   const second = secondSeries(state);
-  if (choice === "all" || choice === "normal") addEvents(rows, state, "normal", "Normal");
-  if (choice === "all" || choice === "second") addEvents(rows, state, second, second === "app" ? "App" : "Restart");
+  if (choice === "all" || choice === "normal") yield* addEvents(rows, state, "normal", "Normal");
+  if (choice === "all" || choice === "second") yield* addEvents(rows, state, second, second === "app" ? "App" : "Restart");
   if (choice === "all" || choice === "none") addExplained(rows, state);
   return rows.filter(({ time }) => isInWindow(state.timeRange, time)).sort((a, b) => a.time - b.time);
 }
@@ -99,10 +108,11 @@ function countRows(state, choice) {
 }
 
 /** @param {EventRow[]} rows @param {State} state @param {"normal" | "restart" | "app"} series @param {string} seriesName */
-function addEvents(rows, state, series, seriesName) {
+function* addEvents(rows, state, series, seriesName) {
   const falseKeys = falseEventKeys(state);
-  (state.answer?.[series] ?? []).forEach((record, index) => {
-    const time = Date.parse(record.time);
+  for (const [index, record] of (state.answer?.[series] ?? []).entries()) {
+    if (index % STEP_ITEMS === 0) yield;
+    const time = recordTime(record.time);
     const named = namedZone(state, record.zone);
     const mark = eventSign(series, record, time, falseKeys);
     rows.push({
@@ -111,7 +121,7 @@ function addEvents(rows, state, series, seriesName) {
       notes: () => [mark === "false" ? resultWords("falseCheckIn") : "", eventNotes(record), sureWords(state, record)].filter(Boolean).join(", "),
       hover: { kind: "event", series, index, time, zone: named.index },
     });
-  });
+  }
 }
 
 /** @param {EventRow[]} rows @param {State} state */
@@ -120,7 +130,7 @@ function addExplained(rows, state) {
   for (const explained of state.answer?.explanation?.zones ?? []) {
     const named = namedZone(state, explained.zone);
     for (const record of explained.suppressed) {
-      const time = Date.parse(record.time);
+      const time = recordTime(record.time);
       rows.push({
         key: `${named.index} ${time}`, record, time, named, zone: named.index, fence: fenceIn(named, record.fence),
         seriesName: isScenario ? "App" : "Normal", mark: "suppressed", what: suppressedWords(record),
@@ -130,12 +140,12 @@ function addExplained(rows, state) {
     }
   }
   for (const visit of possibleVisits(state)) {
-    const time = Date.parse(visit.from);
+    const time = recordTime(visit.from);
     const named = namedZone(state, visit.zone);
     rows.push({
       key: `possible ${named.index} ${time}`, record: { time: visit.from }, time, named, zone: named.index, fence: fenceIn(named, visit.fence),
       seriesName: "Normal", mark: "suppressed", what: visit.attempt === "crossed" ? "possible crossing" : "possible visit",
-      notes: () => `${percent(visit.probability)}, until ${formatTime(Date.parse(visit.to), state.clock)}`,
+      notes: () => `${percent(visit.probability)}, until ${formatTime(recordTime(visit.to), state.clock)}`,
       hover: { kind: "attempt", time, zone: named.index },
     });
   }

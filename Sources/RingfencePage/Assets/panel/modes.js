@@ -1,7 +1,8 @@
 // @ts-check
 // The tab that compares normal mode with restart mode, or with the app that lives the scenario.
 import { el, setText } from "../dom.js";
-import { formatCount, formatMeters, formatNumber, formatTime } from "../format.js";
+import { formatCount, formatMeters, formatNumber, formatTime, recordTime } from "../format.js";
+import { STEP_ITEMS, createFrameSteps } from "../frames.js";
 import { fenceIn, namedZone } from "../names.js";
 import { outcomesOf } from "../results.js";
 import { signElement } from "../signs.js";
@@ -47,25 +48,31 @@ export function createModesView(store) {
     onHover: (row) => store.set({ hover: row ? { kind: "zone", zone: row.zone, time: row.time } : null }),
   });
 
-  /** @param {State} state */
-  function draw(state) {
-    const rows = comparisonRows(state);
+  const steps = createFrameSteps(() => viewSteps({ ...store.state }), (show) => show());
+
+  /** @param {State} state @returns {Generator<void, () => void>} what shows the rows and their numbers */
+  function* viewSteps(state) {
+    const rows = yield* comparisonRows(state);
     const count = (/** @type {string} */ mark) => rows.filter((row) => row.mark === mark).length;
     const isScenario = secondSeries(state) === "app";
-    numbers.replaceChildren(...[
+    const counts = [
       ["both", isScenario ? "with and without the scenario" : "in both modes"],
       ["false", `${resultWords("falseCheckIn")}s`], ["lost", "lost"],
-    ].map(([sign, name]) => el("div", {}, el("dt", { class: "mark" }, signElement(sign), name), el("dd", { text: formatNumber(count(sign)) }))));
-    setText(sentence, neitherSentence(state));
-    table.choose((row) => state.selection?.zone === row.zone);
-    table.update(rows, state.filter);
+    ].map(([sign, name]) => el("div", {}, el("dt", { class: "mark" }, signElement(sign), name), el("dd", { text: formatNumber(count(sign)) })));
+    const showRows = yield* table.updateSteps(rows, state.filter);
+    return () => {
+      numbers.replaceChildren(...counts);
+      setText(sentence, neitherSentence(state));
+      table.choose((row) => store.state.selection?.zone === row.zone);
+      showRows();
+    };
   }
 
   return {
     element: el("div", { class: "view" }, numbers, sentence, table.element),
     count: (state) => state.answer ? pairCount(state) + outcomesOf(state).length : null,
     update(state, changed) {
-      if (!changed || ["answer", "filter", "clock", "timeRange"].some((key) => changed.has(key))) return draw(state);
+      if (!changed || ["answer", "filter", "clock", "timeRange"].some((key) => changed.has(key))) return steps.update(["rows"], !state.isTransient);
       if (changed.has("selection")) table.choose((row) => state.selection?.zone === row.zone);
     },
   };
@@ -86,8 +93,8 @@ function pairCount(state) {
   return (state.answer?.comparison ?? []).reduce((sum, row) => sum + row.pairs.length, 0);
 }
 
-/** One row for each pair of visits, false check-in and loss. @param {State} state */
-function comparisonRows(state) {
+/** One row for each pair of visits, false check-in and loss, in steps. @param {State} state @returns {Generator<void, ModesRow[]>} */
+function* comparisonRows(state) {
   const { answer } = state;
   if (!answer) return [];
   /** @type {ModesRow[]} */ const rows = [];
@@ -96,12 +103,14 @@ function comparisonRows(state) {
     if (record.pairs.length === 0) continue;
     const named = namedZone(state, record.zone);
     for (const pair of record.pairs) {
+      if (rows.length % STEP_ITEMS === 0) yield;
       const begun = beginnings.get(pair.normalVisit);
       rows.push({ key: String(rows.length), result: resultWords("both"), mark: "both", time: begun?.time ?? NaN, named, zone: named.index,
         fence: fenceIn(named, begun?.fence), entry: pair.entry, exit: pair.exit, overshoot: pair.entry?.overshoot, why: pairNotes(pair) });
     }
   }
   for (const outcome of outcomesOf(state)) {
+    if (rows.length % STEP_ITEMS === 0) yield;
     rows.push({ key: String(rows.length), result: resultWords(outcome.kind), mark: outcome.sign, time: outcome.time, zone: outcome.zone,
       named: namedZone(state, outcome.zoneId), fence: outcome.fence, overshoot: outcome.overshoot,
       why: [outcome.loss ? lossSentence(outcome.loss) : overshootNotes(outcome), outcomeRemedy(outcome)].filter(Boolean).join(" ") });
@@ -126,7 +135,7 @@ function pairNotes({ entry, exit }) {
 function visitBeginnings(events) {
   /** @type {Map<number, {time: number, fence: string}>} */ const beginnings = new Map();
   for (const event of events) {
-    if (event.visit !== undefined && !beginnings.has(event.visit)) beginnings.set(event.visit, { time: Date.parse(event.time), fence: event.fence });
+    if (event.visit !== undefined && !beginnings.has(event.visit)) beginnings.set(event.visit, { time: recordTime(event.time), fence: event.fence });
   }
   return beginnings;
 }

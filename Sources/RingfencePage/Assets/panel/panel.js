@@ -3,6 +3,7 @@
 import { showTab } from "../actions.js";
 import { el, setText } from "../dom.js";
 import { formatNumber } from "../format.js";
+import { flushFrames } from "../frames.js";
 import { createCompareView } from "../compare/panel.js";
 import { createCirclesView } from "./circles.js";
 import { createEventsView } from "./events.js";
@@ -94,6 +95,7 @@ export function createPanel(store, element) {
   draw(store.state, null);
   addEventListener("beforeprint", () => {
     for (const { id, view } of tabs) view.update(store.state, null), stale.add(id);
+    flushFrames();
   });
   return { editor };
 }

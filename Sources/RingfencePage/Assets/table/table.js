@@ -3,6 +3,8 @@
 import { copyText, download, el, setText } from "../dom.js";
 import { setSign } from "../signs.js";
 import { formatCount, formatNumber } from "../format.js";
+import { STEP_ITEMS, atOnce, createFrameSteps } from "../frames.js";
+import { compareValues, sortedSteps } from "./sort.js";
 import { csvText } from "./csv.js";
 
 /**
@@ -34,7 +36,7 @@ const printedRows = 30;
 /**
  * @template T
  * @param {TableOptions<T>} options
- * @returns {{element: HTMLElement, update: (rows: T[], filter: string) => void, highlight: (key: string | null) => void,
+ * @returns {{element: HTMLElement, update: (rows: T[], filter: string) => void, updateSteps: (rows: T[], filter: string) => Generator<void, () => void>, highlight: (key: string | null) => void,
  *   choose: (isChosen: (row: T) => boolean) => void}}
  */
 export function createTable(options) {
@@ -116,7 +118,7 @@ export function createTable(options) {
     order = order?.column !== column ? { column, isDescending: false }
       : order.isDescending ? null : { column, isDescending: true };
     page = 0;
-    arrange();
+    steps.update(["order"], true);
   }
 
   /** @param {number} to */
@@ -126,17 +128,27 @@ export function createTable(options) {
     scroller.scrollTop = 0;
   }
 
-  function arrange() {
-    const words = filter.trim().toLocaleLowerCase();
-    shown = words === "" ? rows : rows.filter((row) => searchedText(row).includes(words));
+  /** Chooses and sorts rows, in steps. @param {T[]} all @param {string} by a filter @returns {Generator<void, T[]>} */
+  function* arranged(all, by) {
+    const words = by.trim().toLocaleLowerCase();
+    /** @type {T[]} */ let chosen = words === "" ? all : [];
+    for (let index = 0; words !== "" && index < all.length; index += 1) {
+      if (searchedText(all[index]).includes(words)) chosen.push(all[index]);
+      if (index % STEP_ITEMS === 0) yield;
+    }
     if (order) {
       const { column, isDescending } = order;
       const value = columns[column].value ?? columns[column].text;
-      shown = shown.map((row) => ({ row, value: value(row) }))
-        .sort((a, b) => compareValues(a.value, b.value, isDescending)).map((each) => each.row);
+      const sorted = yield* sortedSteps(chosen.map((row) => ({ row, value: value(row) })), (a, b) => compareValues(a.value, b.value, isDescending));
+      chosen = sorted.map((each) => each.row);
     }
-    draw();
+    return chosen;
   }
+
+  const steps = createFrameSteps(() => arranged(rows, filter), (arrangement) => {
+    shown = arrangement;
+    draw();
+  });
 
   /** @param {T} row */
   function searchedText(row) {
@@ -212,6 +224,18 @@ export function createTable(options) {
     tr.classList.toggle("is-hovered", highlighted !== null && options.key(row) === highlighted);
   }
 
+  /** @param {T[]} newRows @param {string} newFilter @returns {Generator<void, () => void>} what shows them */
+  function* updateSteps(newRows, newFilter) {
+    const newOrder = order;
+    const newShown = yield* arranged(newRows, newFilter);
+    return () => {
+      [rows, filter] = [newRows, newFilter];
+      if (order !== newOrder || steps.isUnderWay()) return steps.update(["rows"], true);
+      shown = newShown;
+      draw();
+    };
+  }
+
   async function copy() {
     const isCopied = await copyText(csvText(options.columns, shown));
     options.announce(isCopied ? `${formatCount(shown.length, "row")} copied as CSV.` : "The browser did not allow copying.");
@@ -224,11 +248,8 @@ export function createTable(options) {
 
   return {
     element,
-    update(newRows, newFilter) {
-      rows = newRows;
-      filter = newFilter;
-      arrange();
-    },
+    update: (newRows, newFilter) => atOnce(updateSteps(newRows, newFilter))(),
+    updateSteps,
     highlight(key) {
       if (key === highlighted) return;
       highlighted = key;
@@ -244,13 +265,4 @@ export function createTable(options) {
 /** @param {{kind?: string}} column */
 function cellClass(column) {
   return column.kind === "number" ? "number" : column.kind === "action" ? "action" : column.kind === "prose" ? "wide" : column.kind === "user" ? "user" : null;
-}
-
-/** Missing values stand last in both directions. @param {unknown} a @param {unknown} b @param {boolean} isDescending */
-export function compareValues(a, b, isDescending) {
-  const isAMissing = a === undefined || a === null || a === "" || Number.isNaN(a);
-  const isBMissing = b === undefined || b === null || b === "" || Number.isNaN(b);
-  if (isAMissing || isBMissing) return Number(isAMissing) - Number(isBMissing);
-  const result = typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), undefined, { numeric: true });
-  return isDescending ? -result : result;
 }
