@@ -2,7 +2,7 @@
 
 import pytest
 
-from conftest import run_command, sample_files, samples, state
+from conftest import run_command, sample_files, samples, settle, state
 
 
 @pytest.mark.parametrize("name", samples())
@@ -110,3 +110,35 @@ def test_a_worker_that_stops_is_replaced_by_the_page(sample_page, browser):
     page.wait_for_selector("html[data-ready]", state="attached")
     assert not state(page, "engine.isInWorker") and state(page, "answer.normal.length") > 0
     context.close()
+
+
+BUSY = """new Promise((done) => {
+  const { store } = ringfence;
+  const line = document.querySelector(".progress");
+  const seen = [];
+  const end = store.subscribe((_, changed) => {
+    if (!changed.has("announcement")) return;
+    for (const begin = performance.now(); performance.now() - begin < 50;) { /* as a view that draws */ }
+    seen.push(line.hidden ? "" : line.textContent.trim());
+    if (seen.length < 20) return store.set({ announcement: String(seen.length) });
+    end();
+    done(seen);
+  });
+  store.set({ announcement: "busy" });
+})"""
+
+
+def test_what_takes_long_is_said(sample_page, open_page):
+    page = open_page(sample_page("laps"))
+    line = page.locator(".progress")
+    for key, words in ("isReading", "The zones are read …"), ("isComparing", "The events are compared …"):
+        page.evaluate(f"ringfence.store.set({{ {key}: true }})")
+        settle(page)
+        assert line.inner_text().strip() == words
+        page.evaluate(f"ringfence.store.set({{ {key}: false }})")
+        settle(page)
+        assert not line.is_visible()
+    seen = page.evaluate(BUSY)
+    assert (seen[0], seen[-1]) == ("", "The results are drawn …")
+    settle(page)
+    assert not line.is_visible()

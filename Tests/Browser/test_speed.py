@@ -98,24 +98,116 @@ def test_long_coasts_never_freeze_the_page(open_page, make_page, long_coasts, ca
     assert len(page.evaluate("ringfence.store.state.answer.explanation.zones")) == 12
 
 
+ALL_ZONES = "applyLayout(store, (layout) => ({ ...layout, zones: layout.zones.map((zone) => ({ ...zone, exitDistance: '70 m' })) }), 'All')"
+ANOTHER_BUFFER = "changeSettings(store, { bufferMeters: 60 }, 'Buffer')"
+
+
+def act(page, change):
+    """Makes a change in a task of its own, and waits for all that follows from it."""
+    page.evaluate(f"new Promise((done) => setTimeout(() => {{ const {{ store, actions }} = ringfence; done(actions.{change}); }}))")
+    settle(page)
+
+
+def longest_tasks(page, changes, limit=200):
+    """The longest task of each change. What another process took from the page is no fault of its own: changes among which one took
+    longer than the limit are made again, and each has the best of at most four rounds."""
+    best = {}
+    for _ in range(4):
+        for name, change in changes.items():
+            longest_task(page)
+            act(page, change)
+            best[name] = min(best.get(name, math.inf), longest_task(page))
+        if max(best.values()) < limit:
+            break
+    return best
+
+
 def test_a_change_of_a_whole_layout_never_freezes_the_page(open_page, make_page, long_coasts, capsys):
-    """The whole layout was read in the page's own thread, by each change of several zones or of a setting and its undoing."""
+    """The whole layout was read in the page's own thread, by each change of several zones or of a setting and its undoing, compared with
+    that before in one task, and packed for the address in another."""
     page = open_page(make_page(*long_coasts), width=1440, height=900)
     watch_tasks(page)
-    times = {}
-    for name, change in {
-        "a change of all zones": "applyLayout(store, (layout) => ({ ...layout, zones: layout.zones.map((zone) => ({ ...zone, exitDistance: '70 m' })) }), 'All')",
-        "its undoing": "undo(store)", "another buffer": "changeSettings(store, { bufferMeters: 60 }, 'Buffer')", "its undoing, too": "undo(store)",
-    }.items():
-        page.evaluate(f"new Promise((done) => setTimeout(() => {{ const {{ store, actions }} = ringfence; done(actions.{change}); }}))")
-        settle(page)
-        times[name] = longest_task(page)
+    times = longest_tasks(page, {"a change of all zones": ALL_ZONES, "its undoing": "undo(store)", "another buffer": ANOTHER_BUFFER,
+                                 "its undoing, too": "undo(store)"})
     with capsys.disabled():
         print(f"\nthe longest task among 240,000 corners: {', '.join(f'{name} {time:.0f} ms' for name, time in times.items())}")
-    # Each took 1.1 to 2.2 s. All zones at once are compared with all before in one task still.
-    assert times.pop("a change of all zones") < 2000
-    assert max(times.values()) < 900
+    # Each took 0.6 to 2.2 s.
+    assert max(times.values()) < 200
     assert state(page, "layoutAnswer.zones.map(({ exitDistanceMeters }) => exitDistanceMeters)") == [30] * 12
+
+
+@pytest.fixture(scope="module")
+def many_crossings(tmp_path_factory):
+    """A million fixes on a loop through 100 circles, 20,000 events in each mode; and a track far away, in another projection."""
+    folder = tmp_path_factory.mktemp("crossings")
+    place = lambda angle: (round(10 + 0.2 * math.cos(angle), 7), round(48 + 0.14 * math.sin(angle), 7))
+    zones = [{"id": f"z{index}", "fences": [{"id": "f", "circle": {"center": place(index * 0.0628), "radius": "150 m"}}]} for index in range(100)]
+    (folder / "zones.json").write_text(json.dumps({"version": 1, "zones": zones}))
+    for name, count, east, north in ("track.csv", 1_000_000, 0, 0), ("far.csv", 500_000, 90, -88):
+        with open(folder / name, "w") as file:
+            file.write("time,latitude,longitude\n")
+            for second in range(count):
+                longitude, latitude = place(second / 10_000 * 2 * math.pi)
+                file.write(f"{1_777_852_800 + second},{latitude + north:.7f},{longitude + east:.7f}\n")
+    return folder / "zones.json", folder / "track.csv", folder / "far.csv"
+
+
+CROSSING_CHANGES = {
+    "a key of the layout": "applyLayout(store, (layout) => ({ ...layout, timeZone: 'Europe/Vienna' }), 'Key')", "its undoing": "undo(store)",
+    "another buffer": ANOTHER_BUFFER, "its undoing, too": "undo(store)",
+    "all fences": """applyLayout(store, (layout) => ({ ...layout, zones: layout.zones.map((zone) => ({ ...zone,
+      fences: zone.fences.map((fence) => ({ ...fence, circle: { ...fence.circle, radius: '170 m' } })) })) }), 'Radius')""",
+    "their undoing": "undo(store)",
+    "a track far away": "chooseTrack(store, 1)", "the first one again": "chooseTrack(store, 0)",
+}
+
+
+def test_many_events_never_freeze_the_page(open_page, make_page, many_crossings, capsys):
+    """Answers were read, events compared, and the timeline, the map and the table made anew each in one task, as was a track in another
+    projection."""
+    page = open_page(make_page(*many_crossings), width=1440, height=900)
+    assert state(page, "answer.normal.length") == 20_001
+    watch_tasks(page)
+    times = longest_tasks(page, CROSSING_CHANGES)
+    with capsys.disabled():
+        print(f"\nthe longest task among 40,000 events: {', '.join(f'{name} {time:.0f} ms' for name, time in times.items())}")
+    # They took 117 to 1,700 ms.
+    assert max(times.values()) < 200
+
+
+# What the page shows: texts, pictures, and what differs from the files.
+SHOWN = """(() => {
+  const { store: { state }, map } = ringfence;
+  const pictures = [...document.querySelectorAll("#timeline canvas")].map((canvas) => canvas.toDataURL());
+  const rows = state.difference?.rows.map(({ kind, series, type, zone, timeA, timeB }) => [kind, series, type, zone, timeA, timeB]);
+  return JSON.stringify([document.getElementById("panel").innerText, map.picture().toDataURL(), pictures, rows, state.settings]);
+})()"""
+
+# Makes a change while the page is still at that before, which has its answer already.
+MEANWHILE = """new Promise((done) => {
+  const { store, actions, map } = ringfence;
+  const before = store.state.answer;
+  const look = () => {
+    if (store.state.answer === before || !map.isDrawing()) return requestAnimationFrame(look);
+    actions.changeSettings(store, { bufferMeters: 90 }, "Buffer").then(done);
+  };
+  look();
+  actions.changeSettings(store, { bufferMeters: 60 }, "Buffer");
+})"""
+
+
+def test_a_change_ends_the_work_on_that_before(open_page, make_page, many_crossings):
+    page = open_page(make_page(*many_crossings), width=1440, height=900)
+    assert page.evaluate(MEANWHILE)
+    settle(page)
+    # The list of changes is not in this tab.
+    after = page.evaluate(SHOWN)
+    act(page, "revertAll(store)")
+    assert state(page, "difference") is None
+    act(page, "changeSettings(store, { bufferMeters: 90 }, 'Buffer')")
+    alone = page.evaluate(SHOWN)
+    assert state(page, "difference.rows.length") > 10_000
+    assert after == alone
 
 
 @pytest.fixture(scope="module")

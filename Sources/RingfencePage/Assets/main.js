@@ -107,7 +107,7 @@ async function start() {
   pageElement("app").hidden = false;
   document.documentElement.classList.add(data.isCompact ? "is-compact" : "runs");
   // It keeps the first answer, which may come before the last view is made.
-  keepDifference(store);
+  const difference = keepDifference(store);
   evaluate(store);
 
   // Each of the larger views takes its time.
@@ -150,7 +150,10 @@ async function start() {
     await turnsOf(store).settled();
     await drive.settled();
     await evaluated(store);
-    do await frame(); while (isFrameAwaited() || map.isDrawing());
+    do {
+      await frame();
+      await difference.settled();
+    } while (isFrameAwaited() || map.isDrawing());
   };
   // For tests and for the curious: the page from the console.
   const actions = { applyLayout, changeScenario, changeSettings, chooseTrack, evaluate, moveCursor, redo, revertAll, select, undo };

@@ -28,7 +28,7 @@ import { flushFrames, inFrame } from "./frames.js";
  * `isTransient`: a drag is under way, so what is costly may wait for its end.
  *
  * `engine` answers in its time, `reader` reads what is typed at once; `progress` counts the zones that are explained where that takes long,
- * `isReading` says that reading a layout does.
+ * `isReading` says that reading a layout does, `isComparing` that comparing events does.
  *
  * @typedef {{corners: [number, number][], speed?: string, start?: number, isDragged?: boolean}} DrawnLine
  *   The line of a test drive; its speed, a name of drive.js or a text with a unit; and its beginning in ms since 1970.
@@ -56,7 +56,7 @@ import { flushFrames, inFrame } from "./frames.js";
  * @typedef {{tracks: import("./fleet/survey.js").TrackCounts[], done: number, isScenario: boolean}} FleetCounts
  *
  * @typedef {Snapshot & {data: PageData, engine: import("./engine/client.js").EngineClient, reader: import("./engine.js").Engine,
- *   progress: {done: number, total: number} | null, isReading: boolean, engineError: Refusal | null, layoutText: string,
+ *   progress: {done: number, total: number} | null, isReading: boolean, isComparing: boolean, engineError: Refusal | null, layoutText: string,
  *   layoutAnswer: ShownLayout, layoutError: Refusal | null, tracks: Track[], trackIndex: number, answer: TrackAnswer | null,
  *   cursor: number | null, isPlaying: boolean, playbackRate: number,
  *   selection: Selection | null, hover: Hover | null,
@@ -86,7 +86,7 @@ export function initialState() {
   return {
     .../** @type {LoadedState} */ (/** @type {unknown} */ (
       { data: null, engine: null, reader: null, layout: null, layoutAnswer: null, settings: {} })),
-    progress: null, isReading: false, engineError: null, layoutText: "", layoutError: null, tracks: [], trackIndex: 0, answer: null, scenarioText: null,
+    progress: null, isReading: false, isComparing: false, engineError: null, layoutText: "", layoutError: null, tracks: [], trackIndex: 0, answer: null, scenarioText: null,
     profile: "nominal", cursor: null, isPlaying: false, playbackRate: 60, selection: null, hover: null, colouring: null, zoomTo: null,
     shown: { fences: true, circles: true, overshoot: false, events: true, accuracy: false, band: true, graticule: false, tiles: true, findings: null },
     filter: "", isFleet: false, changes: [], undone: [], canUndo: false, canRedo: false,

@@ -1,12 +1,14 @@
 // Pairs and kinds are worked out by hand; random lists are compared with the fewest differences that any pairing has.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { comparedResults, differenceRows, movedWithin, pairedTimes } from "../../../Sources/RingfencePage/Assets/compare/difference.js";
+import { comparedResults, differenceRows as differenceSteps, movedWithin, pairedTimes } from "../../../Sources/RingfencePage/Assets/compare/difference.js";
+import { atOnce } from "../../../Sources/RingfencePage/Assets/frames.js";
 
 const minute = 60_000;
 const at = (/** @type {number} */ minutes) => new Date(Date.UTC(2026, 4, 4, 5) + minutes * minute).toISOString();
 const event = (zone, type, minutes) => ({ zone, type, time: at(minutes) });
 const answer = (normal, { app = null, restart = [], comparison = [] } = {}) => ({ normal, restart, app, comparison });
+const differenceRows = (a, b, isSameTrack) => atOnce(differenceSteps(a, b, isSameTrack));
 const rows = (a, b, isSameTrack = true) => differenceRows(comparedResults(a, "all", 0), comparedResults(b, "all", 0), isSameTrack)
   .map(({ kind, series, type, zone }) => `${kind} ${series} ${type} ${zone}`);
 

@@ -12,14 +12,13 @@
 export function layoutDifference(before, after) {
   /** @type {LayoutDifference} */
   const difference = {};
-  const isSame = (/** @type {unknown} */ a, /** @type {unknown} */ b) => a === b || JSON.stringify(a) === JSON.stringify(b);
   if (before.zones.length === after.zones.length) {
-    const changed = [...after.zones.keys()].filter((index) => !isSame(before.zones[index], after.zones[index]));
+    const changed = [...after.zones.keys()].filter((index) => !isSameValue(before.zones[index], after.zones[index]));
     if (changed.length > 0) difference.zones = Object.fromEntries(changed.map((index) => [index, after.zones[index]]));
   } else {
     difference.all = after.zones;
   }
-  const keys = Object.keys(after).filter((key) => key !== "zones" && !isSame(before[key], after[key]));
+  const keys = Object.keys(after).filter((key) => key !== "zones" && !isSameValue(before[key], after[key]));
   if (keys.length > 0) difference.keys = Object.fromEntries(keys.map((key) => [key, after[key]]));
   const removed = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
   if (removed.length > 0) difference.removed = removed;
@@ -36,4 +35,14 @@ export function layoutWith(before, { zones = {}, all, keys = {}, removed = [] })
   for (const key of removed) if (key !== "zones") delete /** @type {Record<string, unknown>} */ (result)[key];
   const isMissing = [...changed.keys()].some((index) => before.zones[Number(index)] === undefined);
   return isMissing ? null : result;
+}
+
+/** Whether two values of JSON are the same. @param {unknown} a @param {unknown} b @returns {boolean} */
+export function isSameValue(a, b) {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((each, index) => isSameValue(each, b[index]));
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null || Array.isArray(a) || Array.isArray(b)) return false;
+  const [some, others] = [/** @type {Record<string, unknown>} */ (a), /** @type {Record<string, unknown>} */ (b)];
+  const keys = Object.keys(some);
+  return keys.length === Object.keys(others).length && keys.every((key) => Object.hasOwn(others, key) && isSameValue(some[key], others[key]));
 }

@@ -1,5 +1,7 @@
 // @ts-check
 // How the results of two states differ: events and losses that are new, gone, or at another time.
+import { recordTime } from "../format.js";
+import { STEP_ITEMS } from "../frames.js";
 
 /**
  * What is compared: lists of events by the name of their mode, losses and false check-ins of the comparison of modes.
@@ -50,16 +52,17 @@ export function pairedTimes(a, b, within) {
 }
 
 /**
- * The differences in order of time. Tracks that are others are compared by the time since their beginning.
- * @param {ComparedResults} a @param {ComparedResults} b @param {boolean} isSameTrack @returns {DifferenceRow[]}
+ * The differences in order of time, in steps. Tracks that are others are compared by the time since their beginning.
+ * @param {ComparedResults} a @param {ComparedResults} b @param {boolean} isSameTrack @returns {Generator<void, DifferenceRow[]>}
  */
-export function differenceRows(a, b, isSameTrack) {
+export function* differenceRows(a, b, isSameTrack) {
   const offset = isSameTrack ? 0 : b.start - a.start;
   /** @type {DifferenceRow[]} */
   const rows = [];
-  const groupsA = groupedRecords(a, offset);
-  const groupsB = groupedRecords(b, 0);
+  const groupsA = yield* groupedRecords(a, offset);
+  const groupsB = yield* groupedRecords(b, 0);
   for (const key of new Set([...groupsA.keys(), ...groupsB.keys()])) {
+    yield;
     const before = groupsA.get(key) ?? [];
     const after = groupsB.get(key) ?? [];
     const { series, record: { type, zone } } = (before[0] ?? after[0]);
@@ -79,16 +82,17 @@ export function rowTime({ timeA, timeB }) {
   return Number.isNaN(timeB) ? timeA : timeB;
 }
 
-/** @param {ComparedResults} results @param {number} offset */
-function groupedRecords({ lists }, offset) {
+/** In steps. @param {ComparedResults} results @param {number} offset */
+function* groupedRecords({ lists }, offset) {
   /** @type {Map<string, {series: string, record: ComparedRecord, time: number}[]>} */
   const groups = new Map();
   for (const { series, records } of lists) {
-    for (const record of records) {
+    for (const [index, record] of records.entries()) {
+      if (index % STEP_ITEMS === 0) yield;
       const key = `${series}\u0000${record.zone}\u0000${record.type}`;
       const group = groups.get(key) ?? [];
       if (group.length === 0) groups.set(key, group);
-      group.push({ series, record, time: Date.parse(record.time) + offset });
+      group.push({ series, record, time: recordTime(record.time) + offset });
     }
   }
   for (const group of groups.values()) group.sort((x, y) => x.time - y.time);

@@ -1,6 +1,8 @@
 // @ts-check
 // What differs between the sides of a comparison, on the map: fences and events of A dashed, with a line to where
 // they are in B; new events of B with a ring.
+import { isSameValue } from "../changes/layout-difference.js";
+import { STEP_ITEMS } from "../frames.js";
 import { nearLongitude } from "../geo.js";
 import { traceFence } from "../map/fences.js";
 import { drawnFence } from "../map/shapes.js";
@@ -15,8 +17,9 @@ import { screenX, screenY } from "../map/view.js";
 /** More points of the track of A than this are not drawn. */
 const MOST_GHOST_POINTS = 4000;
 
-/** @param {import("../store.js").State} state @param {import("../geo.js").Projection} projection @returns {Ghosts} */
-export function collectGhosts({ difference, layout, layoutAnswer, shown }, projection) {
+/** In steps. @param {import("../store.js").State} state @param {import("../geo.js").Projection} projection
+ * @returns {Generator<void, Ghosts>} */
+export function* collectGhosts({ difference, layout, layoutAnswer, shown }, projection) {
   if (!difference) return { fences: [], marks: [], line: null };
   const place = (/** @type {import("./difference.js").ComparedRecord | null} */ record) => {
     if (!record?.boundary) return null;
@@ -25,40 +28,38 @@ export function collectGhosts({ difference, layout, layoutAnswer, shown }, proje
   };
   /** @type {GhostMark[]} */
   const marks = [];
-  for (const { a, b } of shown.events ? difference.rows : []) {
+  for (const [index, { a, b }] of (shown.events ? difference.rows : []).entries()) {
+    if (index % STEP_ITEMS === 0) yield;
     const from = place(a);
     const to = place(b);
     if (from) marks.push({ ...from, isOfA: true, to });
     else if (to) marks.push({ ...to, isOfA: false, to: null });
   }
-  const fences = changedFences(difference.a, layout, layoutAnswer.zones)
-    .map(({ fence, zone }) => drawnFence(fence, zone, fence.index, projection));
+  const fences = [];
+  for (const { fence, zone } of yield* changedFences(difference.a, layout, layoutAnswer.zones)) {
+    fences.push(drawnFence(fence, zone, fence.index, projection));
+    yield;
+  }
   return { fences, marks, line: difference.trackA === difference.trackB ? null : projectedTrack(difference.trackA, projection) };
 }
 
-/** The fences of A that the layout of the page has with another shape, or not.
+/** The fences of A that the layout of the page has with another shape, or not; in steps.
  * @param {import("./run.js").SideResults} a @param {import("./run.js").SideResults["layout"]} layout
  * @param {import("./run.js").ComparedZone[]} zones */
-function changedFences(a, layout, zones) {
+function* changedFences(a, layout, zones) {
   if (a.layout === layout) return [];
   const now = new Map(zones.map((zone) => [zone.id, zone]));
-  return a.zones.flatMap((zone, index) => {
+  const changed = [];
+  for (const [index, zone] of a.zones.entries()) {
     // What was not edited is the same object in both.
-    if (a.layout.zones[index] === layout.zones[index]) return [];
-    return zone.fences.filter((fence) => {
+    if (a.layout.zones[index] === layout.zones[index]) continue;
+    for (const fence of zone.fences) {
       const other = now.get(zone.id)?.fences.find((each) => each.id === fence.id);
-      return other === undefined || !isSameValue(other.shape, fence.shape);
-    }).map((fence) => ({ fence: { ...fence, restart: null }, zone: index }));
-  });
-}
-
-/** Whether two values of JSON are the same. @param {unknown} a @param {unknown} b @returns {boolean} */
-export function isSameValue(a, b) {
-  if (a === b) return true;
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false;
-  const [some, others] = [/** @type {Record<string, unknown>} */ (a), /** @type {Record<string, unknown>} */ (b)];
-  const keys = Object.keys(some);
-  return keys.length === Object.keys(others).length && keys.every((key) => Object.hasOwn(others, key) && isSameValue(some[key], others[key]));
+      if (other === undefined || !isSameValue(other.shape, fence.shape)) changed.push({ fence: { ...fence, restart: null }, zone: index });
+      yield;
+    }
+  }
+  return changed;
 }
 
 /** @param {import("../store.js").Track} track @param {import("../geo.js").Projection} projection */
@@ -97,10 +98,16 @@ export function drawGhostShapes(pen, view, { fences, line }, theme) {
  * @param {Ghosts} ghosts @param {import("../map/theme.js").MapTheme} theme */
 export function drawGhostMarks(pen, view, { marks }, theme) {
   pen.lineWidth = 1.75;
+  // Of a track that passes a place a thousand times, those that look the same are drawn once.
+  /** @type {Set<string>} */ const drawn = new Set();
   for (const { x, y, isOfA, to } of marks) {
     const px = screenX(view, x);
     const py = screenY(view, y);
     if (px < -20 || py < -20 || px > view.width + 20 || py > view.height + 20) continue;
+    const end = to === null ? "" : `${Math.round(screenX(view, to.x))} ${Math.round(screenY(view, to.y))}`;
+    const look = `${isOfA} ${Math.round(px)} ${Math.round(py)} ${end}`;
+    if (drawn.has(look)) continue;
+    drawn.add(look);
     pen.strokeStyle = isOfA ? theme.muted : theme.ink;
     pen.setLineDash(isOfA ? [3, 3] : []);
     pen.beginPath();

@@ -1,6 +1,6 @@
 // @ts-check
 // The page's end of the engine, which works beside the page: what it is asked, and with what.
-import { changedZones, textOfLayout, textOfZoneAlone } from "../edit/parts.js";
+import { changedZones, layoutTextSteps, textOfLayout, textOfZoneAlone } from "../edit/parts.js";
 import { EngineError } from "../engine.js";
 import { inTurns } from "../frames.js";
 import { layoutOf } from "./answers.js";
@@ -115,6 +115,7 @@ export class EngineClient {
 
   /** What a layout is, with the findings of the linter. @param {EngineInputs} [inputs] */
   async describe(inputs = this.#inputs()) {
+    await inTurns(layoutTextSteps(inputs.layout.value));
     this.#sent = null;
     return layoutOf(/** @type {import("./answers.js").LayoutAnswer} */ (await this.#answer("describe", inputs, [])));
   }

@@ -1,7 +1,7 @@
 // @ts-check
 // The map: connects the scene, the layers, the controls and the gestures with the store.
 import { el } from "../dom.js";
-import { flushFrames, inFrame, inTurns } from "../frames.js";
+import { createFrameSteps, flushFrames, inFrame, inTurns } from "../frames.js";
 import { emptyBounds, extendBounds, isEmptyBounds, metersPerDegree, nearLongitude, unitsPerMeter } from "../geo.js";
 import { drawAnnotations } from "./annotations.js";
 import { createBackground } from "./background.js";
@@ -18,7 +18,7 @@ import { drawEmphasis, drawLive } from "./live.js";
 import { drawAccuracies, drawFixDots, drawTrack } from "./path.js";
 import { glyphWords } from "./marks.js";
 import { connectPointer } from "./pointer.js";
-import { createScene, trackKeys } from "./scene.js";
+import { createScene, sceneKeys } from "./scene.js";
 import { resultWords } from "../panel/words.js";
 import { momentWords } from "../results.js";
 import { readTheme, watchTheme } from "./theme.js";
@@ -38,8 +38,6 @@ import { fitView, limitScale, panView, planeX, planeY, revealPoint, screenX, scr
 /** A map that takes longer to draw, in milliseconds, is not drawn in every frame of a gesture, but in intervals. */
 const COSTLY_DRAWING = 6;
 const REDRAW_INTERVAL = 120;
-/** Milliseconds of a frame in which a track is prepared. */
-const PREPARATION = 12;
 /** Drawing takes at most one part in this many of the time of a gesture. */
 const REDRAW_SHARE = 8;
 
@@ -90,16 +88,14 @@ export async function createMap(store, element) {
   let isPressed = false;
   /** @type {Set<string>} */
   const dirty = new Set();
-  // What takes long of a track is done in frames; what changes meanwhile waits for it.
-  /** @type {Generator<void, unknown> | null} */ let preparation = null;
-  /** @type {Set<string>} */ let awaited = new Set();
+  const steps = createFrameSteps((changed) => scene.update({ ...store.state }, changed, theme), takeChanges);
   const tiles = store.state.data?.tiles ? createTiles(store.state.data.tiles, () => schedule("ground")) : null;
 
   const background = store.state.data?.background ? createBackground(store.state.data.background) : null;
 
   /** The findings that have signs. */
   const shownFindings = () => (showsFindings(store.state, scene.findings) ? scene.findings : new Map());
-  const isDrawing = () => preparation !== null || drawing !== null || dirty.size > 0;
+  const isDrawing = () => steps.isUnderWay() || drawing !== null || dirty.size > 0;
   const schedule = (/** @type {MapPart[]} */ ...names) => {
     for (const name of names) dirty.add(name);
     inFrame(draw);
@@ -271,32 +267,17 @@ export async function createMap(store, element) {
   }
   connectMapKeys(store, surface, { ...map, cancelDrag: gestures.cancel });
 
-  /** Takes what changed, when what takes long of it is prepared. @param {State} state @param {Set<string>} changed */
+  /** Takes what changed, once the scene is made of it. @param {State} state @param {Set<string>} changed */
   function update(state, changed) {
-    for (const key of changed) awaited.add(key);
-    // A change of what is prepared ends what is under way.
-    if (trackKeys.some((key) => changed.has(key))) preparation = scene.prepare(state);
-    if (preparation === null) takeChanges();
-    else if (prepare()) inFrame(prepare);
+    // In a drag, where that changes in every frame, no change ends the steps: they would never come to their end.
+    steps.update(changed, !state.isTransient && sceneKeys.some((key) => changed.has(key)));
   }
 
-  /** Does a part of what takes long. Returns whether there is more of it. */
-  function prepare() {
-    const end = performance.now() + PREPARATION;
-    while (preparation !== null && performance.now() < end) {
-      if (preparation.next().done) preparation = scene.prepare(store.state);
-    }
-    if (preparation !== null) return true;
-    takeChanges();
-    return false;
-  }
-
-  function takeChanges() {
-    const [{ state }, changed] = [store, awaited];
-    awaited = new Set();
+  /** @param {() => Set<string>} takeScene @param {Set<string>} changed */
+  function takeChanges(takeScene, changed) {
+    const { state } = store;
     const hadTrack = scene.drawn !== null;
-    const layersToDraw = scene.update(state, changed, theme);
-    for (const name of layersToDraw) dirty.add(name);
+    for (const name of takeScene()) dirty.add(name);
     // Another track is shown as a whole; a test drive that is changed leaves the view as it is.
     const isOtherTrack = changed.has("trackIndex") || (changed.has("tracks") && !hadTrack && scene.drawn !== null);
     // Who draws a line clicks where the map is: it stays, also where the first corners make a track or the page moves.
@@ -340,7 +321,6 @@ export async function createMap(store, element) {
     isGesture = false;
   }
 
-  const allKeys = new Set(["tracks", "trackIndex", "layoutAnswer", "layout", "answer", "colouring", "selection", "shown", "theme", "settings"]);
   const refreshTheme = () => {
     theme = readTheme(element);
     update(store.state, new Set(["theme"]));
@@ -359,11 +339,15 @@ export async function createMap(store, element) {
     layers.show(view);
     schedule(...LAYER_NAMES, "scale", "legend");
   };
-  scene.update(store.state, allKeys, theme);
+  const begun = { ...store.state };
+  (await inTurns(scene.update(begun, new Set(sceneKeys).add("selection"), theme)))();
   // It also calls when it begins.
   new ResizeObserver(resize).observe(surface);
   watchTheme(refreshTheme);
   store.subscribe(update);
+  const changedMeanwhile = Object.entries(store.state)
+    .filter(([key, value]) => value !== /** @type {Record<string, unknown>} */ (begun)[key]).map(([key]) => key);
+  if (changedMeanwhile.length > 0) update(store.state, new Set(changedMeanwhile));
   // Before the page is printed: in the colours and at the size of paper.
   store.subscribe((state, changed) => {
     if (!changed.has("palette")) return;
@@ -379,7 +363,8 @@ export async function createMap(store, element) {
       return { x: screenX(view, x), y: screenY(view, y) };
     },
     picture: () => {
-      if (isDrawing()) {
+      // What the first round takes is drawn in the second.
+      for (let round = 0; round < 2 && isDrawing(); round += 1) {
         isGesture = false;
         inFrame(draw);
         flushFrames();

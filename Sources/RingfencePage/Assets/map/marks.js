@@ -1,7 +1,8 @@
 // @ts-check
 // Marks for events, suppressed entries, losses and what happened to the app: where they are and what they say.
 import { sureEvent, sureWords } from "../certainty.js";
-import { formatNumber } from "../format.js";
+import { formatNumber, recordTime } from "../format.js";
+import { STEP_ITEMS } from "../frames.js";
 import { nearLongitude } from "../geo.js";
 import { isInWindow } from "../timeline/window.js";
 import { fenceIn, isZoneNamed, namedZone, placeTitle, zoneTitle } from "../names.js";
@@ -31,9 +32,9 @@ import { positionAtTime } from "./track.js";
  * @typedef {(kind: MarkSign, zone: NamedZone, fence: number | null, place: MarkPlace, rest: MarkDetails) => void} AddMark
  */
 
-/** All marks of the answer of a track that the reader wants to see. @param {State} state @param {DrawnTrack | null} drawn
- * @returns {Mark[]} */
-export function collectMarks(state, /** @type {Projection} */ projection, drawn) {
+/** All marks of the answer of a track that the reader wants to see, in steps. @param {State} state @param {DrawnTrack | null} drawn
+ * @returns {Generator<void, Mark[]>} */
+export function* collectMarks(state, /** @type {Projection} */ projection, drawn) {
   const { answer, shown } = state;
   if (!answer || !shown.events) return [];
   const words = state.filter ?? "";
@@ -51,23 +52,27 @@ export function collectMarks(state, /** @type {Projection} */ projection, drawn)
   const isScenario = Boolean(answer.app);
   const falseKeys = falseEventKeys(state);
   /** @param {"normal" | "restart" | "app"} series @param {EventRecord[]} events */
-  const addEvents = (series, events) => events.forEach((event, index) => {
-    const zone = namedZone(state, event.zone);
-    const time = Date.parse(event.time);
-    const kind = eventSign(series, event, time, falseKeys);
-    add(kind, zone, fenceIn(zone, event.fence), event.boundary, {
-      type: event.type, word: kind === "false" ? resultWords("falseCheckIn") : kind === "restart" ? `${event.type} (restart)` : event.type,
-      time, series, index, ...certaintyDetails(state, event),
-    });
-  });
-  if (!isScenario) addEvents("normal", answer.normal);
-  if (answer.app) addEvents("app", answer.app);
-  else if (shown.circles) addEvents("restart", answer.restart);
+  function* addEvents(series, events) {
+    for (const [index, event] of events.entries()) {
+      if (index % STEP_ITEMS === 0) yield;
+      const zone = namedZone(state, event.zone);
+      const time = recordTime(event.time);
+      const kind = eventSign(series, event, time, falseKeys);
+      add(kind, zone, fenceIn(zone, event.fence), event.boundary, {
+        type: event.type, word: kind === "false" ? resultWords("falseCheckIn") : kind === "restart" ? `${event.type} (restart)` : event.type,
+        time, series, index, ...certaintyDetails(state, event),
+      });
+    }
+  }
+  if (!isScenario) yield* addEvents("normal", answer.normal);
+  if (answer.app) yield* addEvents("app", answer.app);
+  else if (shown.circles) yield* addEvents("restart", answer.restart);
   if (isScenario || shown.circles) addLosses(state, drawn, add);
   for (const explained of answer.explanation?.zones ?? []) {
+    yield;
     const zone = namedZone(state, explained.zone);
     (explained.suppressed ?? []).forEach((record, index) => add("suppressed", zone, fenceIn(zone, record.fence), record.boundary, {
-      type: record.attempt, word: suppressedWords(record), time: Date.parse(record.time), series: "suppressed", index,
+      type: record.attempt, word: suppressedWords(record), time: recordTime(record.time), series: "suppressed", index,
       detail: record.failures.map(missingWords),
     }));
   }

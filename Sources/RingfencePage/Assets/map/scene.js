@@ -1,7 +1,6 @@
 // @ts-check
 // What the map shows, derived from the state: projection, drawn track, fences, marks. Each part is made again only when its source changes.
 import { certaintyOf } from "../certainty.js";
-import { atOnce } from "../frames.js";
 import { emptyBounds, extendBounds, isEmptyBounds, nearLongitude, projectionFor, boundsMeet, unwrapLongitudes } from "../geo.js";
 import { placeBand } from "./band.js";
 import { findingsByFence } from "./fences.js";
@@ -29,8 +28,9 @@ const DEFAULT_MAXIMUM_GAP = 300;
 /** Drawn tracks that are kept for switching between them. */
 const MOST_DRAWN_TRACKS = 6;
 
-/** What a drawn track depends on. */
-export const trackKeys = ["tracks", "trackIndex", "settings"];
+/** What takes long to bring up to date depends on these. */
+export const sceneKeys = ["tracks", "trackIndex", "settings", "layoutAnswer", "layout", "answer", "shown", "filter", "theme", "timeRange",
+  "colouring", "difference"];
 
 /** The longitudes and latitudes of a track, or of the fences where there is no track, without jumps. @param {Track | null} track
  * @param {ShownLayout | null} layoutAnswer */
@@ -60,8 +60,7 @@ function shapePositions(shape) {
   return shape.kind === "geoline" ? shape.line : shape.polygons.flat(2);
 }
 
-/** The scene of a store. `update` brings it up to date and returns the names of the layers to draw again; `begin` does
- * before the first `update`, in steps, what takes long of it, and `prepare` before later ones. */
+/** The scene of a store. */
 export function createScene() {
   const shapeCache = createShapeCache();
   /** @type {Map<Track, {drawn: import("./track.js").DrawnTrack, gap: number}>} */
@@ -88,66 +87,64 @@ export function createScene() {
     ghosts: { fences: [], marks: [], line: null },
     isProjectionNew: true,
 
-    /** @param {State} state @returns {Generator<void, void>} */
+    /** What takes long of the first `update`, in steps. @param {State} state @returns {Generator<void, void>} */
     *begin(state) {
       const track = currentTrack(state);
-      chooseProjection(state, track);
+      scene.projection = projectionOf(state, track) ?? scene.projection;
       yield;
-      if (track !== null && track.count > 0) yield* drawnTrack(track, longestGap(state));
+      if (track !== null && track.count > 0) yield* drawnTrack(track, longestGap(state), scene.projection);
       yield* shapeCache.update(state.layoutAnswer, state.layout, scene.projection);
     },
 
-    /** The steps that an update would do at once of a long track in the same projection; null where it has none.
-     * @param {State} state @returns {Generator<void, unknown> | null} */
-    prepare(state) {
-      const track = currentTrack(state);
-      if (track === null || track.count === 0) return null;
-      return isDrawnTrack(track, longestGap(state)) || projectionOf(state, track) !== null ? null : drawnTrack(track, longestGap(state));
-    },
-
-    /** @param {State} state @param {Set<string>} changed @param {MapTheme} theme */
-    update(state, changed, theme) {
+    /** Brings it up to date: in steps, and then all at once. @param {State} state @param {Set<string>} changed @param {MapTheme} theme
+     * @returns {Generator<void, () => Set<string>>} what takes it, and gives the names of the layers to draw again */
+    *update(state, changed, theme) {
       const dirty = new Set();
       const has = (/** @type {string[]} */ ...keys) => keys.some((key) => changed.has(key));
       const track = currentTrack(state);
-      scene.isProjectionNew = false;
       const isTrackNew = has("tracks", "trackIndex");
-      if (isTrackNew && chooseProjection(state, track)) {
-        for (const layer of LAYER_NAMES) dirty.add(layer);
-      }
-      if (isTrackNew || has("settings") || scene.isProjectionNew) {
-        scene.drawn = track === null || track.count === 0 ? null : atOnce(drawnTrack(track, longestGap(state)));
-        scene.band = placeBand(certaintyOf(state)?.band ?? [], scene.projection);
+      const wanted = isTrackNew ? projectionOf(state, track) : null;
+      const isProjectionNew = wanted !== null;
+      const projection = wanted ?? scene.projection;
+      let { drawn, band, fences, findings, marks, coloring, handles, ghosts } = scene;
+      if (isProjectionNew) for (const layer of LAYER_NAMES) dirty.add(layer);
+      if (isTrackNew || has("settings")) {
+        drawn = track === null || track.count === 0 ? null : yield* drawnTrack(track, longestGap(state), projection);
+        band = placeBand(certaintyOf(state)?.band ?? [], projection);
         dirty.add("track").add("live");
       }
-      if (has("layoutAnswer", "layout") || scene.isProjectionNew) {
-        scene.fences = atOnce(shapeCache.update(state.layoutAnswer, state.layout, scene.projection));
-        scene.findings = findingsByFence(state.layoutAnswer);
+      if (has("layoutAnswer", "layout") || isProjectionNew) {
+        fences = yield* shapeCache.update(state.layoutAnswer, state.layout, projection);
+        findings = findingsByFence(state.layoutAnswer);
         for (const layer of ["fences", "emphasis", "marks", "live"]) dirty.add(layer);
       }
       if (has("answer", "layoutAnswer", "shown", "filter", "theme", "timeRange") || isTrackNew) {
-        scene.marks = collectMarks(state, scene.projection, scene.drawn);
+        marks = yield* collectMarks(state, projection, drawn);
         dirty.add("marks").add("live");
       }
-      if (isTrackNew || has("colouring", "theme", "settings") || (has("answer") && (trackColouring(state) === "delivery" || isByDelivery)) || scene.isProjectionNew) {
+      if (isTrackNew || has("colouring", "theme", "settings") || (has("answer") && (trackColouring(state) === "delivery" || isByDelivery))) {
         const format = (/** @type {number} */ value) => formatNumber(value, 1);
-        scene.coloring = scene.drawn === null ? null
-          : trackColoring(scene.drawn, trackColouring(state), theme, state.answer?.app ? state.answer.delivered : null, format);
-        isByDelivery = trackColouring(state) === "delivery";
+        coloring = drawn === null ? null
+          : trackColoring(drawn, trackColouring(state), theme, state.answer?.app ? state.answer.delivered : null, format);
         dirty.add("track").add("legend");
+        yield;
       }
-      if (has("selection", "layout", "layoutAnswer") || scene.isProjectionNew) {
-        scene.handles = selectedHandles(state);
+      if (has("selection", "layout", "layoutAnswer") || isProjectionNew) {
+        handles = selectedHandles(state, projection);
         dirty.add("emphasis").add("marks").add("live");
       }
-      if (has("difference", "shown") || (state.difference && has("layoutAnswer", "layout")) || scene.isProjectionNew) {
-        scene.ghosts = collectGhosts(state, scene.projection);
+      if (has("difference", "shown") || (state.difference && has("layoutAnswer", "layout")) || isProjectionNew) {
+        ghosts = yield* collectGhosts(state, projection);
         for (const layer of ["fences", "marks", "legend"]) dirty.add(layer);
       }
       if (has("shown", "theme")) for (const layer of [...LAYER_NAMES, "legend"]) dirty.add(layer);
       if (has("cursor", "hover", "drive", "mapTool", "measured")) dirty.add("live");
       if (has("hover")) dirty.add("emphasis");
-      return dirty;
+      return () => {
+        Object.assign(scene, { projection, isProjectionNew, drawn, band, fences, findings, marks, coloring, handles, ghosts });
+        isByDelivery = trackColouring(state) === "delivery";
+        return dirty;
+      };
     },
 
     /** What "show all" shows: the track and the fences near it, else all fences. */
@@ -167,16 +164,6 @@ export function createScene() {
     },
   };
 
-  /** Takes a new projection when the old one does not fit. Returns whether it did. @param {State} state @param {Track | null} track */
-  function chooseProjection(state, track) {
-    const wanted = projectionOf(state, track);
-    if (wanted === null) return false;
-    scene.projection = wanted;
-    scene.isProjectionNew = true;
-    drawnTracks.clear();
-    return true;
-  }
-
   /** A new projection when the old one does not fit. @param {State} state @param {Track | null} track */
   function projectionOf(state, track) {
     const bounds = degreeBounds(track, state.layoutAnswer);
@@ -193,28 +180,25 @@ export function createScene() {
     return state.settings?.maximumGapSeconds ?? DEFAULT_MAXIMUM_GAP;
   }
 
-  /** Whether it is prepared. @param {Track} track @param {number} gap */
-  function isDrawnTrack(track, gap) {
-    return drawnTracks.get(track)?.gap === gap;
-  }
-
-  /** In steps. @param {Track} track @param {number} gap @returns {Generator<void, import("./track.js").DrawnTrack>} */
-  function* drawnTrack(track, gap) {
+  /** In steps. @param {Track} track @param {number} gap @param {import("../geo.js").Projection} projection
+   * @returns {Generator<void, import("./track.js").DrawnTrack>} */
+  function* drawnTrack(track, gap, projection) {
     const known = drawnTracks.get(track);
-    if (known !== undefined && known.gap === gap) return known.drawn;
-    const drawn = yield* prepareTrackSteps(track, scene.projection, gap);
+    if (known !== undefined && known.gap === gap && known.drawn.projection === projection) return known.drawn;
+    const drawn = yield* prepareTrackSteps(track, projection, gap);
+    drawnTracks.delete(track);
     drawnTracks.set(track, { drawn, gap });
     if (drawnTracks.size > MOST_DRAWN_TRACKS) drawnTracks.delete(/** @type {Track} */ (drawnTracks.keys().next().value));
     return drawn;
   }
 
-  /** @param {State} state */
-  function selectedHandles(state) {
+  /** @param {State} state @param {import("../geo.js").Projection} projection */
+  function selectedHandles(state, projection) {
     const { selection, layout } = state;
     const zone = selection === null ? undefined : layout?.zones?.[selection.zone];
     if (zone === undefined || selection === null) return [];
     const fence = selection.fence ?? (zone.fences.length === 1 ? 0 : null);
-    return fence === null || zone.fences[fence] === undefined ? [] : fenceHandles(zone.fences[fence], scene.projection);
+    return fence === null || zone.fences[fence] === undefined ? [] : fenceHandles(zone.fences[fence], projection);
   }
   return scene;
 }

@@ -26,8 +26,9 @@ const LONGEST_EDGE = 1;
 /** Circles above this radius are drawn as polygons on the ground. */
 const LARGE_RADIUS = 20000;
 const CIRCLE_CORNERS = 128;
-/** The zones whose fences are made in one step. */
-const STEP_ZONES = 64;
+/** The corners of fences that are made in one step; a fence counts as some. */
+const STEP_CORNERS = 2048;
+const FENCE_CORNERS = 16;
 /** Outlines with more points are simplified for each zoom level. */
 const SIMPLE_OUTLINE = 48;
 
@@ -148,6 +149,7 @@ export function createShapeCache() {
       lastProjection = projection;
       const next = new Map();
       const result = [];
+      let corners = 0;
       for (const zone of layoutAnswer?.zones ?? []) {
         for (const fence of zone.fences) {
           const source = layout?.zones?.[zone.index]?.fences?.[fence.index] ?? fence;
@@ -157,8 +159,11 @@ export function createShapeCache() {
           const drawn = known !== undefined && known.source === source ? known.drawn : drawnFence(fence, zone.index, fence.index, projection);
           next.set(key, { source, drawn });
           result.push(drawn);
+          corners += FENCE_CORNERS + (drawn === known?.drawn ? 0 : drawn.outlines.reduce((sum, { xs }) => sum + xs.length, 0));
+          if (corners < STEP_CORNERS) continue;
+          corners = 0;
+          yield;
         }
-        if (zone.index % STEP_ZONES === 0) yield;
       }
       shapes = next;
       return result;

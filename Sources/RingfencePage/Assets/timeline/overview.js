@@ -24,6 +24,8 @@ export function createOverview({ limits, window, setWindow }) {
   const canvas = el("canvas", { "aria-hidden": "true" });
   const element = el("div", { class: "timeline-overview", title: "The whole track. Drag to choose a part of it." }, canvas);
   /** @type {OverviewDrag | null} */ let drag = null;
+  // The cursor moves in every frame, and these stay.
+  /** @type {{lanes: import("./rows.js").Lane[], scale: string, counts: ReturnType<typeof overviewCounts>} | null} */ let known = null;
   const scale = () => {
     const [start, end] = limits();
     return { start, end, width: Math.max(element.clientWidth, 10) };
@@ -72,7 +74,9 @@ export function createOverview({ limits, window, setWindow }) {
       const context = fittedCanvas(canvas, current.width, overviewHeight);
       context.fillStyle = palette.grid;
       for (const { time } of timeTicks(current, clock)) context.fillRect(Math.round(timeToX(current, time)), 0, 1, overviewHeight);
-      drawOverviewCounts(context, overviewCounts(lanes, current), palette);
+      const key = Object.values(current).join(" ");
+      if (known?.lanes !== lanes || known.scale !== key) known = { lanes, scale: key, counts: overviewCounts(lanes, current) };
+      drawOverviewCounts(context, known.counts, palette);
       const chosen = window();
       if (chosen !== null) drawOverviewWindow(context, current, chosen, palette);
       if (cursor !== null) {

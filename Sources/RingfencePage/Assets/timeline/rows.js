@@ -1,5 +1,7 @@
 // @ts-check
 // What the timeline shows of each zone: visits, crossings, suppressed entries, losses, and which zones get a row.
+import { recordTime } from "../format.js";
+import { STEP_ITEMS } from "../frames.js";
 import { secondSeries, zoneIndexOf } from "../store.js";
 import { firstInWindow } from "./window.js";
 import { eventSign, falseEventKeys, outcomesOf } from "../results.js";
@@ -19,8 +21,8 @@ import { eventSign, falseEventKeys, outcomesOf } from "../results.js";
 /** Zones that the track passed at most this far away get a row of their own. */
 export const nearMeters = 300;
 
-/** Lanes of all zones of the layout, by their indexes. @param {import("../store.js").State} state @returns {Lane[]} */
-export function timelineLanes(state) {
+/** Lanes of all zones of the layout, by their indexes, in steps. @param {import("../store.js").State} state @returns {Generator<void, Lane[]>} */
+export function* timelineLanes(state) {
   /** @type {Lane[]} */
   const lanes = state.layoutAnswer.zones.map((_, zone) => (
     { zone, visits: [], marks: [], attempts: [], losses: [], approach: null, first: Infinity }));
@@ -28,8 +30,8 @@ export function timelineLanes(state) {
   const track = state.tracks[state.trackIndex];
   if (!answer || !track || track.count === 0) return lanes;
   const end = track.times[track.count - 1];
-  addSeries(lanes, state, "normal", end);
-  addSeries(lanes, state, secondSeries(state), end);
+  yield* addSeries(lanes, state, "normal", end);
+  yield* addSeries(lanes, state, secondSeries(state), end);
   for (const explained of answer.explanation?.zones ?? []) {
     const lane = lanes[zoneIndexOf(state, explained.zone)];
     if (!lane) continue;
@@ -48,20 +50,21 @@ export function timelineLanes(state) {
 
 /** @param {SuppressedRecord} record @returns {Attempt} */
 function lasting(record) {
-  const start = Date.parse(record.time);
-  return { start, end: record.ended ? Date.parse(record.ended.time) : start, record };
+  const start = recordTime(record.time);
+  return { start, end: record.ended ? recordTime(record.ended.time) : start, record };
 }
 
 /** @param {Lane[]} lanes @param {import("../store.js").State} state @param {"normal" | "restart" | "app"} series @param {number} trackEnd */
-function addSeries(lanes, state, series, trackEnd) {
+function* addSeries(lanes, state, series, trackEnd) {
   /** @type {Map<number, Visit>} */ const open = new Map();
   const falseKeys = series === "normal" ? new Set() : falseEventKeys(state);
-  (state.answer?.[series] ?? []).forEach((record, index) => {
+  for (const [index, record] of (state.answer?.[series] ?? []).entries()) {
+    if (index % STEP_ITEMS === 0) yield;
     const zone = zoneIndexOf(state, record.zone);
     const lane = lanes[zone];
-    if (!lane) return;
-    const time = Date.parse(record.time);
-    const boundary = Date.parse(record.boundary.time);
+    if (!lane) continue;
+    const time = recordTime(record.time);
+    const boundary = recordTime(record.boundary.time);
     lane.marks.push({ series, index, time, boundary, type: record.type, sign: eventSign(series, record, time, falseKeys), record });
     lane.first = Math.min(lane.first, boundary);
     if (record.type === "entered") {
@@ -81,7 +84,7 @@ function addSeries(lanes, state, series, trackEnd) {
       visit.isOpen = false;
       open.delete(zone);
     }
-  });
+  }
 }
 
 /**

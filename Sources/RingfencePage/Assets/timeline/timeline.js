@@ -3,7 +3,7 @@
 import { select } from "../actions.js";
 import { el, setText } from "../dom.js";
 import { formatCount, formatDate, formatTime } from "../format.js";
-import { inFrame } from "../frames.js";
+import { createFrameSteps, inFrame } from "../frames.js";
 import { moveToEvent, playbackRates, togglePlaying } from "../drive/play.js";
 import { currentTrack } from "../store.js";
 import { appHeight, axisHeight, drawTimelineCursor, drawTimelineGaps, drawTimelineHead, drawTimelineLane, fittedCanvas, fixesHeight, rowHeight, timelinePalette } from "./draw.js";
@@ -22,6 +22,9 @@ import { appMoments } from "../results.js";
 
 /** @typedef {import("../store.js").State} State */
 /** @typedef {Event & {currentTarget: HTMLElement}} ZoneEvent */
+
+/** What the rows are made of. */
+const laneKeys = ["answer", "layoutAnswer", "difference"];
 
 /** @param {import("../store.js").Store} store @param {HTMLElement} element */
 export function createTimeline(store, element) {
@@ -55,6 +58,13 @@ export function createTimeline(store, element) {
     "aria-describedby": "timeline-description", "aria-valuemin": "0" }, head);
   const headLabels = el("div", { class: "timeline-head-labels", "aria-hidden": "true" });
   const plot = el("canvas", { "aria-hidden": "true" });
+  // The rows are drawn behind the screen, in several frames where they hold much, and then shown at once.
+  const hidden = document.createElement("canvas");
+  const rowSteps = createFrameSteps(() => drawRows({ ...store.state }), ({ width, height }) => {
+    const context = fittedCanvas(plot, width, height);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.drawImage(hidden, 0, 0);
+  });
   const labels = el("div", { class: "timeline-labels", role: "group", "aria-label": "Zones in the timeline" });
   const plotPane = el("div", { class: "timeline-plot" }, plot);
   const window_ = el("div", { class: "timeline-window" }, labels, plotPane);
@@ -125,23 +135,26 @@ export function createTimeline(store, element) {
     drawTimelineCursor(headContext, current, palette, state.cursor, headHeight);
     drawHeadLabels(track, moments.length > 0);
     overview.draw(lanes, palette, state.cursor, state.clock);
-    drawRows(state, current);
+    rowSteps.update(["rows"], false);
   }
 
-  /** @param {State} state @param {import("./scale.js").TimeScale} current */
-  function drawRows(state, current) {
+  /** In steps. @param {State} state @returns {Generator<void, {width: number, height: number}>} the size of the picture */
+  function* drawRows(state) {
+    const current = scale();
     const height = scroller.clientHeight;
     window_.style.height = `${height}px`;
-    const context = fittedCanvas(plot, current.width, height);
-    const first = Math.floor(scroller.scrollTop / rowHeight);
-    const last = Math.min(rows.length, Math.ceil((scroller.scrollTop + height) / rowHeight));
+    const context = fittedCanvas(hidden, current.width, height);
+    const { scrollTop } = scroller;
+    const shown = rows;
+    const first = Math.floor(scrollTop / rowHeight);
+    const last = Math.min(shown.length, Math.ceil((scrollTop + height) / rowHeight));
     drawTimelineGaps(context, current, palette, gaps, 0, height);
     context.fillStyle = palette.grid;
     for (const { time } of timeTicks(current, state.clock)) context.fillRect(Math.round(timeToX(current, time)), 0, 1, height);
     const isHovered = hoverTest(state);
     for (let index = first; index < last; index += 1) {
-      const y = index * rowHeight - scroller.scrollTop;
-      const lane = rows[index];
+      const y = index * rowHeight - scrollTop;
+      const lane = shown[index];
       if (lane.zone === state.selection?.zone || lane.zone === state.hover?.zone) {
         context.globalAlpha = lane.zone === state.selection?.zone ? 0.75 : 0.4;
         context.fillStyle = palette.tint;
@@ -152,9 +165,11 @@ export function createTimeline(store, element) {
       context.fillRect(0, y + rowHeight - 1, current.width, 1);
       drawTimelineLane(context, current, palette, lane, y, (mark) => isHovered(lane.zone, mark));
       drawLaneGhosts(context, current, palette, ghosts.get(lane.zone) ?? [], y);
+      yield;
     }
     drawTimelineCursor(context, current, palette, state.cursor, height);
-    drawLabels(state, first, last);
+    drawLabels(state, shown.slice(first, last), first);
+    return { width: current.width, height };
   }
 
   /** @param {State} state */
@@ -166,10 +181,11 @@ export function createTimeline(store, element) {
     };
   }
 
-  /** The names of the rows in sight, as buttons. @param {State} state @param {number} first @param {number} last */
-  function drawLabels(state, first, last) {
-    while (labels.children.length > last - first) labels.lastChild?.remove();
-    while (labels.children.length < last - first) {
+  /** The names of the rows in sight, as buttons. @param {State} state @param {import("./rows.js").Lane[]} inSight @param {number} first
+   * the index of the first of them */
+  function drawLabels(state, inSight, first) {
+    while (labels.children.length > inSight.length) labels.lastChild?.remove();
+    while (labels.children.length < inSight.length) {
       labels.append(el("button", { type: "button", class: "zone-label", on: {
         click: (/** @type {ZoneEvent} */ { currentTarget }) => select(store, { zone: Number(currentTarget.dataset.zone), fence: null }),
         pointerenter: (/** @type {ZoneEvent} */ { currentTarget }) => (
@@ -177,12 +193,11 @@ export function createTimeline(store, element) {
         pointerleave: () => store.set({ hover: null }),
       } }, el("bdi"), el("span", { class: "muted" })));
     }
-    for (let index = first; index < last; index += 1) {
-      const button = /** @type {HTMLElement} */ (labels.children[index - first]);
-      const lane = rows[index];
+    for (const [position, lane] of inSight.entries()) {
+      const button = /** @type {HTMLElement} */ (labels.children[position]);
       const zone = state.layoutAnswer.zones[lane.zone];
       button.dataset.zone = String(lane.zone);
-      button.style.top = `${index * rowHeight - scroller.scrollTop}px`;
+      button.style.top = `${(first + position) * rowHeight - scroller.scrollTop}px`;
       button.title = zoneTip(zone);
       setText(button.firstChild, zoneTitle(zone));
       setText(button.lastChild, lane.first === Infinity && lane.approach !== null ? ` ${awayWords(lane.approach)}` : "");
@@ -268,6 +283,20 @@ export function createTimeline(store, element) {
     paper = printed;
   }
 
+  const laneSteps = createFrameSteps(() => lanesAndGhosts({ ...store.state }), (made) => {
+    ({ lanes, ghosts } = made);
+    arrange();
+    inFrame(draw);
+  });
+
+  /** What the rows show, in steps. @param {State} state */
+  function* lanesAndGhosts(state) {
+    const made = { lanes: yield* timelineLanes(state), ghosts: laneGhosts(state) };
+    // A zone with nothing but what is gone keeps its row.
+    for (const [zone, those] of made.ghosts) if (made.lanes[zone]) made.lanes[zone].first = Math.min(made.lanes[zone].first, those[0].time);
+    return made;
+  }
+
   /** @param {State} state @param {Set<string> | null} changed */
   function update(state, changed) {
     const has = (/** @type {string[]} */ ...keys) => changed === null || keys.some((key) => changed.has(key));
@@ -277,13 +306,12 @@ export function createTimeline(store, element) {
       gapsOf = { track, seconds: state.settings.maximumGapSeconds };
       gaps = trackGaps(track.times, gapsOf.seconds ?? 300);
     }
-    if (has("difference", "layoutAnswer")) ghosts = laneGhosts(state);
-    if (has("answer", "layoutAnswer", "difference")) {
-      lanes = timelineLanes(state);
-      // A zone with nothing but what is gone keeps its row.
-      for (const [zone, those] of ghosts) if (lanes[zone]) lanes[zone].first = Math.min(lanes[zone].first, those[0].time);
+    if (has(...laneKeys)) {
+      // Rows of zones that are no longer there say nothing.
+      if (lanes.length > state.layoutAnswer.zones.length) lanes = [];
+      laneSteps.update(changed ?? [], !state.isTransient);
     }
-    if (has("answer", "layoutAnswer", "difference", "filter", "selection", "timeRange")) {
+    if (has(...laneKeys, "filter", "selection", "timeRange")) {
       arrange();
       if (changed?.has("selection")) {
         const index = rows.findIndex((lane) => lane.zone === state.selection?.zone);

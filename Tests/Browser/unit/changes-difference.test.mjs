@@ -1,7 +1,7 @@
 // Values of JSON are the same or not: `JSON.stringify` with sorted keys is what it is compared with.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { isSameValue } from "../../../Sources/RingfencePage/Assets/compare/ghosts.js";
+import { isSameValue } from "../../../Sources/RingfencePage/Assets/changes/layout-difference.js";
 
 const values = [
   null, 0, 1, "", "1", true, false, [], {}, [[]], [null], { a: null }, { a: 1 }, { a: 1, b: 2 }, { b: 2, a: 1 }, { a: { b: [1, 2, 3] } }, { a: { b: [1, 2] } },
