@@ -24,7 +24,9 @@ extension PathSurvey {
       let limit = SIMD4(repeating: least)
       let nearest: SIMD4<Float> = size - limit * form.k * size
       guard any(nearest .< limit) else { continue }
-      let line = 2 * size / (1 + (1 + 4 * form.k * size).squareRoot())
+      // The types are written because the compiler would search them for seconds.
+      let root: SIMD4<Float> = (1 + 4 * form.k * size).squareRoot()
+      let line: SIMD4<Float> = 2 * size / (1 + root)
       let gap = unsafe Self.gap(
         to: batches[unchecked: number].edge, beyond: line, areEdges: form.k .== 0, place, cell.unit)
       least = min(least, BoundaryGrid.SIMDHelpers.least(of: gap))

@@ -13,10 +13,10 @@ extension RuleDecisionWriter {
       for decision in decisions {
         let zone = DisplayFormat.text(titles[decision.zone])
         let reason = RuleReason.text(decision.kind, decision.measure, rule.engine.rule)
+        let what = reason.map { DisplayFormat.padded(zone, width) + "  " + $0 } ?? zone
         bytes.append(
-          "  \(times.text(decision.time))  \(DisplayFormat.padded(decision.kind.name, 7))  "
-            + (reason.map { DisplayFormat.padded(zone, width) + "  " + $0 } ?? zone)
-            + (rule.isDoubtful ? "  confidence low" : "") + "\n")
+          "  \(times.text(decision.time))  \(DisplayFormat.padded(decision.kind.name, 7))  \(what)"
+            + (rule.isDoubtful ? "  confidence low\n" : "\n"))
       }
     }
   }
