@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "RingfenceSimulation", targets: ["RingfenceSimulation"]),
     .library(name: "RingfenceLint", targets: ["RingfenceLint"]),
     .library(name: "RingfenceState", targets: ["RingfenceState"]),
+    .library(name: "RingfenceZones", targets: ["RingfenceZones"]),
     .library(name: "RingfenceFoundation", targets: ["RingfenceFoundation"]),
     .library(name: "RingfenceFiles", targets: ["RingfenceFiles"]),
     .library(name: "RingfenceReports", targets: ["RingfenceReports"]),
@@ -43,7 +44,10 @@ let package = Package(
         "CDataFiles", "Ringfence", "RingfenceGeodesy", "RingfenceRecords", "RingfenceRules",
       ],
       exclude: ["Platforms/Records"], swiftSettings: strict),
-    .target(name: "RingfenceLint", dependencies: ["Ringfence"], swiftSettings: strict),
+    .target(name: "RingfenceValidity", dependencies: ["Ringfence"], swiftSettings: strict),
+    .target(
+      name: "RingfenceLint", dependencies: ["Ringfence", "RingfenceValidity"],
+      swiftSettings: strict),
     .target(
       name: "RingfenceCertainty",
       dependencies: ["Ringfence", "RingfenceGeodesy", "RingfenceSimulation"],
@@ -60,10 +64,16 @@ let package = Package(
       name: "RingfenceFoundation", dependencies: ["Ringfence", "RingfenceState"],
       swiftSettings: strict),
     .target(
+      name: "RingfenceZones",
+      dependencies: [
+        "CDataFiles", "Ringfence", "RingfenceValidity", "RingfenceRecords", "RingfenceState",
+      ],
+      swiftSettings: strict),
+    .target(
       name: "RingfenceFiles",
       dependencies: [
-        "CDataFiles", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceCertainty",
-        "RingfenceRules", "RingfenceRecords", "RingfenceState",
+        "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceCertainty",
+        "RingfenceRules", "RingfenceRecords", "RingfenceState", "RingfenceZones",
       ],
       swiftSettings: strict),
     .target(

@@ -5,7 +5,7 @@ import RingfenceLint
 import RingfenceReports
 import RingfenceSimulation
 
-// parameters: _ session: inout TriggerSession, _ events: inout [Event], layout: ZoneLayout, zone: Zone, entrance: Circle, engine: TriggerEngine, engines: DualModeEngine, track: Track, fixes: [Fix], fix: Fix, nextFix: Fix, now: Timestamp, later: Timestamp, noon: Timestamp, place: Coordinate, times: [Int64], latitudes: [Double], longitudes: [Double], scenario: Scenario, settings: LifeCycleSettings
+// parameters: _ session: inout TriggerSession, _ events: inout [Event], layout: ZoneLayout, zone: Zone, entrance: Circle, engine: TriggerEngine, engines: DualModeEngine, track: Track, fixes: [Fix], fix: Fix, nextFix: Fix, now: Timestamp, later: Timestamp, noon: Timestamp, place: Coordinate, bytes: [UInt8], times: [Int64], latitudes: [Double], longitudes: [Double], scenario: Scenario, settings: LifeCycleSettings
 
 /// What an example needs of Core Location.
 struct CLLocation {

@@ -35,7 +35,10 @@ let entryPoints: Set<String> = [
   "RingfenceSimulation.RelaunchPolicy",
 ]
 /// Modules whose types are checked; those of the others only count as users.
-let checked: Set<String> = ["RingfenceGeodesy", "Ringfence", "RingfenceSimulation", "RingfenceLint"]
+let checked: Set<String> = [
+  "RingfenceGeodesy", "Ringfence", "RingfenceSimulation", "RingfenceValidity",
+  "RingfenceLint",
+]
 /// Modules that an embedder imports with `import Ringfence`.
 let counted: Set<String> = ["RingfenceGeodesy", "Ringfence"]
 

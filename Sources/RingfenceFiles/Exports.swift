@@ -1,3 +1,4 @@
-// Users of the readers need the errors that they throw, and what is saved: `import RingfenceFiles` brings all three.
+// Users of the readers need the errors that they throw, what is saved, and zone files: `import RingfenceFiles` brings them.
 @_exported public import RingfenceRecords
 @_exported public import RingfenceState
+@_exported public import RingfenceZones

@@ -12,8 +12,6 @@ struct LintRuleDefinition: Sendable {
     case settingsFile
   }
 
-  /// The stable name in options, zone files and reports.
-  let name: String
   /// The severity of findings, unless the settings have another.
   let severity: LintSeverity
   /// The sets that have the rule, at least one.
@@ -30,10 +28,9 @@ struct LintRuleDefinition: Sendable {
   let check: Check
 
   init(
-    name: String, severity: LintSeverity, sets: [LintRuleSet], isOnByDefault: Bool = true,
+    severity: LintSeverity, sets: [LintRuleSet], isOnByDefault: Bool = true,
     needsRestartCircles: Bool = false, fix: LintFix? = nil, help: RuleHelp, check: Check
   ) {
-    self.name = name
     self.severity = severity
     self.sets = sets
     self.isOnByDefault = isOnByDefault
@@ -45,9 +42,6 @@ struct LintRuleDefinition: Sendable {
 }
 
 extension LintRule {
-  /// The stable name in options, zone files and reports.
-  public var name: String { definition.name }
-
   /// The severity of findings, unless ``LintSettings/severities`` has another.
   public var defaultSeverity: LintSeverity { definition.severity }
 

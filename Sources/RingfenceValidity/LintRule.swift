@@ -1,5 +1,3 @@
-internal import Ringfence
-
 /// A rule of the linter. `Docs/Lint.md` has a section for each rule.
 public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   /// Two fences of different zones are too near each other.
@@ -83,49 +81,49 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   /// A suppression of the settings file has expired. The command finds it, not ``Linter``.
   case expiredSuppression
 
-  /// What the rule is, from its own file.
-  var definition: LintRuleDefinition {
+  /// The stable name in options, zone files and reports.
+  public var name: String {
     switch self {
-    case .spacing: SpacingRule.definition
-    case .spacingSameZone: SpacingSameZoneRule.definition
-    case .restartOverlap: RestartOverlapRule.definition
-    case .restartOvershoot: RestartOvershootRule.definition
-    case .restartExcluded: RestartExcludedRule.definition
-    case .restartRetrigger: RestartRetriggerRule.definition
-    case .restartFastPass: RestartFastPassRule.definition
-    case .regionLimit: RegionLimitRule.definition
-    case .size: SizeRule.definition
-    case .selfIntersection: SelfIntersectionRule.definition
-    case .ringNotClosed: RingNotClosedRule.definition
-    case .ringTooShort: RingTooShortRule.definition
-    case .holeOutside: HoleOutsideRule.definition
-    case .insideDivided: InsideDividedRule.definition
-    case .polygonsOverlap: PolygonsOverlapRule.definition
-    case .duplicateVertex: DuplicateVertexRule.definition
-    case .spike: SpikeRule.definition
-    case .ringDirection: RingDirectionRule.definition
-    case .rectangleCorners: RectangleCornersRule.definition
-    case .coordinateOrder: CoordinateOrderRule.definition
-    case .neverDecidable: NeverDecidableRule.definition
-    case .duplicateID: DuplicateIDRule.definition
-    case .duplicateName: DuplicateNameRule.definition
-    case .duplicateFence: DuplicateFenceRule.definition
-    case .conditionUnsatisfiable: ConditionUnsatisfiableRule.definition
-    case .conditionTrivial: ConditionTrivialRule.definition
-    case .scheduleOver: ScheduleOverRule.definition
-    case .dwellWithoutExit: DwellWithoutExitRule.definition
-    case .dwellRetrigger: DwellRetriggerRule.definition
-    case .geolineSettings: GeolineSettingsRule.definition
-    case .layoutSwapped: LayoutSwappedRule.definition
-    case .androidUndecidable: AndroidUndecidableRule.definition
-    case .wakeTooEarly: WakeTooEarlyRule.definition
-    case .platformRegions: PlatformRegionsRule.definition
-    case .ghostRisk: GhostRiskRule.definition
-    case .minimumRadius: MinimumRadiusRule.definition
-    case .ruleNeverEnters: RuleNeverEntersRule.definition
-    case .overlap: OverlapRule.definition
-    case .unusedSuppression: UnusedSuppressionRule.definition
-    case .expiredSuppression: ExpiredSuppressionRule.definition
+    case .spacing: "spacing"
+    case .spacingSameZone: "spacing-same-zone"
+    case .restartOverlap: "restart-overlap"
+    case .restartOvershoot: "restart-overshoot"
+    case .restartExcluded: "restart-excluded"
+    case .restartRetrigger: "restart-retrigger"
+    case .restartFastPass: "restart-fast-pass"
+    case .regionLimit: "region-limit"
+    case .size: "size"
+    case .selfIntersection: "self-intersection"
+    case .ringNotClosed: "ring-not-closed"
+    case .ringTooShort: "ring-too-short"
+    case .holeOutside: "hole-outside"
+    case .insideDivided: "inside-divided"
+    case .polygonsOverlap: "polygons-overlap"
+    case .duplicateVertex: "duplicate-vertex"
+    case .spike: "spike"
+    case .ringDirection: "ring-direction"
+    case .rectangleCorners: "rectangle-corners"
+    case .coordinateOrder: "coordinate-order"
+    case .neverDecidable: "never-decidable"
+    case .duplicateID: "duplicate-id"
+    case .duplicateName: "duplicate-name"
+    case .duplicateFence: "duplicate-fence"
+    case .conditionUnsatisfiable: "condition-unsatisfiable"
+    case .conditionTrivial: "condition-trivial"
+    case .scheduleOver: "schedule-over"
+    case .dwellWithoutExit: "dwell-without-exit"
+    case .dwellRetrigger: "dwell-retrigger"
+    case .geolineSettings: "geoline-settings"
+    case .layoutSwapped: "layout-swapped"
+    case .androidUndecidable: "android-undecidable"
+    case .wakeTooEarly: "wake-too-early"
+    case .platformRegions: "platform-regions"
+    case .ghostRisk: "ghost-risk"
+    case .minimumRadius: "minimum-radius"
+    case .ruleNeverEnters: "rule-never-enters"
+    case .overlap: "overlap"
+    case .unusedSuppression: "unused-suppression"
+    case .expiredSuppression: "expired-suppression"
     }
   }
 }

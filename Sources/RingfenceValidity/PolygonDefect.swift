@@ -1,18 +1,16 @@
-// Validity/: the defects of polygons.
-
-internal import Ringfence
+package import Ringfence
 
 /// A defect of the rings of a polygon.
-struct PolygonDefect: Sendable {
-  let rule: LintRule
+package struct PolygonDefect: Sendable {
+  package let rule: LintRule
   /// Where in the plane of longitude and latitude.
-  let point: PlanarPoint?
+  package let point: PlanarPoint?
   /// What is found, and what to do about it.
-  let text: String
+  package let text: String
   /// The positions or edges in the text, the one to look at first.
-  var marks: [PolygonMark] = []
+  package var marks: [PolygonMark] = []
   /// Whether no defect was found, but not everything was compared.
-  var isUnchecked = false
+  package var isUnchecked = false
 }
 
 /// Finds the defects of the polygons of a fence. Exact in the coordinates given.
@@ -20,7 +18,7 @@ struct PolygonDefect: Sendable {
 /// Checked by the rules of OGC Simple Features, with these exceptions: an edge along the antimeridian
 /// or a pole is a cut and meets nothing, and polygons of one fence may overlap. The engine evaluates both correctly,
 /// and also rings that touch so that the inside is in several parts, which is a defect of its own.
-struct PolygonCheck {
+package struct PolygonCheck {
   /// The most meetings of edges that are listed for a polygon, and the most of each other defect.
   static let listed = 10
   /// The search ends after this number of meetings.
@@ -49,7 +47,7 @@ struct PolygonCheck {
   ///
   /// - Complexity: O(*n* log *n*) in the vertices. Where many edges are so close together that comparing them
   ///   would take more, the search ends and reports that.
-  static func defects(of polygons: [Polygon]) -> [PolygonDefect] {
+  package static func defects(of polygons: [Polygon]) -> [PolygonDefect] {
     var defects: [PolygonDefect] = []
     for (number, polygon) in polygons.enumerated() {
       let prefix = polygons.count > 1 ? "polygon \(number + 1): " : ""
@@ -399,7 +397,7 @@ struct PolygonCheck {
   }
 
   /// The coordinate of a point of the plane, its longitude normalised.
-  static func coordinate(_ point: PlanarPoint) -> Coordinate {
+  package static func coordinate(_ point: PlanarPoint) -> Coordinate {
     var longitude = point.x
     while longitude >= 180 { longitude -= 360 }
     while longitude < -180 { longitude += 360 }

@@ -1,4 +1,4 @@
-internal import Ringfence
+package import Ringfence
 
 extension Shape {
   /// Why a shape is not what it seems to outline: a ring without an inside, edges that meet, or a hole

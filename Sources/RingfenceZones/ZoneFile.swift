@@ -1,9 +1,10 @@
 public import Ringfence
 
-/// A zone file: its layout, and the locations of the zones and fences in the file.
+/// A zone file: its layout, and the locations of the zones and fences in the file. Here the native form is read;
+/// `RingfenceFiles` adds the forms of other programs and reads from paths.
 ///
 /// ```swift
-/// let file = try ZoneFile.read(path: "zones.json")
+/// let file = try ZoneFile.read(native: bytes, name: "zones.json")
 /// for warning in file.warnings { print(warning) }
 /// let engine = TriggerEngine(file.layout)
 /// ```
@@ -24,77 +25,39 @@ public struct ZoneFile: Sendable {
   private var zonePositions: [LineCursor.Position]
   private var fencePositions: [[LineCursor.Position]]
 
-  /// Reads the file at a path, or standard input for `-`.
-  ///
-  /// - Parameters:
-  ///   - path: the path; also the file's name in messages.
-  ///   - options: what the file does not say itself.
-  /// - Returns: the file.
-  /// - Throws: ``FileError``, the first error of the file.
-  /// - Complexity: linear in the bytes.
-  public static func read(
-    path: String, options: ZoneReadingOptions = ZoneReadingOptions()
-  ) throws(FileError) -> ZoneFile {
-    try ZoneFile(ByteSource.wholeFile(at: path), name: path, options: options)
-  }
-
-  /// The bytes of the file at a path, or of standard input for `-`, decompressed.
-  package static func bytes(path: String) throws(FileError) -> ContiguousArray<UInt8> {
-    try ByteSource.wholeFile(at: path)
-  }
-
-  /// Whether the file at a path is compressed with gzip; `false` for one that cannot be read.
-  package static func isCompressed(path: String) -> Bool {
-    do throws(FileError) {
-      var source = try ByteSource(path: path)
-      var bytes = ContiguousArray<UInt8>(repeating: 0, count: 1 << 12)
-      _ = try source.read(into: &bytes, from: 0)
-      return source.isCompressed
-    } catch {
-      return false
-    }
-  }
-
-  /// As ``read(path:options:)``, also with the bytes of the file.
-  package static func readWithBytes(
-    path: String, options: ZoneReadingOptions
-  ) throws(FileError) -> (file: ZoneFile, bytes: ContiguousArray<UInt8>) {
-    let bytes = try ByteSource.wholeFile(at: path)
-    return (try ZoneFile(bytes, name: path, options: options), bytes)
-  }
-
-  /// Reads the bytes of a file. The form is detected from the content.
+  /// Reads the bytes of a file in the native form, without looking for another one: a program that calls nothing else
+  /// needs no other reader.
   ///
   /// - Parameters:
   ///   - bytes: the whole file, in UTF-8, or in UTF-16 with a byte order mark.
   ///   - name: the file's name in messages.
   ///   - options: what the file does not say itself.
   /// - Returns: the file.
-  /// - Throws: ``FileError``, the first error of the file.
+  /// - Throws: ``FileError``, the first error of the file. Any other form is one.
   /// - Complexity: linear in the bytes.
   public static func read(
-    bytes: [UInt8], name: String, options: ZoneReadingOptions = ZoneReadingOptions()
+    native bytes: [UInt8], name: String, options: ZoneReadingOptions = ZoneReadingOptions()
   ) throws(FileError) -> ZoneFile {
-    try ZoneFile(ContiguousArray(bytes), name: name, options: options)
+    try ZoneFile(native: ContiguousArray(bytes), name: name, options: options)
   }
 
-  /// As ``read(bytes:name:options:)``, without copying the bytes.
+  /// As ``read(native:name:options:)``, without copying the bytes.
   package init(
-    _ bytes: ContiguousArray<UInt8>, name: String, options: ZoneReadingOptions
+    native bytes: ContiguousArray<UInt8>, name: String,
+    options: ZoneReadingOptions = ZoneReadingOptions()
   ) throws(FileError) {
-    self.init(try ZoneFileContent(bytes, name: name, options: options), name: name)
+    let document = try ZoneDocument(bytes, name: name, options: options)
+    let (layout, warnings) = try ZoneFormReader(NativeZoneReader.self).read(document)
+    self.init(layout, form: .native, warnings, name: name)
   }
 
-  /// Reads the bytes of a file in the native form. Any other form is an error.
-  package init(native bytes: ContiguousArray<UInt8>, name: String) throws(FileError) {
-    self.init(try ZoneFileContent(native: bytes, name: name), name: name)
-  }
-
-  private init(_ content: ZoneFileContent, name: String) {
-    let partial = content.layout
+  /// The file with what its reader has found.
+  package init(
+    _ partial: PartialLayout, form: ZoneFileForm, _ warnings: [ZoneFileWarning], name: String
+  ) {
     self.name = name
-    form = content.form
-    warnings = content.warnings
+    self.form = form
+    self.warnings = warnings
     errors = partial.errors
     schema = partial.schema
     zonePositions = partial.zonePositions

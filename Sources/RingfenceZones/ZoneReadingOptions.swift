@@ -19,7 +19,7 @@ public struct ZoneReadingOptions: Hashable, Sendable {
   public static let mostErrors = 20
 
   /// Keeps the error of a part that is left out; throws it where nothing is left out.
-  func skip(_ error: FileError, _ errors: inout [FileError]) throws(FileError) {
+  package func skip(_ error: FileError, _ errors: inout [FileError]) throws(FileError) {
     guard skipsUnreadable else { throw error }
     if errors.count < Self.mostErrors { errors.append(error) }
   }

@@ -82,14 +82,6 @@ struct ZoneFileContent {
       head, isLast: true, TrackReadingOptions(), fileName: name)
   }
 
-  /// Reads a file that is to be in the native form, without looking for another one: a program that calls nothing
-  /// else needs no other reader.
-  init(native text: ContiguousArray<UInt8>, name: String) throws(FileError) {
-    let document = try ZoneDocument(text, name: name, options: ZoneReadingOptions())
-    (layout, warnings) = try ZoneFormReader(NativeZoneReader.self).read(document)
-    form = .native
-  }
-
   /// Reads KML with times, whose points without a radius are fixes.
   private init(timedKML zones: inout ThirdPartyZones) throws(FileError) {
     let refusal = zones.error(

@@ -9,7 +9,7 @@ internal import Ringfence
 enum AndroidUndecidableRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "android-undecidable", severity: .warning, sets: [.android], isOnByDefault: false,
+      severity: .warning, sets: [.android], isOnByDefault: false,
       help: RuleHelp(
         "Android cannot decide that a device is in the circle",
         "Android reports an entry when the fence covers 85 % of the circle of a fix, 75 % for a smaller fence, "

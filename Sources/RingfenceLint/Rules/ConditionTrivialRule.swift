@@ -4,7 +4,7 @@ internal import Ringfence
 enum ConditionTrivialRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "condition-trivial", severity: .warning, sets: [.conditions],
+      severity: .warning, sets: [.conditions],
       help: RuleHelp(
         "a condition is always met",
         "A percentage that one fence reaches, a sequence of one fence, an arc of 360°, a range without "

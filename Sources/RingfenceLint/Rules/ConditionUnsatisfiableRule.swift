@@ -4,7 +4,7 @@ internal import Ringfence
 enum ConditionUnsatisfiableRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "condition-unsatisfiable", severity: .error, sets: [.conditions],
+      severity: .error, sets: [.conditions],
       help: RuleHelp(
         "a condition can never be met",
         "A minimum is above the maximum, a time window is empty, dates end before they start or have none "

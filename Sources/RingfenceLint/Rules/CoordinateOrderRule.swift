@@ -10,7 +10,7 @@ internal import Ringfence
 enum CoordinateOrderRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "coordinate-order", severity: .warning, sets: [.geometry], fix: .exchangePositions,
+      severity: .warning, sets: [.geometry], fix: .exchangePositions,
       help: RuleHelp(
         "positions seem to be written latitude first",
         "The fence lies far from the others as written, and near them with latitude and longitude "

@@ -4,7 +4,7 @@ internal import Ringfence
 enum DuplicateFenceRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "duplicate-fence", severity: .warning, sets: [.geometry],
+      severity: .warning, sets: [.geometry],
       help: RuleHelp(
         "two fences have one shape",
         "A fence has exactly the shape of an earlier one. The first corner and the direction of a ring do "

@@ -4,7 +4,7 @@ internal import Ringfence
 enum DuplicateIDRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "duplicate-id", severity: .error, sets: [.geometry], fix: .rename,
+      severity: .error, sets: [.geometry], fix: .rename,
       help: RuleHelp(
         "two zones, or two fences of a zone, have one id",
         "Events name zones and fences by their ids, and cannot distinguish these.",

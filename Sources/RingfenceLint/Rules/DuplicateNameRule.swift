@@ -4,7 +4,7 @@ internal import Ringfence
 enum DuplicateNameRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "duplicate-name", severity: .warning, sets: [.geometry],
+      severity: .warning, sets: [.geometry],
       help: RuleHelp(
         "two zones have one name",
         "Reports name zones by their names, and cannot distinguish these.",

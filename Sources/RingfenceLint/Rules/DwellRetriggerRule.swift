@@ -4,7 +4,7 @@ internal import Ringfence
 enum DwellRetriggerRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "dwell-retrigger", severity: .warning, sets: [.conditions],
+      severity: .warning, sets: [.conditions],
       help: RuleHelp(
         "the retrigger time is shorter than the dwell time",
         "The zone can trigger again before its dwell time elapses.",

@@ -4,7 +4,7 @@ internal import Ringfence
 enum DwellWithoutExitRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "dwell-without-exit", severity: .error, sets: [.conditions],
+      severity: .error, sets: [.conditions],
       help: RuleHelp(
         "a zone has a dwell time but no exit",
         "A dwell time is set, and exit is off. A dwell time needs the exit.",

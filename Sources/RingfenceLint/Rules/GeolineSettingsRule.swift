@@ -7,7 +7,7 @@ internal import Ringfence
 enum GeolineSettingsRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "geoline-settings", severity: .warning, sets: [.conditions],
+      severity: .warning, sets: [.conditions],
       help: RuleHelp(
         "a setting of visits has no effect, because the zone has geolines only",
         "The zone has a dwell time, a certainty of entries, or an exit distance other than that of zones without one, "

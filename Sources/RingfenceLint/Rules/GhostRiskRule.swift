@@ -67,7 +67,7 @@ struct GhostRisk {
 enum GhostRiskRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "ghost-risk", severity: .info, sets: [.ios, .android], isOnByDefault: false,
+      severity: .info, sets: [.ios, .android], isOnByDefault: false,
       help: RuleHelp(
         "a phone at rest beside the fence enters by chance",
         "With fixes accurate to 50 m every 2 min, a phone at rest 50 m outside the fence may enter more than "

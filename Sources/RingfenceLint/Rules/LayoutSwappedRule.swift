@@ -10,7 +10,7 @@ internal import Ringfence
 enum LayoutSwappedRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "layout-swapped", severity: .warning, sets: [.geometry], fix: .exchangeAllPositions,
+      severity: .warning, sets: [.geometry], fix: .exchangeAllPositions,
       help: RuleHelp(
         "the whole layout seems to be written latitude first",
         "All fences lie where nobody drives, or in the open sea, and on land with latitude and longitude "

@@ -9,7 +9,7 @@ internal import Ringfence
 enum MinimumRadiusRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "minimum-radius", severity: .info, sets: [.conditions, .geometry],
+      severity: .info, sets: [.conditions, .geometry],
       help: RuleHelp(
         "a fence is too small for an entry that must be sure",
         "The zone asks how sure an entry is, and the fence is so small that more than 5 % of devices that pass it straight, "

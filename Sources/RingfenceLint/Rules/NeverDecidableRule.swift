@@ -4,7 +4,7 @@ internal import Ringfence
 enum NeverDecidableRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "never-decidable", severity: .warning, sets: [.geometry, .ios, .android],
+      severity: .warning, sets: [.geometry, .ios, .android],
       help: RuleHelp(
         "a fence is narrower than the accuracy of fixes",
         "No point in the fence is farther from its edge than the accuracy expected of fixes, 10 m by default. "

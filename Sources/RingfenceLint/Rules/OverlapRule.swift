@@ -4,7 +4,7 @@ internal import Ringfence
 enum OverlapRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "overlap", severity: .info, sets: [.spacing],
+      severity: .info, sets: [.spacing],
       help: RuleHelp(
         "fences of two zones share a point",
         "Two fences of different zones overlap or touch. A device there triggers both zones.",

@@ -8,7 +8,7 @@ internal import Ringfence
 enum PlatformRegionsRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "platform-regions", severity: .warning, sets: [.ios, .android], isOnByDefault: false,
+      severity: .warning, sets: [.ios, .android], isOnByDefault: false,
       help: RuleHelp(
         "more fences are in reach of one place than the system monitors",
         "More than 20 fences (iOS), or 100 (Android), lie within 2 km of one place. That far a device may "

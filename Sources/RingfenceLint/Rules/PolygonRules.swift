@@ -23,7 +23,7 @@ enum PolygonRule {
 enum SelfIntersectionRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "self-intersection", severity: .error, sets: [.geometry],
+      severity: .error, sets: [.geometry],
       help: RuleHelp(
         "edges of a polygon cross",
         "Edges of a ring, or of two holes, cross, touch or run along each other. The polygon is evaluated "
@@ -37,7 +37,7 @@ enum SelfIntersectionRule {
 enum RingNotClosedRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "ring-not-closed", severity: .warning, sets: [.geometry], fix: .closeRings,
+      severity: .warning, sets: [.geometry], fix: .closeRings,
       help: RuleHelp(
         "a ring is not closed",
         "The last position of a ring does not repeat the first, as RFC 7946 asks. The ring is read as "
@@ -51,7 +51,7 @@ enum RingNotClosedRule {
 enum RingTooShortRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "ring-too-short", severity: .error, sets: [.geometry],
+      severity: .error, sets: [.geometry],
       help: RuleHelp(
         "a ring has no inside",
         "A ring has fewer than three different corners.",
@@ -64,7 +64,7 @@ enum RingTooShortRule {
 enum HoleOutsideRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "hole-outside", severity: .error, sets: [.geometry],
+      severity: .error, sets: [.geometry],
       help: RuleHelp(
         "a hole reaches outside its polygon",
         "A hole crosses the outer ring, lies outside it, or lies in another hole.",
@@ -77,7 +77,7 @@ enum HoleOutsideRule {
 enum InsideDividedRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "inside-divided", severity: .warning, sets: [.geometry],
+      severity: .warning, sets: [.geometry],
       help: RuleHelp(
         "holes divide the inside of a polygon",
         "Holes touch each other and the outer ring so that the inside is in several parts. It is evaluated as drawn, "
@@ -91,7 +91,7 @@ enum InsideDividedRule {
 enum DuplicateVertexRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "duplicate-vertex", severity: .warning, sets: [.geometry], fix: .removeRepeatedVertices,
+      severity: .warning, sets: [.geometry], fix: .removeRepeatedVertices,
       help: RuleHelp(
         "a vertex is repeated",
         "A position repeats the one before it. It has no effect, but is often a mistake.",
@@ -104,7 +104,7 @@ enum DuplicateVertexRule {
 enum SpikeRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "spike", severity: .warning, sets: [.geometry], fix: .removeSpikes,
+      severity: .warning, sets: [.geometry], fix: .removeSpikes,
       help: RuleHelp(
         "an edge runs back on itself",
         "An edge runs back along the one before it, so that a part of the outline has no width.",

@@ -4,7 +4,7 @@ internal import Ringfence
 enum PolygonsOverlapRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "polygons-overlap", severity: .warning, sets: [.geometry],
+      severity: .warning, sets: [.geometry],
       help: RuleHelp(
         "polygons of one fence lie over each other",
         "A polygon of a fence with several lies in another one, or covers a part of it. The fence is the union of its "

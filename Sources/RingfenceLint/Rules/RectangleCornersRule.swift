@@ -4,7 +4,7 @@ internal import Ringfence
 enum RectangleCornersRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "rectangle-corners", severity: .error, sets: [.geometry], fix: .orderCorners,
+      severity: .error, sets: [.geometry], fix: .orderCorners,
       help: RuleHelp(
         "the corners of a rectangle are swapped",
         "The south-western corner lies north of the north-eastern one.",

@@ -8,7 +8,7 @@ internal import Ringfence
 enum RegionLimitRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "region-limit", severity: .info, sets: [.ios], isOnByDefault: false,
+      severity: .info, sets: [.ios], isOnByDefault: false,
       help: RuleHelp(
         "more fences lie near each other than a phone monitors",
         "More than 20 fences have their centres within 50 km of one fence. An iPhone monitors 20 regions "

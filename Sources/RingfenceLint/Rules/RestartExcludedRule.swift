@@ -4,7 +4,7 @@ internal import Ringfence
 enum RestartExcludedRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "restart-excluded", severity: .warning, sets: [.restart, .bluedot],
+      severity: .warning, sets: [.restart, .bluedot],
       help: RuleHelp(
         "a zone never triggers in restart mode",
         "All fences of the zone are geolines, or the zone has another condition than schedules. Restart mode "

@@ -4,7 +4,7 @@ internal import Ringfence
 enum RestartFastPassRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "restart-fast-pass", severity: .info, sets: [.restart, .ios], isOnByDefault: false,
+      severity: .info, sets: [.restart, .ios], isOnByDefault: false,
       needsRestartCircles: true,
       help: RuleHelp(
         "a fast device can pass the restart circle between two checks",

@@ -4,7 +4,7 @@ internal import Ringfence
 enum RestartOverlapRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "restart-overlap", severity: .error, sets: [.restart, .bluedot],
+      severity: .error, sets: [.restart, .bluedot],
       needsRestartCircles: true,
       help: RuleHelp(
         "restart circles of two zones intersect",

@@ -4,7 +4,7 @@ internal import Ringfence
 enum RestartOvershootRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "restart-overshoot", severity: .warning, sets: [.restart, .bluedot],
+      severity: .warning, sets: [.restart, .bluedot],
       needsRestartCircles: true,
       help: RuleHelp(
         "a check-in can happen too far outside the fence",

@@ -4,7 +4,7 @@ internal import Ringfence
 enum RestartRetriggerRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "restart-retrigger", severity: .warning, sets: [.restart, .bluedot],
+      severity: .warning, sets: [.restart, .bluedot],
       isOnByDefault: false,
       help: RuleHelp(
         "the retrigger time is shorter than advised for restart mode",

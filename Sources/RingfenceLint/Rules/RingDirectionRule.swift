@@ -4,7 +4,7 @@ internal import Ringfence
 enum RingDirectionRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "ring-direction", severity: .info, sets: [.style], isOnByDefault: false,
+      severity: .info, sets: [.style], isOnByDefault: false,
       fix: .windRings,
       help: RuleHelp(
         "a ring does not run as RFC 7946 asks",

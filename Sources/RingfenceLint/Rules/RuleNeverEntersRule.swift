@@ -6,7 +6,7 @@ internal import Ringfence
 enum RuleNeverEntersRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "rule-never-enters", severity: .warning, sets: [.ios, .android],
+      severity: .warning, sets: [.ios, .android],
       help: RuleHelp(
         "a rule of another platform can never enter the fence",
         "A rule that 'lint --rules' names does not take the shape, or asks for more than a fix can give: a circle that "

@@ -4,7 +4,7 @@ internal import Ringfence
 enum ScheduleOverRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "schedule-over", severity: .warning, sets: [.conditions],
+      severity: .warning, sets: [.conditions],
       help: RuleHelp(
         "a schedule is over",
         "The last day of the schedule is past, so it is never open again. Without another schedule the zone never "

@@ -4,7 +4,7 @@ internal import Ringfence
 enum SizeRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "size", severity: .error, sets: [.geometry, .bluedot], fix: .enlargeCircle,
+      severity: .error, sets: [.geometry, .bluedot], fix: .enlargeCircle,
       help: RuleHelp(
         "a fence is too small",
         "A circle has a radius below 5 m, or another fence an area below 70 m². Positions are not that "

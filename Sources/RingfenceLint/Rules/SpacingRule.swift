@@ -4,7 +4,7 @@ internal import Ringfence
 enum SpacingRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "spacing", severity: .warning, sets: [.spacing, .restart],
+      severity: .warning, sets: [.spacing, .restart],
       help: RuleHelp(
         "fences of different zones are too near each other",
         "Two fences of different zones lie nearer than the spacing, 500 m by default, from perimeter to "

@@ -4,7 +4,7 @@ internal import Ringfence
 enum SpacingSameZoneRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "spacing-same-zone", severity: .info, sets: [.spacing, .restart],
+      severity: .info, sets: [.spacing, .restart],
       help: RuleHelp(
         "fences of one zone are too near each other",
         "Two fences of one zone lie nearer than the spacing, 500 m by default. They trigger the "

@@ -4,7 +4,7 @@
 enum UnusedSuppressionRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "unused-suppression", severity: .warning, sets: [.settings],
+      severity: .warning, sets: [.settings],
       help: RuleHelp(
         "a suppression of the settings file suppresses nothing",
         "No layout of the run has a finding that the suppression is about. It would hide the next one.",
@@ -17,7 +17,7 @@ enum UnusedSuppressionRule {
 enum ExpiredSuppressionRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "expired-suppression", severity: .warning, sets: [.settings],
+      severity: .warning, sets: [.settings],
       help: RuleHelp(
         "a suppression of the settings file has expired",
         "The day of its member expires is over. Its findings count again.",

@@ -8,7 +8,7 @@ internal import Ringfence
 enum WakeTooEarlyRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      name: "wake-too-early", severity: .warning, sets: [.restart, .ios], isOnByDefault: false,
+      severity: .warning, sets: [.restart, .ios], isOnByDefault: false,
       needsRestartCircles: true,
       help: RuleHelp(
         "the wake window ends before a slow device reaches the fence",

@@ -1,20 +1,20 @@
 #if hasFeature(Embedded)
   /// There is no system: its caller gives the bytes of files.
-  struct SystemFile: ~Copyable, Sendable {
-    let size: Int64 = 0
-    let isRewindable = false
+  package struct SystemFile: ~Copyable, Sendable {
+    package let size: Int64 = 0
+    package let isRewindable = false
 
-    init(path: String) throws(FileError) {
+    package init(path: String) throws(FileError) {
       throw FileError(
         .unreadableFile, at: FileLocation(file: path),
         "files are not read here, expected their bytes")
     }
 
-    func read(
+    package func read(
       into buffer: inout ContiguousArray<UInt8>, from offset: Int
     ) throws(FileError) -> Int { 0 }
 
-    func rewind() -> Bool { false }
+    package func rewind() -> Bool { false }
   }
 #else
   #if canImport(Glibc)
@@ -27,9 +27,9 @@
   ///
   /// Files are read, not mapped: if another program shortens a mapped file, the process gets a signal
   /// instead of an error. Only this type passes pointers to the system.
-  struct SystemFile: ~Copyable, Sendable {
+  package struct SystemFile: ~Copyable, Sendable {
     /// The bytes of a regular file from its offset on when it was opened; 0 for other kinds.
-    let size: Int64
+    package let size: Int64
     private let path: String
     private let descriptor: Int32
     private let isOwned: Bool
@@ -37,7 +37,7 @@
     private let origin: off_t?
 
     /// Opens a file, a FIFO, or with `-` standard input.
-    init(path: String) throws(FileError) {
+    package init(path: String) throws(FileError) {
       let isOwned = path != "-"
       let descriptor = isOwned ? try Self.open(path) : 0
       let file: (origin: off_t?, size: Int64)
@@ -60,7 +60,8 @@
 
     /// Reads the next bytes into `buffer` from `offset` on.
     /// - Returns: the number of bytes, 0 only at the end.
-    func read(into buffer: inout ContiguousArray<UInt8>, from offset: Int) throws(FileError) -> Int
+    package func read(into buffer: inout ContiguousArray<UInt8>, from offset: Int) throws(FileError)
+      -> Int
     {
       while true {
         // The slice is the part of the buffer behind `offset`. The system does not write beyond it.
@@ -79,13 +80,13 @@
 
     /// Goes back to where the file was opened.
     /// - Returns: whether that is possible.
-    func rewind() -> Bool {
+    package func rewind() -> Bool {
       guard let origin else { return false }
       return lseek(descriptor, origin, SEEK_SET) == origin
     }
 
     /// Whether ``rewind()`` is possible.
-    var isRewindable: Bool { origin != nil }
+    package var isRewindable: Bool { origin != nil }
 
     /// The offset of a file and the number of bytes behind it. Directories are refused.
     private static func examine(

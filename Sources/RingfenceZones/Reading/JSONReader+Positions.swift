@@ -1,9 +1,9 @@
-internal import Ringfence
+package import Ringfence
 
 // Positions of GeoJSON. Messages never contain a coordinate.
 extension JSONReader {
   /// `[longitude, latitude]`; further numbers are ignored.
-  func coordinate(_ node: Int) throws(FileError) -> Coordinate {
+  package func coordinate(_ node: Int) throws(FileError) -> Coordinate {
     let expected = "a position [longitude, latitude]"
     guard document.kind(node) == .array else { throw wrongType(node, expected: expected) }
     var longitude: Double?
@@ -33,7 +33,7 @@ extension JSONReader {
   }
 
   /// An array of positions.
-  func coordinates(_ node: Int, _ expected: String) throws(FileError) -> [Coordinate] {
+  package func coordinates(_ node: Int, _ expected: String) throws(FileError) -> [Coordinate] {
     var coordinates = [Coordinate]()
     guard document.kind(node) == .array else { throw wrongType(node, expected: expected) }
     coordinates.reserveCapacity(document.tape.childCount(node))

@@ -14,18 +14,18 @@ private enum CircleKey: String, CaseIterable { case center, radius }
 private enum RectangleKey: String, CaseIterable { case southWest, northEast }
 
 /// Reads Ringfence's own form, version 1.
-struct NativeZoneReader: ZoneReader {
-  static let title = "native form"
-  static let signature = "a native zone file, which has 'version' and 'zones'"
+package struct NativeZoneReader: ZoneReader {
+  package static let title = "native form"
+  package static let signature = "a native zone file, which has 'version' and 'zones'"
 
-  var source: ZoneDocument
+  package var source: ZoneDocument
   private var layout = PartialLayout()
   /// The entry of zones that have none of their own.
   private var entry: ZoneSetting?
 
-  init(_ source: ZoneDocument) { self.source = source }
+  package init(_ source: ZoneDocument) { self.source = source }
 
-  static func match(_ document: ZoneDocument) -> ZoneFormMatch? {
+  package static func match(_ document: ZoneDocument) -> ZoneFormMatch? {
     let json = document.document
     let hasZones = json.member("zones", of: 0) != nil
     guard hasZones || json.member("version", of: 0) != nil else { return nil }
@@ -33,7 +33,7 @@ struct NativeZoneReader: ZoneReader {
     return ZoneFormMatch(strength: .versionOrZones, mayBeTrack: !hasZones)
   }
 
-  mutating func read() throws(FileError) -> PartialLayout {
+  package mutating func read() throws(FileError) -> PartialLayout {
     // The version is checked first, so that a later one is not reported by its new keys.
     if let version = document.member("version", of: 0) { try checkVersion(version) }
     let fields = try fields(0, of: LayoutKey.self, "an object")

@@ -1,28 +1,28 @@
-internal import Ringfence
+package import Ringfence
 
 /// The state that the readers of all forms share: the document, its warnings, and the time zones read.
-struct ZoneDocument: JSONReader {
-  let document: JSONDocument
+package struct ZoneDocument: JSONReader {
+  package let document: JSONDocument
   /// The file's name in messages.
-  let name: String
-  let options: ZoneReadingOptions
-  var warnings: ZoneWarnings
+  package let name: String
+  package let options: ZoneReadingOptions
+  package var warnings: ZoneWarnings
   /// The keys that a reader of a third-party form ignores.
-  var ignored = IgnoredKeys()
+  package var ignored = IgnoredKeys()
   private var cursor = LineCursor()
   private var paths = JSONPathFinder()
   /// The time zones by name; each is looked up once.
-  var timeZones: [String: TimeZoneRules] = [:]
+  package var timeZones: [String: TimeZoneRules] = [:]
 
   /// Reads a document, or throws where it is none.
-  init(
+  package init(
     _ bytes: ContiguousArray<UInt8>, name: String, options: ZoneReadingOptions
   ) throws(FileError) {
     self.init(try Self.document(bytes, name: name), name: name, options: options)
   }
 
   /// As ``document(_:)``, with the error of the file.
-  static func document(
+  package static func document(
     _ bytes: ContiguousArray<UInt8>, name: String
   ) throws(FileError) -> JSONDocument {
     do throws(JSONDocument.Failure) {
@@ -33,7 +33,7 @@ struct ZoneDocument: JSONReader {
   }
 
   /// A document that was read already.
-  init(_ document: JSONDocument, name: String, options: ZoneReadingOptions) {
+  package init(_ document: JSONDocument, name: String, options: ZoneReadingOptions) {
     self.document = document
     self.name = name
     self.options = options
@@ -41,7 +41,7 @@ struct ZoneDocument: JSONReader {
   }
 
   /// The document, or a sequence of documents as an array.
-  static func document(
+  package static func document(
     _ bytes: ContiguousArray<UInt8>
   ) throws(JSONDocument.Failure) -> JSONDocument {
     do throws(JSONDocument.Failure) {
@@ -53,13 +53,13 @@ struct ZoneDocument: JSONReader {
   }
 
   /// The line and column of a node; cheap when called in the order of the file.
-  mutating func position(of node: Int) -> LineCursor.Position {
+  package mutating func position(of node: Int) -> LineCursor.Position {
     let bytes = document.bytes
     return cursor.position(of: document.tape.range(node).lowerBound, in: bytes.span)
   }
 
   /// The rules of a time zone; `nil` for an unknown name.
-  mutating func timeZone(named name: String) -> TimeZoneRules? {
+  package mutating func timeZone(named name: String) -> TimeZoneRules? {
     if let known = timeZones[name] { return known }
     guard let rules = rules(ofTimeZone: name) else { return nil }
     timeZones[name] = rules
@@ -76,14 +76,14 @@ struct ZoneDocument: JSONReader {
 
   // MARK: Warnings
 
-  mutating func warn(_ code: ZoneFileWarning.Code, at node: Int, _ detail: String) {
+  package mutating func warn(_ code: ZoneFileWarning.Code, at node: Int, _ detail: String) {
     let position = position(of: node)
     let bytes = document.bytes
     let path = paths.path(to: node, of: document.tape, in: bytes.span)
     warn(code, at: position, path: path, detail)
   }
 
-  mutating func warn(
+  package mutating func warn(
     _ code: ZoneFileWarning.Code, at position: LineCursor.Position, path: String, _ detail: String
   ) {
     warnings.add(code, at: position, path: path, detail)

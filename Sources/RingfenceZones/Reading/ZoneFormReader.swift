@@ -1,15 +1,16 @@
 internal import Ringfence
 
 /// The reader of one form as a value: what ``ZoneReader`` declares for its type.
-struct ZoneFormReader {
+package struct ZoneFormReader {
   /// What the form is and how it is recognized.
-  let signature: String
+  package let signature: String
   /// Whether a document has the form, and how surely; `nil` for no sign of it.
-  let match: (ZoneDocument) -> ZoneFormMatch?
+  package let match: (ZoneDocument) -> ZoneFormMatch?
   /// Reads a document that has the form, and checks its layout.
-  let read: (ZoneDocument) throws(FileError) -> (layout: PartialLayout, warnings: [ZoneFileWarning])
+  package let read:
+    (ZoneDocument) throws(FileError) -> (layout: PartialLayout, warnings: [ZoneFileWarning])
 
-  init<Reader: ZoneReader>(_ type: Reader.Type) {
+  package init<Reader: ZoneReader>(_ type: Reader.Type) {
     signature = type.signature
     match = { type.match($0) }
     read = { (document) throws(FileError) in

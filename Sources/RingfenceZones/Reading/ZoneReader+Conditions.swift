@@ -1,19 +1,19 @@
-internal import Ringfence
+package import Ringfence
 
 /// The key of a kind of conditions.
-struct ConditionKey: RawRepresentable, CaseIterable, Hashable {
-  let kind: ConditionKind
+package struct ConditionKey: RawRepresentable, CaseIterable, Hashable {
+  package let kind: ConditionKind
 
-  init(_ kind: ConditionKind) { self.kind = kind }
+  package init(_ kind: ConditionKind) { self.kind = kind }
 
-  init?(rawValue: String) {
+  package init?(rawValue: String) {
     guard let kind = ConditionKind.ofZones.first(where: { $0.name == rawValue }) else { return nil }
     self.kind = kind
   }
 
-  var rawValue: String { kind.name }
+  package var rawValue: String { kind.name }
 
-  static var allCases: [ConditionKey] { ConditionKind.ofZones.map { ConditionKey($0) } }
+  package static var allCases: [ConditionKey] { ConditionKind.ofZones.map { ConditionKey($0) } }
 }
 private enum LimitKey: String, CaseIterable { case minimum, maximum, when }
 private enum BearingKey: String, CaseIterable { case from, to, when }
@@ -24,7 +24,7 @@ private enum ScheduleKey: String, CaseIterable {
 
 extension ZoneReader {
   /// An object with a condition, or an array of conditions, for each kind.
-  mutating func conditions(_ node: Int) throws(FileError) -> Conditions {
+  package mutating func conditions(_ node: Int) throws(FileError) -> Conditions {
     let fields = try fields(node, of: ConditionKey.self, "an object of conditions")
     var conditions = Conditions()
     for kind in ConditionKind.limited {
@@ -92,7 +92,7 @@ extension ZoneReader {
   }
 
   /// A limit of a kind of conditions, if it is in range; `text` is the limit as written.
-  func inRange(
+  package func inRange(
     _ limit: Double, _ kind: ConditionKind, at node: Int, _ text: @autoclosure () -> String
   ) throws(FileError) -> Double {
     if let quantity = kind.quantity, !quantity.range.contains(limit) {
@@ -103,7 +103,7 @@ extension ZoneReader {
   }
 
   /// Refuses limits that no number meets; `show` returns a limit as written.
-  func checkLimits(
+  package func checkLimits(
     _ condition: LimitCondition, of kind: ConditionKind, _ minimum: Int?, _ maximum: Int?,
     at node: Int, _ show: (Int) -> String
   ) throws(FileError) {
@@ -121,7 +121,7 @@ extension ZoneReader {
   }
 
   /// The arc between two bearings. Negative angles count anticlockwise; a whole turn stays a whole turn.
-  static func arc(from: Double, to: Double, _ when: ConditionTiming) -> BearingCondition {
+  package static func arc(from: Double, to: Double, _ when: ConditionTiming) -> BearingCondition {
     let isTurn = BearingCondition.isWholeTurn(from: from, to: to)
     return BearingCondition(
       uncheckedFrom: isTurn ? 0 : from < 0 ? from + 360 : from,
@@ -134,7 +134,7 @@ extension ZoneReader {
   }
 
   /// An angle, if it is in range.
-  func inTurn(_ degrees: Double, _ node: Int) throws(FileError) -> Double {
+  package func inTurn(_ degrees: Double, _ node: Int) throws(FileError) -> Double {
     guard (-360...360).contains(degrees) else {
       throw error(
         .outOfRange, at: node, "angle is \(shown(node, .angle)), expected -360...360")
@@ -157,7 +157,7 @@ extension ZoneReader {
   }
 
   /// A percentage, if it is in range.
-  func inPercent(_ percentage: Double, _ node: Int) throws(FileError) -> Double {
+  package func inPercent(_ percentage: Double, _ node: Int) throws(FileError) -> Double {
     guard PercentageCondition.isPossible(percentage) else {
       throw error(
         .outOfRange, at: node,

@@ -1,8 +1,8 @@
-internal import Ringfence
-internal import RingfenceLint
+package import Ringfence
+internal import RingfenceValidity
 
 /// A setting of a zone with its value.
-enum ZoneSetting: Equatable {
+package enum ZoneSetting: Equatable {
   case name(String)
   case exit(Bool)
   case exitDistance(Distance)
@@ -13,7 +13,7 @@ enum ZoneSetting: Equatable {
   case customData([CustomDatum])
   case disabledLintRules([String])
 
-  func apply(to zone: inout Zone) {
+  package func apply(to zone: inout Zone) {
     switch self {
     case .name(let name): zone.name = name
     case .exit(let exit): zone.settings.exit = exit
@@ -32,7 +32,7 @@ private enum LintKey: String, CaseIterable { case disable }
 
 extension ZoneReader {
   /// Reads the value of a setting; `nil` for the keys `id` and `fences`.
-  mutating func setting(_ key: ZoneKey, _ node: Int) throws(FileError) -> ZoneSetting? {
+  package mutating func setting(_ key: ZoneKey, _ node: Int) throws(FileError) -> ZoneSetting? {
     switch key {
     case .id, .fences: nil
     case .name: .name(try text(node))
@@ -96,7 +96,7 @@ extension ZoneReader {
   // MARK: Time zones
 
   /// A time zone by its IANA name.
-  mutating func timeZone(_ node: Int) throws(FileError) -> TimeZoneRules {
+  package mutating func timeZone(_ node: Int) throws(FileError) -> TimeZoneRules {
     var source = source
     defer { self.source = source }
     return try timeZone(node) { source.timeZone(named: $0) }

@@ -1,10 +1,10 @@
-internal import Ringfence
+package import Ringfence
 
 // Positions and shapes. Messages never contain a coordinate.
 extension ZoneReader {
   /// An array of rings. Rings that are open, cross themselves or lie apart are read; the linter reports
   /// them.
-  func polygon(_ node: Int) throws(FileError) -> Polygon {
+  package func polygon(_ node: Int) throws(FileError) -> Polygon {
     var rings = [Ring]()
     for item in try elements(node, "an array of rings") {
       if document.kind(item) == .array, let first = document.tape.firstChild(item),
@@ -24,7 +24,7 @@ extension ZoneReader {
   }
 
   /// An array of polygons.
-  func polygons(_ node: Int) throws(FileError) -> [Polygon] {
+  package func polygons(_ node: Int) throws(FileError) -> [Polygon] {
     var polygons = [Polygon]()
     for item in try elements(node, "an array of polygons") { polygons.append(try polygon(item)) }
     guard !polygons.isEmpty else { throw error(.badShape, at: node, "array has no polygon") }
@@ -32,7 +32,7 @@ extension ZoneReader {
   }
 
   /// An array of at least two positions.
-  func polyline(_ node: Int) throws(FileError) -> Polyline {
+  package func polyline(_ node: Int) throws(FileError) -> Polyline {
     let vertices = try coordinates(node, "an array of positions")
     guard let line = Polyline(vertices) else {
       let found = vertices.isEmpty ? "no position" : "1 position"
@@ -41,11 +41,12 @@ extension ZoneReader {
     return line
   }
 
-  func circle(center: Coordinate, radius node: Int) throws(FileError) -> Circle {
+  package func circle(center: Coordinate, radius node: Int) throws(FileError) -> Circle {
     try circle(center: center, meters: try quantity(node, .distance), at: node)
   }
 
-  func circle(center: Coordinate, meters: Double, at node: Int) throws(FileError) -> Circle {
+  package func circle(center: Coordinate, meters: Double, at node: Int) throws(FileError) -> Circle
+  {
     guard let circle = Circle(center: center, radius: .meters(meters)) else {
       throw error(
         .outOfRange, at: node,
@@ -56,17 +57,17 @@ extension ZoneReader {
 }
 
 /// Why two numbers are no position, without the numbers.
-enum PositionFault {
+package enum PositionFault {
   /// - Parameters:
   ///   - latitude: the latitude found.
   ///   - longitude: the longitude found.
   ///   - order: the order of the form, as in `positions are [longitude, latitude]`.
   /// - Returns: the text for a message.
-  static func detail(latitude: Double, longitude: Double, order: String) -> String {
+  package static func detail(latitude: Double, longitude: Double, order: String) -> String {
     if (-90...90).contains(latitude) { return "longitude is outside -540...540" }
     if latitude.magnitude > 540, longitude.magnitude > 540 {
       return "numbers are not in degrees, probably metres of a map projection such as EPSG:3857; "
-        + "\(ConversionHint.toWGS84)"
+        + "expected WGS 84: 'ogr2ogr -t_srs EPSG:4326 zones.geojson FILE' transforms a file"
     }
     let isSwapped = Coordinate(latitude: longitude, longitude: latitude) != nil
     return "latitude is outside -90...90" + (isSwapped ? "; \(order), are these swapped?" : "")
@@ -75,7 +76,7 @@ enum PositionFault {
 
 extension Ring {
   /// Why it has no inside, however it is read; `nil` for three corners or more.
-  var fault: String? {
+  package var fault: String? {
     let distinct = isClosed ? vertices.count - 1 : vertices.count
     guard distinct < 3 else { return nil }
     let found = vertices.count == 1 ? "1 position" : "\(vertices.count) positions"

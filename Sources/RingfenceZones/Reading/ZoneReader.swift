@@ -2,7 +2,7 @@ internal import Ringfence
 
 /// Reads the zone files of one form. Each form has a folder with its reader, and a case of
 /// ``ZoneFileForm``, which names the reader.
-protocol ZoneReader: JSONReader, ZoneFormTitles {
+package protocol ZoneReader: JSONReader, ZoneFormTitles {
   /// What the form is and how it is recognized, for the message about a file of no form.
   static var signature: String { get }
 
@@ -20,9 +20,9 @@ protocol ZoneReader: JSONReader, ZoneFormTitles {
 }
 
 /// How surely a document has a form.
-struct ZoneFormMatch {
+package struct ZoneFormMatch {
   /// The signs of forms, the weakest first. No two forms share one.
-  enum Strength: Int {
+  package enum Strength: Int {
     /// The member `features` alone.
     case features
     /// Objects with latitude and longitude, or with corners.
@@ -39,70 +39,48 @@ struct ZoneFormMatch {
     case fenceKinds
   }
 
-  let strength: Strength
+  package let strength: Strength
   /// Whether a document with the sign may as well be a track, if it has times.
-  var mayBeTrack = false
+  package var mayBeTrack = false
   /// Why the document is not read although it has the form.
-  var refusal: FileError?
-}
+  package var refusal: FileError?
 
-extension ZoneDocument {
-  /// The surest match; `nil` if no form matches.
-  func bestMatch() -> (form: ZoneFileForm, match: ZoneFormMatch)? {
-    var best: (form: ZoneFileForm, match: ZoneFormMatch)?
-    for form in ZoneFileForm.allCases {
-      guard let match = form.reader?.match(self) else { continue }
-      let isSurer = match.strength.rawValue > best?.match.strength.rawValue ?? -1
-      if isSurer { best = (form, match) }
-    }
-    return best
-  }
-
-  /// The form of the surest match; `track` is the format of a track that the document is, unless it is surely a
-  /// layout.
-  func form(orTrack track: TrackFormat?) throws(FileError) -> ZoneFileForm {
-    if let (format, node) = UnreadFormat.find(document) {
-      throw error(.unsupportedForm, at: node, format.detail)
-    }
-    let best = bestMatch()
-    if let track, best?.match.mayBeTrack ?? true {
-      throw error(.unsupportedForm, at: 0, FileRecognition.refusal(ofTrack: track))
-    }
-    guard let best else {
-      guard document.kind(0) == .object else {
-        throw wrongType(0, expected: "a zone file, an object")
-      }
-      let signatures = ZoneFileForm.allCases.compactMap { $0.reader?.signature }
-      throw error(.unknownForm, at: 0, "neither \(signatures.joined(separator: ", nor "))")
-    }
-    if let refusal = best.match.refusal { throw refusal }
-    return best.form
+  package init(strength: Strength, mayBeTrack: Bool = false, refusal: FileError? = nil) {
+    self.strength = strength
+    self.mayBeTrack = mayBeTrack
+    self.refusal = refusal
   }
 }
 
 extension ZoneReader {
-  var document: JSONDocument { source.document }
-  var name: String { source.name }
+  package var document: JSONDocument { source.document }
+  package var name: String { source.name }
 
-  mutating func position(of node: Int) -> LineCursor.Position { source.position(of: node) }
+  package mutating func position(of node: Int) -> LineCursor.Position { source.position(of: node) }
 
-  mutating func warn(_ code: ZoneFileWarning.Code, at node: Int, _ detail: String) {
+  package mutating func warn(_ code: ZoneFileWarning.Code, at node: Int, _ detail: String) {
     source.warn(code, at: node, detail)
   }
 
-  mutating func warn(
+  package mutating func warn(
     _ code: ZoneFileWarning.Code, at position: LineCursor.Position, path: String, _ detail: String
   ) {
     source.warn(code, at: position, path: path, detail)
   }
 
+  /// The elements of an array, or a single value.
+  package func rows(_ node: Int?) -> [Int] {
+    guard let node else { return [] }
+    return document.kind(node) == .array ? Array(document.children(node)) : [node]
+  }
+
   /// Keeps the error of a part that is left out; throws it where nothing is left out.
-  func skip(_ error: FileError, _ errors: inout [FileError]) throws(FileError) {
+  package func skip(_ error: FileError, _ errors: inout [FileError]) throws(FileError) {
     try source.options.skip(error, &errors)
   }
 
   /// Refuses a condition that never holds, unless ``ZoneReadingOptions/keepsContradictions`` is set.
-  func refuseContradiction(
+  package func refuseContradiction(
     at node: Int, _ detail: @autoclosure () -> String
   ) throws(FileError) {
     guard !source.options.keepsContradictions else { return }

@@ -1,10 +1,10 @@
 internal import Ringfence
-internal import RingfenceLint
+internal import RingfenceValidity
 
 extension ZoneWarnings {
   /// Warns of parts of a layout that make events ambiguous or impossible; `root` is where the document
   /// begins.
-  mutating func check(_ layout: PartialLayout, root: LineCursor.Position) {
+  package mutating func check(_ layout: PartialLayout, root: LineCursor.Position) {
     if layout.zones.isEmpty { add(.noZones, at: root, path: "$", "file has no zones") }
     // Ids are compared by their bytes.
     var zones: [[UInt8]: Int] = [:]

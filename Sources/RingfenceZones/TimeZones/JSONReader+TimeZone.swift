@@ -1,4 +1,4 @@
-internal import Ringfence
+package import Ringfence
 
 extension JSONReader {
   /// A time zone by its IANA name.
@@ -8,7 +8,7 @@ extension JSONReader {
   ///   - rules: finds the rules of a name.
   /// - Returns: the rules.
   /// - Throws: ``FileError`` for a name without rules.
-  func timeZone(
+  package func timeZone(
     _ node: Int, _ rules: (String) -> TimeZoneRules?
   ) throws(FileError) -> TimeZoneRules {
     let name = try text(node, "the name of a time zone such as 'Europe/Paris'")

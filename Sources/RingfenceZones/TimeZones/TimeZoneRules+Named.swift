@@ -27,7 +27,7 @@ extension TimeZoneRules {
     #if !hasFeature(Embedded)  // which has no files
       for folder in folders {
         guard
-          let bytes = try? ByteSource.wholeFile(at: "\(folder)/\(name)"),
+          let bytes = Self.bytes(ofFile: "\(folder)/\(name)"),
           let file = TimeZoneInformationFile(bytes)
         else { continue }
         self.init(name: name, firstOffset: file.firstOffset, transitions: file.transitions)
@@ -36,6 +36,21 @@ extension TimeZoneRules {
     #endif
     self.init(embeddedName: name)
   }
+
+  #if !hasFeature(Embedded)
+    /// The bytes of a file of the database; `nil` for one that cannot be read or is longer than any is.
+    private static func bytes(ofFile path: String) -> ContiguousArray<UInt8>? {
+      guard let file = try? SystemFile(path: path) else { return nil }
+      var bytes = ContiguousArray<UInt8>(repeating: 0, count: 1 << 16)
+      var count = 0
+      while count < bytes.count {
+        guard let more = try? file.read(into: &bytes, from: count) else { return nil }
+        guard more > 0 else { break }
+        count += more
+      }
+      return count < bytes.count ? ContiguousArray(bytes[..<count]) : nil
+    }
+  #endif
 
   /// Where systems keep the compiled database.
   package static let systemFolders = [

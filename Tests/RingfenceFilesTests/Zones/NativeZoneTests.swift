@@ -35,6 +35,27 @@ import Testing
     #expect(again.layout == file.layout)
   }
 
+  @Test func `reads the native form alone as it reads every form`() throws {
+    let crossed = Self.harbour.replacing(
+      "\"name\": \"Cafe\"", with: "\"lint\": { \"disable\": [\"size\"] }"
+    )
+    .replacing(
+      "[144.963, -37.814], [144.963, -37.813]", with: "[144.963, -37.813], [144.963, -37.814]")
+    for text in [Self.harbour, crossed] {
+      let bytes = Array(text.utf8)
+      let every = try ZoneFile.read(bytes: bytes, name: "zones.json")
+      let native = try ZoneFile.read(native: bytes, name: "zones.json")
+      #expect(native.form == .native)
+      #expect(native.layout == every.layout)
+      #expect(native.warnings == every.warnings)
+      #expect(native.location(ofFence: 2, inZone: 0) == every.location(ofFence: 2, inZone: 0))
+    }
+    #expect(throws: FileError.self) {
+      try ZoneFile.read(
+        native: Array("{\"type\":\"FeatureCollection\",\"features\":[]}".utf8), name: "zones.json")
+    }
+  }
+
   @Test func `reads every part of the example`() throws {
     let file = try ZoneFile(text: Self.harbour)
     #expect(file.form == .native)

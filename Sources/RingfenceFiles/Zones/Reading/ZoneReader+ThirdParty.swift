@@ -35,12 +35,6 @@ extension ZoneReader {
     warn(.ignoredKeys, at: first, "keys without a meaning here are ignored: \(names)")
   }
 
-  /// The elements of an array, or a single value.
-  func rows(_ node: Int?) -> [Int] {
-    guard let node else { return [] }
-    return document.kind(node) == .array ? Array(document.children(node)) : [node]
-  }
-
   /// A number, or a text with a number. Blanks around it are ignored.
   func decimal(_ node: Int, _ what: String) throws(FileError) -> Double {
     guard document.kind(node) == .string, let text = document.string(node) else {

@@ -1,0 +1,35 @@
+internal import Ringfence
+
+extension ZoneDocument {
+  /// The surest match; `nil` if no form matches.
+  func bestMatch() -> (form: ZoneFileForm, match: ZoneFormMatch)? {
+    var best: (form: ZoneFileForm, match: ZoneFormMatch)?
+    for form in ZoneFileForm.allCases {
+      guard let match = form.reader?.match(self) else { continue }
+      let isSurer = match.strength.rawValue > best?.match.strength.rawValue ?? -1
+      if isSurer { best = (form, match) }
+    }
+    return best
+  }
+
+  /// The form of the surest match; `track` is the format of a track that the document is, unless it is surely a
+  /// layout.
+  func form(orTrack track: TrackFormat?) throws(FileError) -> ZoneFileForm {
+    if let (format, node) = UnreadFormat.find(document) {
+      throw error(.unsupportedForm, at: node, format.detail)
+    }
+    let best = bestMatch()
+    if let track, best?.match.mayBeTrack ?? true {
+      throw error(.unsupportedForm, at: 0, FileRecognition.refusal(ofTrack: track))
+    }
+    guard let best else {
+      guard document.kind(0) == .object else {
+        throw wrongType(0, expected: "a zone file, an object")
+      }
+      let signatures = ZoneFileForm.allCases.compactMap { $0.reader?.signature }
+      throw error(.unknownForm, at: 0, "neither \(signatures.joined(separator: ", nor "))")
+    }
+    if let refusal = best.match.refusal { throw refusal }
+    return best.form
+  }
+}
