@@ -21,14 +21,14 @@ ROOT = HERE.parent.parent
 FILE = "libringfence.so.1"
 #: What the library has; the package reads it.
 HEADER = "ringfence.h"
-BUILT = ROOT / ".build" / "c-library" / "lib" / FILE
+BUILT = ROOT / ".build" / "c-library-quick" / "lib" / FILE
 #: What is made on the way lies here, so that the sources stay as they are.
 SCRATCH = ROOT / ".build" / "python"
 
 
 @functools.cache
 def library():
-    """The library: the file that RINGFENCE_C_LIBRARY names, or one that is built now."""
+    """The library: the file that RINGFENCE_C_LIBRARY names, or one that is built now, quickly."""
     chosen = os.environ.get("RINGFENCE_C_LIBRARY")
     if chosen:
         if not pathlib.Path(chosen).is_file():
@@ -42,7 +42,10 @@ def library():
     for tool, what in (("swiftc", "Swift 6.3"), ("objcopy", "binutils")):
         if shutil.which(tool) is None:
             sys.exit(f"ringfence: the library is built with {what}, and there is no {tool} on the PATH; install a wheel")
-    subprocess.run([str(script)], cwd=ROOT, check=True, stdout=sys.stderr)
+    print("ringfence: only the core is optimised; a library of .ci/c-library, which RINGFENCE_C_LIBRARY names, or a wheel "
+          "reads files faster", file=sys.stderr)  # fmt: skip
+    environment = {**os.environ, "QUICK": "1"}
+    subprocess.run([str(script)], cwd=ROOT, check=True, stdout=sys.stderr, env=environment)
     return BUILT
 
 
