@@ -18,6 +18,8 @@ static const EmbeddedText files[] = {
 #include "file.h"
 #define FILE "../../Docs/Schemas/platform.json"
 #include "file.h"
+#define FILE "../../Docs/Schemas/records.json"
+#include "file.h"
 #define FILE "../../Docs/Schemas/rule.json"
 #include "file.h"
 #define FILE "../../Docs/Schemas/scenario.json"

@@ -1,5 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
+internal import RingfenceRecords
 internal import RingfenceReports
 internal import RingfenceRules
 
@@ -93,8 +94,9 @@ extension AppliedRule {
     }
     let zones = engine.unevaluated
     guard !zones.isEmpty else { return }
+    let titles = ZoneTitles(layout).zones
     let shown = zones.prefix(5).map {
-      "'\(DisplayFormat.text(layout.zones[$0.zone].id))' (\($0.reason.name))"
+      "'\(DisplayFormat.text(titles[$0.zone]))' (\($0.reason.name))"
     }
     environment.report(
       "ringfence \(command): warning: \(label) does not take \(pluralized(zones.count, "zone")): "

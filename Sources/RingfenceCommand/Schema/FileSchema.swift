@@ -2,7 +2,7 @@ internal import CEmbeddedFiles
 
 /// The kinds of files that have a JSON Schema.
 enum FileSchema: String, CaseIterable {
-  case layout, geojson, scenario, settings, baseline, rule, platform, expectations, events, findings
+  case layout, geojson, scenario, settings, baseline, rule, platform, expectations, events, records, findings
 
   /// The files that it describes, in one line without full stop.
   var summary: String {
@@ -15,7 +15,8 @@ enum FileSchema: String, CaseIterable {
     case .rule: "decision rules of 'evaluate --rules-file'"
     case .platform: "records of platforms, of 'evaluate --platform-file'"
     case .expectations: "rows of the files of 'verify --expect'"
-    case .events: "records of 'evaluate --format ndjson', without '--rules'"
+    case .events: "records of 'evaluate --format ndjson', without '--rules' and '--platform'"
+    case .records: "records of 'grade', 'rules', 'platforms', and of these options of 'evaluate'"
     case .findings: "the document of 'lint --format json'"
     }
   }

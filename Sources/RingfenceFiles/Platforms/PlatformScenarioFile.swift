@@ -51,7 +51,7 @@ package struct PlatformScenarioFile: Sendable {
     guard let index = platform.events.firstIndex(where: { $0.name == name }) else {
       throw QuantityText.Failure(
         detail: "unknown event \(JSONText.quoted(name))"
-          + suggestion(for: name, among: platform.events.map(\.name)))
+          + suggestion(for: name, among: platform.events.map { $0.name }))
     }
     let values = platform.events[index].values
     switch value {

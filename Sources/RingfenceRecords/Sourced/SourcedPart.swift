@@ -52,7 +52,7 @@ extension JSONReader {
       node, of: PartKey.self, "a part of a \(what) with its source, an object")
     let value = try required(.value, of: fields)
     let source = try word(
-      required(.source, of: fields), "a source of the file", sources.map(\.id)
+      required(.source, of: fields), "a source of the file", sources.map { $0.id }
     ) { $0 }
     let tag = try word(required(.tag, of: fields), "how a part is known", SourceTag.allCases) {
       $0.name

@@ -38,6 +38,49 @@ import Testing
     #expect(count > 50)
   }
 
+  @Test(arguments: [
+    [
+      "evaluate", "--zones", "Z", "--rules", "traccar,tile38,owntracks-android", "--mode",
+      "compare", "T",
+    ],
+    ["evaluate", "--zones", "Z", "--rules", "homeassistant-ios", "T"],
+    [
+      "evaluate", "--zones", "Z", "--platform", "android", "--scenario", "appUpdate@1", "--band",
+      "T",
+    ],
+    ["evaluate", "--zones", "Z", "--platform", "ios:osVersion=18", "--scenario", "swipe@20", "T"],
+    [
+      "grade", "--zones", "Z", "--found", "Docs/Examples/grade/owntracks.ndjson", "--rules",
+      "owntracks-android", "T",
+    ],
+    ["rules"], ["rules", "--quirks"], ["platforms"],
+  ]) func `describes the records about other platforms and logs`(_ words: [String]) throws {
+    var records = SchemaValidator(try SchemaAgreementTests.schema("records"))
+    let folders = words.contains("Z") ? Self.folders : [("", "")]
+    var count = 0
+    for (zones, track) in folders {
+      let result = Invocation(
+        words.map { word in
+          switch word {
+          case "Z": zones
+          case "T": track
+          case _ where word.hasPrefix("Docs/"): Paths.root.appendingPathComponent(word).path
+          default: word
+          }
+        } + ["--format", "ndjson"])
+      for line in result.output.split(separator: "\n") {
+        #expect(try records.accepts(JSONValue(String(line))), "\(line)")
+        count += 1
+      }
+    }
+    #expect(count > 1)
+    // It describes one type of record at a time, and all that is in it.
+    #expect(!(try records.accepts(JSONValue(#"{"type":"ruleZone","rule":"a","zone":"z"}"#))))
+    #expect(
+      !(try records.accepts(
+        JSONValue(#"{"type":"ruleZone","rule":"a","zone":"z","reason":"line","x":1}"#))))
+  }
+
   @Test func `describes the findings of lint`() throws {
     var validator = SchemaValidator(try SchemaAgreementTests.schema("findings"))
     let zones =

@@ -73,7 +73,7 @@ extension PlatformParts {
         values.append(try reader.label(item, "a value of the event"))
       }
     }
-    let names = policies.map(\.name)
+    let names = policies.map { $0.name }
     /// A word, or the index of a policy behind them.
     func word(_ key: EventKey, _ words: [String]) throws(FileError) -> Int? {
       try members[key].map { node throws(FileError) in

@@ -51,7 +51,7 @@ extension PlatformParts {
     for (name, item) in try named(.questions, "questions") {
       let known = ContestedQuestion.allCases
       guard let question = known.first(where: { Array($0.name.utf8) == Array(name.utf8) }) else {
-        throw reader.unknownKey(name, at: item - 1, among: known.map(\.name))
+        throw reader.unknownKey(name, at: item - 1, among: known.map { $0.name })
       }
       let members = try reader.fields(
         value(item, name), of: QuestionKey.self, "who says yes, and who no, an object")

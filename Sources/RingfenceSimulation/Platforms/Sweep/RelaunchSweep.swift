@@ -38,7 +38,7 @@ extension DualModeEngine {
     for number in 0..<max(1, runs) {
       let settings = record.settings(base, generator, run: number, fixed: fixed)
       let run = try simulate(fixes, scenario, settings: settings)
-      asked.formUnion(run.contestedAnswers.map(\.question))
+      asked.formUnion(run.contestedAnswers.map { $0.question })
       for result in run.comparison(with: normal, layout: layout).zones {
         sweep.add(result, places)
       }
