@@ -15,3 +15,5 @@ static const char *const records[] = {android, ios};
 long platform_record_count(void) { return sizeof records / sizeof records[0]; }
 
 const char *platform_record(long index) { return records[index]; }
+
+const char *relaunching_platform_record(void) { return ios; }

@@ -14,4 +14,7 @@ long time_zone_table_size(void);
 long platform_record_count(void);
 const char *_Nonnull platform_record(long index);
 
+/* The one of them that launches apps, alone: what needs no other does not link them. */
+const char *_Nonnull relaunching_platform_record(void);
+
 #endif

@@ -2,7 +2,8 @@ internal import CEmbeddedFiles
 
 /// The kinds of files that have a JSON Schema.
 enum FileSchema: String, CaseIterable {
-  case layout, geojson, scenario, settings, baseline, rule, platform, expectations, events, records, findings
+  case layout, geojson, scenario, settings, baseline, rule, platform, expectations, events
+  case records, findings
 
   /// The files that it describes, in one line without full stop.
   var summary: String {

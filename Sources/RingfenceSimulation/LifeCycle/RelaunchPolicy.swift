@@ -43,12 +43,7 @@ public enum RelaunchPolicy {
   }
 
   /// The record that the table is of.
-  static let record: RelaunchRecord? = {
-    for platform in Platform.shipped {
-      if case .relaunched(let record) = platform.model { return record }
-    }
-    return nil
-  }()
+  static var record: RelaunchRecord? { Platform.relaunching }
 
   /// The table. Of several rows that apply, the first counts.
   public static var rows: [Row] { record?.rows ?? [] }

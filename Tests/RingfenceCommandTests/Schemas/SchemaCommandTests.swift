@@ -7,8 +7,7 @@ import Testing
 @Suite struct SchemaCommandTests {
   static let names = [
     "layout", "geojson", "scenario", "settings", "baseline", "rule", "platform", "expectations",
-    "events",
-    "findings",
+    "events", "records", "findings",
   ]
 
   @Test(arguments: names) func `prints the file of the documentation`(_ name: String) throws {

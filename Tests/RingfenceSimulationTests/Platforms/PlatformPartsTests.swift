@@ -79,6 +79,13 @@ import Testing
   @Test func `the records are those of the folder, and every part says where it is from`() throws {
     #expect(Platform.shipped.map(\.label) == ["android@15", "ios@26"])
     #expect(Platform.texts.count == Platform.shipped.count)
+    // The table of relaunches is that of the record.
+    guard case .relaunched(let record) = Platform.shipped[1].model else {
+      Issue.record("it launches apps")
+      return
+    }
+    #expect(record.rows.count == RelaunchPolicy.rows.count && record.rows.count == 12)
+    #expect(record.questions.count == ContestedQuestion.allCases.count)
     for platform in Platform.shipped {
       #expect(platform.parts.count > 8)
       for part in platform.parts + platform.notes {
