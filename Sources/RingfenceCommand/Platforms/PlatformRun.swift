@@ -114,7 +114,7 @@ struct PlatformRun: Sendable {
     do throws(ScenarioError) {
       let first = try sweep([:])
       var sweeps = [PlatformReport.Sweep(first.sweep)]
-      let asked = record.questions.filter { first.asked.contains($0.question) }
+      let asked = record.table.questions.filter { first.asked.contains($0.question) }
       if isBand {
         for item in asked {
           for isYes in [true, false] {

@@ -46,7 +46,7 @@ public enum ContestedQuestion: Hashable, CaseIterable, Sendable {
 
   /// Who says yes, and who says no, as the record of the platform has it.
   public var sources: (yes: [String], no: [String]) {
-    guard let found = RelaunchPolicy.record?.questions.first(where: { $0.question == self }) else {
+    guard let found = Platform.relaunching?.questions.first(where: { $0.question == self }) else {
       return ([], [])
     }
     return (found.yes, found.no)

@@ -42,11 +42,8 @@ public enum RelaunchPolicy {
     }
   }
 
-  /// The record that the table is of.
-  static var record: RelaunchRecord? { Platform.relaunching }
-
   /// The table. Of several rows that apply, the first counts.
-  public static var rows: [Row] { record?.rows ?? [] }
+  public static var rows: [Row] { Platform.relaunching?.rows ?? [] }
 
   /// The row for a version of iOS, an end and a mechanism; there is one for all of them.
   public static func row(

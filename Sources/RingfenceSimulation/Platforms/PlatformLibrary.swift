@@ -13,11 +13,12 @@ extension Platform {
     ContiguousArray(unsafe String(cString: platform_record(index)).utf8)
   }
 
-  /// What the record says that launches apps, read alone; `nil` where it cannot be read, which a test excludes.
-  static let relaunching: RelaunchRecord? = {
+  /// Who is launched, by the record of the platform that launches apps, read alone; `nil` where it cannot be read, which a
+  /// test excludes.
+  static let relaunching: RelaunchTable? = {
     // checked: the text ends with a zero byte.
     let text = ContiguousArray(unsafe String(cString: relaunching_platform_record()).utf8)
-    return try? PlatformReader(bytes: text, name: "platform").relaunchRecord()
+    return try? PlatformReader(bytes: text, name: "platform").relaunchTable()
   }()
 
   /// The record of a name with or without a release, with values in place of its own.

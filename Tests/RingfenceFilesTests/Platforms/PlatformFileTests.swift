@@ -72,8 +72,8 @@ import Testing
       Self.text("ios@26"), ("osVersion", "18.5"), ("regionAfterSwipe", "no"), ("wakeWindow", "10"))
     guard case .relaunched(let record) = ios.model else { return }
     #expect(record.osVersion == SoftwareVersion(18, 5) && record.wakeWindow == .constant(10))
-    #expect(record.questions.first { $0.question == .regionAfterSwipe }?.answer == .no)
-    #expect(record.questions.first { $0.question == .backgroundRefresh }?.answer == .yes)
+    #expect(record.table.questions.first { $0.question == .regionAfterSwipe }?.answer == .no)
+    #expect(record.table.questions.first { $0.question == .backgroundRefresh }?.answer == .yes)
   }
 
   @Test(arguments: [

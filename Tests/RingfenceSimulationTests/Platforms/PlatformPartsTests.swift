@@ -84,8 +84,8 @@ import Testing
       Issue.record("it launches apps")
       return
     }
-    #expect(record.rows.count == RelaunchPolicy.rows.count && record.rows.count == 12)
-    #expect(record.questions.count == ContestedQuestion.allCases.count)
+    #expect(record.table.rows.count == RelaunchPolicy.rows.count && record.table.rows.count == 12)
+    #expect(record.table.questions.count == ContestedQuestion.allCases.count)
     for platform in Platform.shipped {
       #expect(platform.parts.count > 8)
       for part in platform.parts + platform.notes {

@@ -1,5 +1,18 @@
 /// A platform that launches apps, which decide themselves: what is reported of it, and what of it is different each time.
 package struct RelaunchRecord: Sendable {
+  /// The version of the system.
+  package let osVersion: SoftwareVersion
+  package let table: RelaunchTable
+  /// Metres between significant changes.
+  package let significantChangeDistance: DeliveryDistribution
+  /// Seconds on the other side of a region's edge until the system reports it.
+  package let regionDelay: DeliveryDistribution
+  /// Seconds for which an app runs that is woken.
+  package let wakeWindow: DeliveryDistribution
+}
+
+/// Who is launched, as reports have it.
+package struct RelaunchTable: Sendable {
   /// A question to which reports give different answers, and who gives which.
   package struct Question: Hashable, Sendable {
     package let question: ContestedQuestion
@@ -9,15 +22,7 @@ package struct RelaunchRecord: Sendable {
     package var answer: PlatformPolicy.Answer
   }
 
-  /// The version of the system.
-  package let osVersion: SoftwareVersion
   /// Which version launches an app that ended; of several rows that apply, the first counts.
   package let rows: [RelaunchPolicy.Row]
   package let questions: [Question]
-  /// Metres between significant changes.
-  package let significantChangeDistance: DeliveryDistribution
-  /// Seconds on the other side of a region's edge until the system reports it.
-  package let regionDelay: DeliveryDistribution
-  /// Seconds for which an app runs that is woken.
-  package let wakeWindow: DeliveryDistribution
 }

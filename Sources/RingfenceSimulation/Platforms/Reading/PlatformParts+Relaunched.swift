@@ -14,8 +14,18 @@ extension PlatformParts {
       }
       osVersion = given
     }
+    return RelaunchRecord(
+      osVersion: osVersion, table: try relaunchTable(),
+      significantChangeDistance: try distribution(
+        .significantChangeDistance, in: LifeCycleSettings.significantChangeDistances),
+      regionDelay: try distribution(.regionDelay, in: Self.seconds),
+      wakeWindow: try distribution(.wakeWindow, in: LifeCycleSettings.wakeWindows))
+  }
+
+  /// Reads who is launched.
+  mutating func relaunchTable() throws(FileError) -> RelaunchTable {
     var rows: [RelaunchPolicy.Row] = []
-    var questions: [RelaunchRecord.Question] = []
+    var questions: [RelaunchTable.Question] = []
     let list = try reader.required(.relaunch, of: fields)
     for (number, item) in try reader.elements(list, "an array of rows").enumerated() {
       let node = try value(item, "relaunch[\(number)]")
@@ -64,19 +74,14 @@ extension PlatformParts {
         .missingKey, at: fields[.questions] ?? fields.object,
         "there is nothing about '\(question.name)'")
     }
-    return RelaunchRecord(
-      osVersion: osVersion, rows: rows, questions: questions,
-      significantChangeDistance: try distribution(
-        .significantChangeDistance, in: LifeCycleSettings.significantChangeDistances),
-      regionDelay: try distribution(.regionDelay, in: Self.seconds),
-      wakeWindow: try distribution(.wakeWindow, in: LifeCycleSettings.wakeWindows))
+    return RelaunchTable(rows: rows, questions: questions)
   }
 
   private mutating func question(
     _ question: ContestedQuestion, _ yes: [String], _ no: [String]
-  ) throws(FileError) -> RelaunchRecord.Question {
+  ) throws(FileError) -> RelaunchTable.Question {
     let majority: PlatformPolicy.Answer = yes.count > no.count ? .yes : .no
-    return RelaunchRecord.Question(
+    return RelaunchTable.Question(
       question: question, yes: yes, no: no, answer: try answer(question.name) ?? majority)
   }
 

@@ -25,12 +25,12 @@ struct PlatformReader: JSONFileReader {
   let document: JSONDocument
   let name: String
 
-  /// What the record says of a platform that launches apps, without the rest.
-  func relaunchRecord() throws(FileError) -> RelaunchRecord {
+  /// Who is launched by a platform that launches apps, without the rest of the record.
+  func relaunchTable() throws(FileError) -> RelaunchTable {
     let fields = try fields(0, of: PlatformKey.self, "the record of a platform, an object")
     let sources = try self.sources(try required(.sources, of: fields))
     var parts = PlatformParts(self, fields, sources, [])
-    return try parts.relaunched()
+    return try parts.relaunchTable()
   }
 
   func read(_ settings: [Platform.Setting]) throws(FileError) -> Platform {

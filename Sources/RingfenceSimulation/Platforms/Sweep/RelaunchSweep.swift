@@ -94,7 +94,7 @@ extension RelaunchRecord {
     // checked: a period ends at 600 s
     settings.dutyPhase = .microseconds(Int64(period * Philox.uniform(words.3)))
     settings.minorityAnswers = []
-    for (index, question) in questions.enumerated() {
+    for (index, question) in table.questions.enumerated() {
       let isYes: Bool
       switch question.answer {
       case .yes: isYes = true
