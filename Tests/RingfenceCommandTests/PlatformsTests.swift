@@ -186,4 +186,21 @@ import Testing
     let one = evaluate("--platform", "android", "--jobs", "1", "--format", "ndjson").output
     #expect(one == evaluate("--platform", "android", "--jobs", "3", "--format", "ndjson").output)
   }
+
+  @Test func `an empty answer has its reason`() throws {
+    let empty = try folder.write("empty.csv", "time,latitude,longitude\n")
+    for platform in ["android", "ios"] {
+      let nothing = Invocation(["evaluate", "--zones", zones, "--platform", platform, empty])
+      #expect(nothing.errors.contains("nothing fired"), "\(nothing.errors)")
+      let far = try folder.write(
+        "far.csv", "time,latitude,longitude\n1777881600,50,10\n1777881700,50,10\n")
+      let found = Invocation(["evaluate", "--zones", zones, "--platform", platform, far])
+      #expect(found.output.contains("the drive has no visit that an app would report"))
+      #expect(found.errors.contains("nothing fired"), "\(found.errors)")
+    }
+    // One fix is no time in which the system could look.
+    let one = try folder.write("one.csv", "time,latitude,longitude\n1777881600,0,0.01796631\n")
+    let found = Invocation(["evaluate", "--zones", zones, "--platform", "android", one]).output
+    #expect(found.contains("0 of 1000") && found.contains("looks: 0.0 a run"))
+  }
 }

@@ -32,24 +32,29 @@ struct PlatformRun: Sendable {
     _ environment: CommandEnvironment
   ) throws(CommandFailure) -> ExitStatus {
     var writer = unwritten
-    let done = try tracks.write(
+    let line = ProgressLine(environment)
+    _ = try tracks.write(
       to: output, threads: threads, environment, done: "given to the platform", header: [],
-      work: { report(of: $0) }, append: { writer.append($0, into: &$1) },
+      work: { report(of: $0, line) },
+      append: {
+        line.clear()
+        writer.append($0, into: &$1)
+      },
       end: { writer.appendEnd(into: &$0) })
-    if done > 0, writer.visits == 0 {
+    if writer.visits == 0 {
       tracks.reportSilence(command: "evaluate", engine)
     }
     tracks.reportLeftOut(command: "evaluate")
     return tracks.status
   }
 
-  private func report(of track: Track) -> Result<PlatformReport, FileError> {
+  private func report(of track: Track, _ line: ProgressLine) -> Result<PlatformReport, FileError> {
     do throws(FileError) {
       switch work {
       case .polled(let platform, let rule, let scenario):
-        return .success(try report(of: track, platform, rule, scenario))
+        return .success(try report(of: track, platform, rule, scenario, line))
       case .relaunched(let record, let engines, let plan):
-        return .success(try report(of: track, record, engines, plan))
+        return .success(try report(of: track, record, engines, plan, line))
       }
     } catch {
       return .failure(error)
@@ -60,7 +65,7 @@ struct PlatformRun: Sendable {
 
   private func report(
     of track: Track, _ platform: PolledPlatform, _ rule: RuleEngine,
-    _ scenario: PlatformScenarioFile
+    _ scenario: PlatformScenarioFile, _ line: ProgressLine
   ) throws(FileError) -> PlatformReport {
     var session = TriggerSession()
     var events: [Event] = []
@@ -72,7 +77,9 @@ struct PlatformRun: Sendable {
     else { return PlatformReport(track: track.id, sweeps: [], contested: []) }
     do throws(PlatformScenario.Impossible) {
       var sweeps = [
-        PlatformReport.Sweep(try simulation.sweep(against: events, until: end, runs: runs))
+        PlatformReport.Sweep(
+          try simulation.sweep(
+            against: events, until: end, runs: runs, progress: { show($0, line) }))
       ]
       let asked = simulation.asked.sorted().filter { platform.policies[$0].isContested }
       if isBand {
@@ -81,7 +88,8 @@ struct PlatformRun: Sendable {
             sweeps.append(
               PlatformReport.Sweep(
                 try simulation.sweep(
-                  against: events, until: end, runs: runs, fixed: [index: isYes]),
+                  against: events, until: end, runs: runs, fixed: [index: isYes],
+                  progress: { show($0, line) }),
                 answer: (platform.policies[index].name, isYes)))
           }
         }
@@ -102,14 +110,15 @@ struct PlatformRun: Sendable {
   // MARK: A platform that launches apps
 
   private func report(
-    of track: Track, _ record: RelaunchRecord, _ engines: DualModeEngine, _ plan: LifeCyclePlan
+    of track: Track, _ record: RelaunchRecord, _ engines: DualModeEngine, _ plan: LifeCyclePlan,
+    _ line: ProgressLine
   ) throws(FileError) -> PlatformReport {
     func sweep(
       _ fixed: [ContestedQuestion: Bool]
     ) throws(ScenarioError) -> (sweep: PlatformSweep, asked: Set<ContestedQuestion>) {
       try engines.sweep(
         track.fixes, plan.file.scenario, settings: plan.settings, record, runs: runs, seed: 0,
-        fixed: fixed)
+        fixed: fixed, progress: { show($0, line) })
     }
     do throws(ScenarioError) {
       let first = try sweep([:])
@@ -133,5 +142,11 @@ struct PlatformRun: Sendable {
     } catch {
       throw plan.error(error, track: track.id)
     }
+  }
+
+  /// Shows how many runs are done; not at each of them.
+  private func show(_ run: Int, _ line: ProgressLine) {
+    guard run % 16 == 0 else { return }
+    line.show(done: run, of: runs) { _ in "\(run) of \(pluralized(runs, "run")) done" }
   }
 }

@@ -197,10 +197,10 @@ package struct PlatformWriter: Sendable {
     case .text:
       bytes.append("\n\(DisplayFormat.text(platform.label)): ")
       bytes.append("\(DisplayFormat.text(platform.statement))\n")
-      if looks > 0, runs > 0 {
+      if case .polled = platform.model, runs > 0 {
         bytes.append(
           "looks: \(DisplayFormat.decimal(Double(looks) / Double(runs), 1)) a run"
-            + (blindLooks > 0
+            + (looks > 0 && blindLooks > 0
               ? ", \(DisplayFormat.decimal(100 * Double(blindLooks) / Double(looks), 1)) % of them where the drive has a gap"
               : "") + "\n")
       }

@@ -9,11 +9,13 @@ extension PolledSimulation {
   ///   - end: the time of the last fix.
   ///   - runs: at least one.
   ///   - fixed: answers of policies in place of those that the platform takes.
+  ///   - progress: is told of each run that begins, by its number.
   /// - Returns: what became of each visit.
   /// - Throws: ``PlatformScenario/Impossible`` where an event cannot happen when it does.
   /// - Complexity: linear in the looks of all runs.
   package mutating func sweep(
-    against events: [Event], until end: Timestamp, runs: Int, fixed: [Int: Bool] = [:]
+    against events: [Event], until end: Timestamp, runs: Int, fixed: [Int: Bool] = [:],
+    progress: (_ run: Int) -> Void = { _ in }
   ) throws(PlatformScenario.Impossible) -> PlatformSweep {
     let visits = TrueVisit.all(events, until: end)
     let finder = VisitFinder(visits)
@@ -21,6 +23,7 @@ extension PolledSimulation {
     let before = (looks, blindLooks)
     var lastRun = [Int](repeating: -1, count: visits.count)
     for run in 0..<max(1, runs) {
+      progress(run)
       /// The visit of each zone whose entry was reported last.
       var open: [Int: Int] = [:]
       for (decision, reported) in try decisions(run: run, fixed: fixed) {

@@ -12,12 +12,14 @@ extension DualModeEngine {
   ///   - runs: at least one.
   ///   - seed: what chance depends on.
   ///   - fixed: answers to questions in place of those of the record.
+  ///   - progress: is told of each run that begins, by its number.
   /// - Returns: what became of each visit, and the contested questions on which runs depended.
   /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
   /// - Complexity: that of evaluating the track `runs` times.
   package func sweep(
     _ fixes: FixColumns, _ scenario: Scenario, settings base: LifeCycleSettings,
-    _ record: RelaunchRecord, runs: Int, seed: UInt32, fixed: [ContestedQuestion: Bool] = [:]
+    _ record: RelaunchRecord, runs: Int, seed: UInt32, fixed: [ContestedQuestion: Bool] = [:],
+    progress: (_ run: Int) -> Void = { _ in }
   ) throws(ScenarioError) -> (sweep: PlatformSweep, asked: Set<ContestedQuestion>) {
     let scenario = scenario.resolved(over: fixes, in: layout.layout)
     let normal = try simulate(fixes)
@@ -36,6 +38,7 @@ extension DualModeEngine {
     var asked: Set<ContestedQuestion> = []
     let generator = Philox(key: seed, 0x4C41_554E)
     for number in 0..<max(1, runs) {
+      progress(number)
       let settings = record.settings(base, generator, run: number, fixed: fixed)
       let run = try simulate(fixes, scenario, settings: settings)
       asked.formUnion(run.contestedAnswers.map { $0.question })
