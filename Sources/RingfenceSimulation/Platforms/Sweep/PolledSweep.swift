@@ -9,7 +9,7 @@ extension PolledSimulation {
   ///   - end: the time of the last fix.
   ///   - runs: at least one.
   ///   - fixed: answers of policies in place of those that the platform takes.
-  ///   - progress: is told of each run that begins, by its number.
+  ///   - progress: called with the number of each run before it begins.
   /// - Returns: what became of each visit.
   /// - Throws: ``PlatformScenario/Impossible`` where an event cannot happen when it does.
   /// - Complexity: linear in the looks of all runs.

@@ -12,7 +12,7 @@ extension DualModeEngine {
   ///   - runs: at least one.
   ///   - seed: what chance depends on.
   ///   - fixed: answers to questions in place of those of the record.
-  ///   - progress: is told of each run that begins, by its number.
+  ///   - progress: called with the number of each run before it begins.
   /// - Returns: what became of each visit, and the contested questions on which runs depended.
   /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
   /// - Complexity: that of evaluating the track `runs` times.
