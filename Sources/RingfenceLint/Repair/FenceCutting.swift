@@ -20,7 +20,7 @@ extension RepairDraft {
       cut(settings, except: refused)
       let crowded = crowdedCuts(settings)
       if crowded.isEmpty { return }
-      refused.merge(crowded) { one, _ in one }
+      for (place, refusal) in crowded where refused[place] == nil { refused[place] = refusal }
     }
     // Too many places: nothing is cut.
     self = whole
