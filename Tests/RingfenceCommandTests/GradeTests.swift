@@ -9,21 +9,12 @@ import Testing
   let zones: String
   let drive: String
 
-  /// The circle's middle is 2 km east, its radius 100 m: entered after 190 s, left 30 m outside after 213 s.
   init() throws {
-    folder = try TestFolder()
-    zones = try folder.write(
-      "zones.json",
-      """
-      { "version": 1, "zones": [
-        { "id": "depot", "name": "Dépôt 7", "fences": [{ "id": "c", "circle": { "center": [0.01796631, 0], "radius": 100 } }] },
-        { "id": "far", "fences": [{ "id": "c", "circle": { "center": [0.1, 0], "radius": 100 } }] } ] }
-      """)
-    var lines = ["time,latitude,longitude,accuracy"]
-    for second in 0...600 {
-      lines.append("\(1_777_881_600 + second),0,\(Double(second) * 10 / 111_319.490793),5")
-    }
-    drive = try folder.write("drive.csv", lines.joined(separator: "\n") + "\n")
+    let scene = try PassingDrive(
+      besides:
+        #"{ "id": "far", "fences": [{ "id": "c", "circle": { "center": [0.1, 0], "radius": 100 } }] }"#,
+      accuracy: 5)
+    (folder, zones, drive) = (scene.folder, scene.zones, scene.drive)
   }
 
   private func log(_ rows: [String], name: String = "log.csv", head: String = "event,zone,time")

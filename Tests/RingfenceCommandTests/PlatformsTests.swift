@@ -5,37 +5,11 @@ import Testing
 
 /// `platforms` and `evaluate --platform` as users run them: a device passes two zones at 10 m/s.
 @Suite struct PlatformsTests {
-  let folder: TestFolder
-  let zones: String
-  let drive: String
+  let scene: PassingDrive
 
-  /// The circle's middle is 2 km east, its radius 100 m; the square begins at 4 km and ends at 4.2 km.
-  init() throws {
-    folder = try TestFolder()
-    zones = try folder.write(
-      "zones.json",
-      """
-      { "version": 1, "zones": [
-        { "id": "depot", "name": "Dépôt 7", "fences": [{ "id": "c", "circle": { "center": [0.01796631, 0], "radius": 100 } }] },
-        { "id": "yard", "fences": [{ "id": "s", "rectangle": {
-          "southWest": [0.035932612, -0.001], "northEast": [0.037729242, 0.001] } }] } ] }
-      """)
-    var lines = ["time,latitude,longitude,accuracy"]
-    for second in 0...600 {
-      lines.append("\(1_777_881_600 + second),0,\(Double(second) * 10 / 111_319.490793),5")
-    }
-    drive = try folder.write("drive.csv", lines.joined(separator: "\n") + "\n")
-  }
+  init() throws { scene = try PassingDrive(besides: PassingDrive.yard, accuracy: 5) }
 
-  private func evaluate(_ words: String...) -> Invocation {
-    Invocation(["evaluate", "--zones", zones] + words + [drive])
-  }
-
-  private func records(_ invocation: Invocation) throws -> [[String: Any]] {
-    try invocation.output.split(separator: "\n").map { line in
-      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-    }
-  }
+  private func evaluate(_ words: String...) -> Invocation { scene.evaluate(words) }
 
   @Test func `a pass is reported with the share of its chord`() throws {
     // At an accuracy of 50 m the chord is 135.204 m: 13.52 s of each minute.
@@ -142,7 +116,7 @@ import Testing
     ),
   ])
   func `wrong options are named`(words: [String], message: String) {
-    let found = Invocation(["evaluate", "--zones", zones] + words + [drive])
+    let found = Invocation(["evaluate", "--zones", scene.zones] + words + [scene.drive])
     #expect(found.status == .usage, "\(found.errors)")
     #expect(found.errors.contains(message), "\(found.errors)")
   }
@@ -151,18 +125,18 @@ import Testing
     let text = try String(
       contentsOf: Paths.root.appendingPathComponent(
         "Sources/RingfenceSimulation/Platforms/Records/android@15.json"), encoding: .utf8)
-    let own = try folder.write(
+    let own = try scene.folder.write(
       "own.json",
       text.replacing("\"least\": 10, \"greatest\": 120", with: "\"least\": 1, \"greatest\": 1"))
     #expect(evaluate("--platform-file", own).output.contains("1000 of 1000"))
     #expect(evaluate("--platform-file", own, "-o", own).status != .done)
-    #expect(try folder.read("own.json").contains("\"least\": 1,"))
-    let wrong = try folder.write(
+    #expect(try scene.folder.read("own.json").contains("\"least\": 1,"))
+    let wrong = try scene.folder.write(
       "wrong.json", text.replacing("\"tag\": \"read\"", with: "\"tags\": \"read\""))
     let found = evaluate("--platform-file", wrong)
     #expect(found.status == .unusableInput)
     #expect(found.errors.contains("wrong.json:") && found.errors.contains("[unknown-key]"))
-    let other = try folder.write(
+    let other = try scene.folder.write(
       "other.json", text.replacing("\"android-geofencing\"", with: "\"androids\""))
     #expect(evaluate("--platform-file", other).errors.contains("unknown rule 'androids'"))
     let ios = Paths.root.appendingPathComponent(
@@ -174,7 +148,8 @@ import Testing
 
   @Test func `lists records with their sources`() {
     let list = Invocation("platforms")
-    #expect(list.output.contains("android@15  2026-11-24") && list.output.contains("ios@26"))
+    #expect(
+      list.output.contains("android@15  low         2026-11-24") && list.output.contains("ios@26"))
     let cited = Invocation("platforms android --cite").output
     #expect(
       cited.contains("kind uniform, least 10, greatest 120") && cited.contains("no licence named"))
@@ -188,19 +163,39 @@ import Testing
   }
 
   @Test func `an empty answer has its reason`() throws {
-    let empty = try folder.write("empty.csv", "time,latitude,longitude\n")
+    let empty = try scene.folder.write("empty.csv", "time,latitude,longitude\n")
     for platform in ["android", "ios"] {
-      let nothing = Invocation(["evaluate", "--zones", zones, "--platform", platform, empty])
+      let nothing = Invocation(["evaluate", "--zones", scene.zones, "--platform", platform, empty])
       #expect(nothing.errors.contains("nothing fired"), "\(nothing.errors)")
-      let far = try folder.write(
+      let far = try scene.folder.write(
         "far.csv", "time,latitude,longitude\n1777881600,50,10\n1777881700,50,10\n")
-      let found = Invocation(["evaluate", "--zones", zones, "--platform", platform, far])
+      let found = Invocation(["evaluate", "--zones", scene.zones, "--platform", platform, far])
       #expect(found.output.contains("the drive has no visit that an app would report"))
       #expect(found.errors.contains("nothing fired"), "\(found.errors)")
     }
     // One fix is no time in which the system could look.
-    let one = try folder.write("one.csv", "time,latitude,longitude\n1777881600,0,0.01796631\n")
-    let found = Invocation(["evaluate", "--zones", zones, "--platform", "android", one]).output
+    let one = try scene.folder.write(
+      "one.csv", "time,latitude,longitude\n1777881600,0,0.01796631\n")
+    let found = Invocation(["evaluate", "--zones", scene.zones, "--platform", "android", one])
+      .output
     #expect(found.contains("0 of 1000") && found.contains("looks: 0.0 a run"))
+  }
+
+  @Test func `events after the drive and the least sure part are said`() throws {
+    let found = evaluate("--platform", "android:poll=1", "--scenario", "forceStop@2 h")
+    #expect(found.output.contains("1000 of 1000"))
+    #expect(found.output.contains("  1 event of the scenario after the last fix: without effect\n"))
+    #expect(found.output.contains("confidence: low, of the least sure part\n"))
+    for (platform, event) in [("android", "forceStop"), ("ios", "swipe")] {
+      let summary = try #require(
+        records(
+          evaluate(
+            "--platform", platform, "--scenario",
+            "\(event)@10+\(event == "swipe" ? "foreground" : "open")@2 h",
+            "--format", "ndjson")
+        ).last)
+      #expect(summary["eventsAfterEnd"] as? Int == 1)
+      #expect(summary["confidence"] as? String == "low")
+    }
   }
 }

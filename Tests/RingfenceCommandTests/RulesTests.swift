@@ -5,37 +5,11 @@ import Testing
 
 /// `rules` and `evaluate --rules` as users run them: a device passes two zones at 10 m/s.
 @Suite struct RulesTests {
-  let folder: TestFolder
-  let zones: String
-  let drive: String
+  let scene: PassingDrive
 
-  /// The circle's middle is 2 km east, its radius 100 m; the square begins at 4 km and ends at 4.2 km.
-  init() throws {
-    folder = try TestFolder()
-    zones = try folder.write(
-      "zones.json",
-      """
-      { "version": 1, "zones": [
-        { "id": "depot", "name": "Dépôt 7", "fences": [{ "id": "c", "circle": { "center": [0.01796631, 0], "radius": 100 } }] },
-        { "id": "yard", "fences": [{ "id": "s", "rectangle": {
-          "southWest": [0.035932612, -0.001], "northEast": [0.037729242, 0.001] } }] } ] }
-      """)
-    var lines = ["time,latitude,longitude,accuracy"]
-    for second in 0...600 {
-      lines.append("\(1_777_881_600 + second),0,\(Double(second) * 10 / 111_319.490793),25")
-    }
-    drive = try folder.write("drive.csv", lines.joined(separator: "\n") + "\n")
-  }
+  init() throws { scene = try PassingDrive(besides: PassingDrive.yard, accuracy: 25) }
 
-  private func evaluate(_ words: String...) -> Invocation {
-    Invocation(["evaluate", "--zones", zones] + words + [drive])
-  }
-
-  private func records(_ invocation: Invocation) throws -> [[String: Any]] {
-    try invocation.output.split(separator: "\n").map { line in
-      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-    }
-  }
+  private func evaluate(_ words: String...) -> Invocation { scene.evaluate(words) }
 
   // MARK: Decisions
 
@@ -126,7 +100,7 @@ import Testing
       ["--rules", "traccar", "--certainty"], ["--rules", "traccar", "--explain"],
       ["--rules", "traccar", "--format", "geojson"], ["--rules", "traccar", "--rows", "visits"],
     ] {
-      let found = Invocation(["evaluate", "--zones", zones] + words + [drive])
+      let found = Invocation(["evaluate", "--zones", scene.zones] + words + [scene.drive])
       #expect(found.status == .usage, "\(words)")
       #expect(found.output.isEmpty)
     }
@@ -144,13 +118,13 @@ import Testing
       "sources":{"me":{"title":"notes","address":"https://example.org"}},
       "enter":{"value":{"test":"radius","margin":50},"source":"me","tag":"read"}}
       """
-    let path = try folder.write("mine.json", text)
+    let path = try scene.folder.write("mine.json", text)
     let found = evaluate("--rules-file", path, "--format", "csv")
     #expect(found.status == .done)
     #expect(found.output.split(separator: "\n").dropFirst().allSatisfy { $0.hasPrefix("mine@1,") })
     #expect(evaluate("--rules", "traccar", "--rules-file", path).status == .usage)
     #expect(Invocation(["rules", path]).output.contains("test radius, margin 50"))
-    let wrong = try folder.write(
+    let wrong = try scene.folder.write(
       "wrong.json", text.replacingOccurrences(of: ",\"tag\":\"read\"", with: ""))
     let refused = evaluate("--rules-file", wrong)
     #expect(refused.status == .unusableInput)
@@ -165,12 +139,15 @@ import Testing
       "sources":{"me":{"title":"notes","address":"https://example.org"}},
       "enter":{"value":{"test":"radius"},"source":"me","tag":"read"}}
       """
-    let path = try folder.write("mine.csv", text)
-    let log = try folder.write("log.csv", "event,zone,time\nenter,depot,1777881790\n")
+    let path = try scene.folder.write("mine.csv", text)
+    let log = try scene.folder.write("log.csv", "event,zone,time\nenter,depot,1777881790\n")
     for words in [
-      ["evaluate", "--zones", zones, "--rules-file", path, "-o", path, drive],
-      ["grade", "--zones", zones, "--found", log, "--rules-file", path, "-o", path, drive],
-      ["lint", "--rules-file", path, "--format", "text", "-o", path, zones],
+      ["evaluate", "--zones", scene.zones, "--rules-file", path, "-o", path, scene.drive],
+      [
+        "grade", "--zones", scene.zones, "--found", log, "--rules-file", path, "-o", path,
+        scene.drive,
+      ],
+      ["lint", "--rules-file", path, "--format", "text", "-o", path, scene.zones],
     ] {
       let found = Invocation(words)
       #expect(found.status == .usage, "\(words[0]): \(found.errors)")
@@ -182,16 +159,16 @@ import Testing
   // MARK: What is to be known
 
   @Test func `an empty answer has its reason`() throws {
-    let fields = try folder.write(
+    let fields = try scene.folder.write(
       "fields.json",
       """
       { "version": 1, "zones": [ { "id": "yard", "fences": [{ "id": "s", "rectangle": {
         "southWest": [0.035932612, -0.001], "northEast": [0.037729242, 0.001] } }] } ] }
       """)
-    let none = Invocation(["evaluate", "--zones", fields, "--rules", "homeassistant", drive])
+    let none = Invocation(["evaluate", "--zones", fields, "--rules", "homeassistant", scene.drive])
     #expect(
       none.errors.contains("homeassistant@2026.11.0 decides nothing: it takes none of 1 zone"))
-    let refusing = try folder.write(
+    let refusing = try scene.folder.write(
       "refusing.json",
       """
       {"version":1,"rule":"strict","release":"1","title":"My rule","place":"app","read":"2026-11-27",
@@ -221,11 +198,12 @@ import Testing
   }
 
   @Test func `fixes without an accuracy are counted once, however many rules ask`() throws {
-    let bare = try folder.write(
+    let bare = try scene.folder.write(
       "bare.csv",
       "time,latitude,longitude\n1777881600,0,0.01\n1777881601,0,0.0101\n1777881602,0,0.0102\n")
     let found = Invocation([
-      "evaluate", "--zones", zones, "--rules", "homeassistant,radar-ios,aosp-proximity", "--mode",
+      "evaluate", "--zones", scene.zones, "--rules", "homeassistant,radar-ios,aosp-proximity",
+      "--mode",
       "compare", bare,
     ])
     #expect(found.errors.contains("3 fixes without an accuracy"))
@@ -248,7 +226,7 @@ import Testing
   }
 
   @Test func `lint names what a rule can never enter`() throws {
-    let small = try folder.write(
+    let small = try scene.folder.write(
       "small.json",
       """
       { "version": 1, "zones": [
@@ -265,7 +243,7 @@ import Testing
     #expect(Invocation(["lint", small]).status == .done)
     #expect(
       Invocation(["lint", "--rules", "android-geofencing:accuracy=20", small]).status == .done)
-    let shapes = Invocation(["lint", "--rules", "homeassistant", zones])
+    let shapes = Invocation(["lint", "--rules", "homeassistant", scene.zones])
     #expect(
       shapes.output.contains("is never entered by homeassistant@2026.11.0: it takes circles only"))
     #expect(Invocation(["lint", "--rules", "tracker", small]).status == .usage)
@@ -283,14 +261,14 @@ import Testing
 
   @Test func `a rule explains missed events and ghosts where it agrees`() throws {
     // The log has the entry of the yard, an entry far away, and no exit of the depot.
-    let log = try folder.write(
+    let log = try scene.folder.write(
       "log.csv",
       "event,zone,time\nenter,depot,\(1_777_881_600 + 190)\nenter,yard,\(1_777_881_600 + 401)\n"
         + "exit,yard,\(1_777_881_600 + 424)\nenter,depot,\(1_777_881_600 + 560)\n")
     func grade(_ words: String...) -> Invocation {
-      Invocation(["grade", "--zones", zones, "--found", log] + words + [drive])
+      Invocation(["grade", "--zones", scene.zones, "--found", log] + words + [scene.drive])
     }
-    let mine = try folder.write(
+    let mine = try scene.folder.write(
       "wide.json",
       """
       {"version":1,"rule":"wide","release":"1","title":"My rule","place":"app","read":"2026-11-27",

@@ -6,13 +6,7 @@ internal import RingfenceSimulation
 
 /// Which platform a drive is given to.
 struct PlatformOptions: Sendable {
-  /// A platform that a command line names.
-  private struct Named: Hashable, Sendable {
-    let word: String
-    let settings: [Platform.Setting]
-  }
-
-  private let named: Named?
+  private let named: SourcedName?
   let file: String?
   /// What happened, by the words of the platform; `nil` for nothing.
   let scenario: String?
@@ -26,7 +20,7 @@ struct PlatformOptions: Sendable {
     .excludes("summary"), .excludes("sweep-delay"), .excludes("profile"), .excludes("types"),
   ]
 
-  private static let platform = Option<Named>(
+  private static let platform = Option<SourcedName>(
     standard, "NAME",
     "see it as a platform does: android@15, ios, android:poll=300",
     rules: rules + [.excludes("platform-file")]
@@ -39,27 +33,17 @@ struct PlatformOptions: Sendable {
   static let options = [platform.spec, fileOption.spec]
 
   /// The names that a command line can have.
-  static var names: [String] { Platform.shipped.flatMap { [$0.name, $0.label] } }
+  static var names: [String] { Platform.shipped.flatMap { [$0.head.name, $0.label] } }
 
-  /// `android@15:poll=300:dozeGates=yes`.
-  private static func read(_ text: String) throws(OptionValueError) -> Named {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    var settings: [Platform.Setting] = []
-    for part in parts.dropFirst() {
-      let (name, value) = try keyAndValue(of: part, example: "poll=300")
-      settings.append(Platform.Setting(name: name, value: value))
-    }
-    let found: Platform?
+  /// A name with values that its record has: `android@15:poll=300:dozeGates=yes`.
+  private static func read(_ text: String) throws(OptionValueError) -> SourcedName {
+    let named = try SourcedName(text, example: "poll=300", among: names)
     do throws(FileError) {
-      found = try Platform.shipped(parts[0], settings)
+      _ = try Platform.shipped(named.word, named.settings)
     } catch {
       throw OptionValueError(detail: error.detail)
     }
-    guard found != nil else {
-      throw OptionValueError(
-        detail: "unknown '\(parts[0])'" + suggestion(for: parts[0], among: names))
-    }
-    return Named(word: parts[0], settings: settings)
+    return named
   }
 
   /// The options of a command line; `nil` where it names no platform.
@@ -135,7 +119,7 @@ struct PlatformOptions: Sendable {
     }
   }
 
-  /// Says of which events nobody has published what they do to zones.
+  /// Warns of events whose effect on zones is not published.
   private func reportUnpublished(
     _ events: PlatformScenarioFile, _ platform: PolledPlatform, _ environment: CommandEnvironment
   ) {

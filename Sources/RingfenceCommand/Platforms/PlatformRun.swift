@@ -96,12 +96,7 @@ struct PlatformRun: Sendable {
       }
       return PlatformReport(
         track: track.id, sweeps: sweeps,
-        contested: asked.map {
-          let policy = platform.policies[$0]
-          return PlatformReport.Contested(
-            policy: policy.name, yes: policy.reports.yes, no: policy.reports.no,
-            taken: policy.answer.name)
-        })
+        contested: asked.map { platform.policies[$0] })
     } catch {
       throw scenario.error(error, platform, track: track.id)
     }
@@ -135,10 +130,7 @@ struct PlatformRun: Sendable {
       }
       return PlatformReport(
         track: track.id, sweeps: sweeps,
-        contested: asked.map {
-          PlatformReport.Contested(
-            policy: $0.question.name, yes: $0.yes.count, no: $0.no.count, taken: $0.answer.name)
-        })
+        contested: asked.map(\.policy))
     } catch {
       throw plan.error(error, track: track.id)
     }

@@ -49,8 +49,10 @@ private struct PlatformsCommand: CommandRun {
       if names.isEmpty, !showsSources {
         bytes.append(
           TextTable.text(
-            ["platform", "read", "of"], right: [],
-            platforms.map { [$0.label, $0.read, DisplayFormat.text($0.title)] }))
+            ["platform", "confidence", "read", "of"], right: [],
+            platforms.map {
+              [$0.label, $0.confidence.name, $0.head.read, DisplayFormat.text($0.head.title)]
+            }))
       } else {
         for (index, platform) in platforms.enumerated() {
           if index > 0 { bytes.append("\n") }
@@ -86,7 +88,7 @@ private struct PlatformsCommand: CommandRun {
   }
 
   private func append(_ platform: Platform, into bytes: inout [UInt8]) {
-    let listing = SourcedText(sources: platform.sources, showsSources: showsSources)
+    let listing = SourcedText(sources: platform.head.sources, showsSources: showsSources)
     bytes.append("\(platform.label): \(DisplayFormat.text(platform.statement))\n\n")
     bytes.append(listing.table(platform.parts))
     bytes.append(listing.end(platform.notes))
@@ -97,12 +99,13 @@ private struct PlatformsCommand: CommandRun {
       json.object { json in
         json.member(.type, word: "platform")
         json.member("platform", platform.label)
-        json.member("title", platform.title)
-        json.member("read", platform.read)
+        json.member("title", platform.head.title)
+        json.member("confidence", word: platform.confidence.name)
+        json.member("read", platform.head.read)
         json.member("statement", platform.statement)
       }
       json.endDocument()
-      SourcedText(sources: platform.sources, showsSources: true).write(
+      SourcedText(sources: platform.head.sources, showsSources: true).write(
         platform.parts + platform.notes, type: "platformPart", of: ("platform", platform.label),
         to: &json)
     }

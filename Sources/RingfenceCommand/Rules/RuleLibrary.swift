@@ -13,7 +13,7 @@ enum RuleLibrary {
     var name: Substring { label.prefix { $0 != "@" } }
 
     /// Reads the rule with options, which it has.
-    func read(_ settings: [RuleFile.Setting] = []) throws(FileError) -> RuleFile {
+    func read(_ settings: [SourcedHead.Setting] = []) throws(FileError) -> RuleFile {
       try RuleFile.read(bytes: Array(text.utf8), name: label, settings: settings)
     }
   }

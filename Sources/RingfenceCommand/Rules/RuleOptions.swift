@@ -6,37 +6,18 @@ internal import RingfenceRules
 
 /// Which rules of other platforms decide.
 struct RuleOptions: Sendable {
-  /// A rule that a command line names.
-  struct Named: Hashable, Sendable {
-    let word: String
-    let settings: [RuleFile.Setting]
-  }
-
-  let rules: [Named]
+  let rules: [SourcedName]
   let files: [String]
   let requiresAllZones: Bool
 
-  /// A rule with its options: `traccar@6.14.5:segmentCrossing=true`.
-  private static func read(_ text: String) throws(OptionValueError) -> Named {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    var settings: [RuleFile.Setting] = []
-    for part in parts.dropFirst() {
-      let (name, value) = try keyAndValue(of: part, example: "segmentCrossing=true")
-      settings.append(RuleFile.Setting(name: name, value: value))
-    }
-    guard RuleLibrary.entry(parts[0]) != nil else {
-      throw OptionValueError(
-        detail: "unknown '\(parts[0])'" + suggestion(for: parts[0], among: RuleLibrary.names))
-    }
-    return Named(word: parts[0], settings: settings)
-  }
-
-  private static func option(_ rules: [OptionRule]) -> Option<Named> {
-    Option<Named>(
+  private static func option(_ rules: [OptionRule]) -> Option<SourcedName> {
+    Option<SourcedName>(
       "rules", "RULE,…",
       "rules of other platforms: traccar:lineWidth=40,tile38",
       splitsAtCommas: true, rules: rules
-    ) { text throws(OptionValueError) in try read(text) }
+    ) { text throws(OptionValueError) in
+      try SourcedName(text, example: "segmentCrossing=true", among: RuleLibrary.names)
+    }
   }
 
   private static func file(_ rules: [OptionRule]) -> Option<String> {
@@ -82,7 +63,7 @@ struct RuleOptions: Sendable {
   }
 
   /// Refuses options that a rule does not have.
-  private static func check(_ rule: Named, _ arguments: Arguments) throws(UsageError) {
+  private static func check(_ rule: SourcedName, _ arguments: Arguments) throws(UsageError) {
     let choices = (try? RuleLibrary.entry(rule.word)?.read())?.choices ?? []
     for setting in rule.settings {
       guard let choice = choices.first(where: { $0.name == setting.name }) else {

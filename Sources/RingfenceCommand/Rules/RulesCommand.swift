@@ -99,14 +99,17 @@ private struct RulesCommand: CommandRun {
       TextTable.text(
         ["rule", "decides", "confidence", "read", "of"], right: [],
         files.map {
-          [$0.label, $0.place.name, $0.confidence.name, $0.read, DisplayFormat.text($0.title)]
+          [
+            $0.label, $0.place.name, $0.confidence.name, $0.head.read,
+            DisplayFormat.text($0.head.title),
+          ]
         }))
   }
 
   private func append(_ file: RuleFile, into bytes: inout [UInt8]) {
     bytes.append("\(file.label): \(DisplayFormat.text(file.statement))\n\n")
-    let listing = SourcedText(sources: file.sources, showsSources: showsSources)
-    bytes.append(listing.table(file.leaves))
+    let listing = SourcedText(sources: file.head.sources, showsSources: showsSources)
+    bytes.append(listing.table(file.parts))
     if !file.choices.isEmpty {
       bytes.append("\n")
       bytes.append(
@@ -124,7 +127,7 @@ private struct RulesCommand: CommandRun {
 
   private func appendQuirks(_ files: [RuleFile], into bytes: inout [UInt8]) {
     let rows = files.flatMap { file in
-      file.leaves.filter(\.isQuirk).map {
+      file.parts.filter(\.isQuirk).map {
         [file.label, $0.part, DisplayFormat.text($0.value), DisplayFormat.text($0.at ?? "")]
       }
     }
@@ -142,16 +145,16 @@ private struct RulesCommand: CommandRun {
         json.object { json in
           json.member(.type, word: "rule")
           json.member("rule", file.label)
-          json.member("title", file.title)
+          json.member("title", file.head.title)
           json.member("place", word: file.place.name)
           json.member("confidence", word: file.confidence.name)
-          json.member("read", file.read)
+          json.member("read", file.head.read)
           json.member("statement", file.statement)
         }
         json.endDocument()
       }
-      SourcedText(sources: file.sources, showsSources: true).write(
-        showsQuirks ? file.leaves.filter(\.isQuirk) : file.leaves + file.notes, type: "rulePart",
+      SourcedText(sources: file.head.sources, showsSources: true).write(
+        showsQuirks ? file.parts.filter(\.isQuirk) : file.parts + file.notes, type: "rulePart",
         of: ("rule", file.label), to: &json)
     }
   }

@@ -3,7 +3,7 @@ package import RingfenceRules
 
 /// A decision rule of another platform as its file has it: the numbers, and where each is from. `Docs/Rules.md` defines the
 /// form.
-package struct RuleFile: Sendable {
+package struct RuleFile: SourcedFile, Sendable {
   /// A name that a command line can give another value.
   package struct Choice: Sendable {
     package let name: String
@@ -16,52 +16,22 @@ package struct RuleFile: Sendable {
     package let range: ClosedRange<Double>?
   }
 
-  /// A name and the value that a command line gives it.
-  package struct Setting: Hashable, Sendable {
-    package let name: String
-    package let value: String
-
-    package init(name: String, value: String) {
-      self.name = name
-      self.value = value
-    }
-  }
-
-  /// The name, without the release.
-  package let name: String
-  /// The release or revision that the rule is of.
-  package let release: String
-  package let title: String
+  package let head: SourcedHead
   /// What decides on the devices: a server, an app or the system of a phone.
   package let place: RulePlace
-  /// The day on which the sources were read, `YYYY-MM-DD`.
-  package let read: String
-  package let sources: [PublishedSource]
-  package let leaves: [SourcedPart]
+  package let parts: [SourcedPart]
   package let choices: [Choice]
-  /// The options that differ from the file.
-  package let settings: [Setting]
   package let rule: DecisionRule
   /// What the platform does besides, which this rule does not.
   package let notes: [SourcedPart]
 
-  /// The name with the release, and the options that were given.
-  package var label: String {
-    ([name + "@" + release] + settings.map { "\($0.name)=\($0.value)" }).joined(separator: ":")
-  }
-
-  /// The least confidence of what the rule rests on.
-  package var confidence: SourceConfidence {
-    leaves.map(\.confidence).min { $0.rank < $1.rank } ?? .high
-  }
-
   /// What the rule is, and what it is not.
   package var statement: String {
-    let published = sources.filter { source in
-      leaves.contains { Array($0.source.utf8) == Array(source.id.utf8) }
+    let published = head.sources.filter { source in
+      parts.contains { Array($0.source.utf8) == Array(source.id.utf8) }
     }.map(\.title).joined(separator: ", ")
     return
-      "Decides by the rule published in \(published) at \(release), read \(read). It is not \(title), does not use its "
+      "Decides by the rule published in \(published) at \(head.release), read \(head.read). It is not \(head.title), does not use its "
       + "fixes, and is not endorsed by its makers."
   }
 
@@ -73,14 +43,14 @@ package struct RuleFile: Sendable {
   /// - Returns: the rule.
   /// - Throws: ``FileError``, the first error of the file.
   package static func read(
-    path: String, settings: [Setting] = []
+    path: String, settings: [SourcedHead.Setting] = []
   ) throws(FileError) -> RuleFile {
     try RuleReader(bytes: ByteSource.wholeFile(at: path), name: path).read(settings)
   }
 
   /// Reads the bytes of a file.
   package static func read(
-    bytes: [UInt8], name: String, settings: [Setting] = []
+    bytes: [UInt8], name: String, settings: [SourcedHead.Setting] = []
   ) throws(FileError) -> RuleFile {
     try RuleReader(bytes: ContiguousArray(bytes), name: name).read(settings)
   }

@@ -15,7 +15,7 @@ struct RuleLeaves {
   /// Takes the options that are given. Those that a rule does not have are refused before.
   init(
     _ reader: RuleReader, _ sources: [PublishedSource], _ choices: [RuleReader.Choice],
-    _ settings: [RuleFile.Setting]
+    _ settings: [SourcedHead.Setting]
   ) {
     self.reader = reader
     self.sources = sources

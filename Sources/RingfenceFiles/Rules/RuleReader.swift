@@ -21,7 +21,7 @@ struct RuleReader: JSONFileReader {
   let document: JSONDocument
   let name: String
 
-  func read(_ settings: [RuleFile.Setting]) throws(FileError) -> RuleFile {
+  func read(_ settings: [SourcedHead.Setting]) throws(FileError) -> RuleFile {
     try checkVersion()
     let fields = try fields(0, of: RuleFileKey.self, "a rule, an object")
     _ = try required(.version, of: fields)
@@ -37,14 +37,10 @@ struct RuleReader: JSONFileReader {
       choices.contains { $0.form.name == setting.name && $0.form.standard != setting.value }
     }
     return RuleFile(
-      name: try label(required(.rule, of: fields), "the name of the rule"),
-      release: try label(required(.release, of: fields), "the release that the rule is of"),
-      title: try text(required(.title, of: fields), "what the rule is of, a text"),
+      head: try head(fields, (.rule, .release, .title, .read), of: "rule", sources, given),
       place: try word(
         try required(.place, of: fields), "where the rule is applied", RulePlace.allCases
-      ) { $0.name },
-      read: try day(required(.read, of: fields)), sources: sources, leaves: leaves.found,
-      choices: choices.map(\.form), settings: given, rule: rule, notes: notes)
+      ) { $0.name }, parts: leaves.found, choices: choices.map(\.form), rule: rule, notes: notes)
   }
 
   /// Reads the rule with each word and each limit of its options.
@@ -55,7 +51,7 @@ struct RuleReader: JSONFileReader {
       let limits = choice.form.range.map { [$0.lowerBound, $0.upperBound] } ?? []
       for value in choice.form.words + limits.map({ DecimalNumber.text($0) }) {
         var leaves = RuleLeaves(
-          self, sources, [choice], [RuleFile.Setting(name: choice.form.name, value: value)])
+          self, sources, [choice], [SourcedHead.Setting(name: choice.form.name, value: value)])
         _ = try leaves.rule(fields)
       }
     }

@@ -14,27 +14,16 @@ package struct PlatformReport: Sendable {
     }
   }
 
-  /// A contested policy on which runs depended, and what was taken.
-  package struct Contested: Hashable, Sendable {
-    package let policy: String
-    package let yes: Int
-    package let no: Int
-    /// `yes`, `no` or `drawn`.
-    package let taken: String
-
-    package init(policy: String, yes: Int, no: Int, taken: String) {
-      self.policy = policy
-      self.yes = yes
-      self.no = no
-      self.taken = taken
-    }
-  }
-
   package let track: String
+  /// The runs with the answers that are taken anyway first.
   package let sweeps: [Sweep]
-  package let contested: [Contested]
+  /// The contested policies on which runs depended, with the answers that are taken.
+  package let contested: [PlatformPolicy]
 
-  package init(track: String, sweeps: [Sweep], contested: [Contested]) {
+  /// The events of the scenario that are after the last fix and change no report.
+  var eventsAfterEnd: Int { sweeps.first?.sweep.eventsAfterEnd ?? 0 }
+
+  package init(track: String, sweeps: [Sweep], contested: [PlatformPolicy]) {
     self.track = track
     self.sweeps = sweeps
     self.contested = contested

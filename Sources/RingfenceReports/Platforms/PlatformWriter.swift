@@ -24,13 +24,14 @@ package struct PlatformWriter: Sendable {
   /// How text shows times.
   package var times = TimeStyle()
   /// The contested policies on which runs depended.
-  package private(set) var contested: [PlatformReport.Contested] = []
+  package private(set) var contested: [PlatformPolicy] = []
   /// The visits and crossings so far.
   package private(set) var visits = 0
   private var tracks = 0
   private var runs = 0
   private var looks = 0
   private var blindLooks = 0
+  private var eventsAfterEnd = 0
 
   /// The shares of delays that are written.
   private static let shares = [0.05, 0.25, 0.5, 0.75, 0.95, 1]
@@ -51,6 +52,7 @@ package struct PlatformWriter: Sendable {
   /// Appends a track.
   package mutating func append(_ report: PlatformReport, into bytes: inout [UInt8]) {
     tracks += 1
+    eventsAfterEnd += report.eventsAfterEnd
     for item in report.contested where !contested.contains(item) { contested.append(item) }
     for sweep in report.sweeps {
       runs += sweep.sweep.runs
@@ -72,6 +74,11 @@ package struct PlatformWriter: Sendable {
   private func appendText(_ report: PlatformReport, into bytes: inout [UInt8]) {
     if tracks > 1 { bytes.append("\n") }
     bytes.append(DisplayFormat.text(report.track) + "\n")
+    if report.eventsAfterEnd > 0 {
+      bytes.append(
+        "  \(pluralized(report.eventsAfterEnd, "event")) of the scenario after the last fix: without effect\n"
+      )
+    }
     for sweep in report.sweeps {
       if let answer = sweep.answer {
         bytes.append("  with \(answer.policy) \(answer.isYes ? "yes" : "no")\n")
@@ -98,6 +105,14 @@ package struct PlatformWriter: Sendable {
         "  \(DisplayFormat.text(titles[zone])): "
           + "\(pluralized(count, "entry", "entries")) of no visit in \(sweep.runs) runs\n")
     }
+    guard case .polled = platform.model, sweep.runs > 0 else { return }
+    bytes.append(
+      "  looks: \(DisplayFormat.decimal(Double(sweep.looks) / Double(sweep.runs), 1)) a run")
+    if sweep.blindLooks > 0 {
+      let share = 100 * Double(sweep.blindLooks) / Double(sweep.looks)
+      bytes.append(", \(DisplayFormat.decimal(share, 1)) % of them where the drive has a gap")
+    }
+    bytes.append("\n")
   }
 
   private func row(_ visit: PlatformSweep.Visit, runs: Int) -> [String] {
@@ -197,17 +212,11 @@ package struct PlatformWriter: Sendable {
     case .text:
       bytes.append("\n\(DisplayFormat.text(platform.label)): ")
       bytes.append("\(DisplayFormat.text(platform.statement))\n")
-      if case .polled = platform.model, runs > 0 {
-        bytes.append(
-          "looks: \(DisplayFormat.decimal(Double(looks) / Double(runs), 1)) a run"
-            + (looks > 0 && blindLooks > 0
-              ? ", \(DisplayFormat.decimal(100 * Double(blindLooks) / Double(looks), 1)) % of them where the drive has a gap"
-              : "") + "\n")
-      }
+      bytes.append("confidence: \(platform.confidence.name), of the least sure part\n")
       for item in contested {
         bytes.append(
-          "contested: \(item.policy), \(pluralized(item.yes, "report")) "
-            + "\(item.yes == 1 ? "says" : "say") yes, \(item.no) no; \(item.taken) is taken, '--band' shows both\n"
+          "contested: \(item.name), \(pluralized(item.reports.yes, "report")) "
+            + "\(item.reports.yes == 1 ? "says" : "say") yes, \(item.reports.no) no; \(item.answer.name) is taken, '--band' shows both\n"
         )
       }
     case .ndjson:
@@ -217,16 +226,18 @@ package struct PlatformWriter: Sendable {
           json.member("version", 1)
           json.member("platform", platform.label)
           json.member("statement", platform.statement)
+          json.member("confidence", word: platform.confidence.name)
           json.member("tracks", tracks)
           json.member("runs", runs)
           json.member("looks", looks)
           json.member("blindLooks", blindLooks)
+          json.member("eventsAfterEnd", eventsAfterEnd)
           json.array("contested", contested) { json, item in
             json.object { json in
-              json.member("policy", item.policy)
-              json.member("yes", item.yes)
-              json.member("no", item.no)
-              json.member("taken", word: item.taken)
+              json.member("policy", item.name)
+              json.member("yes", item.reports.yes)
+              json.member("no", item.reports.no)
+              json.member("taken", word: item.answer.name)
             }
           }
         }

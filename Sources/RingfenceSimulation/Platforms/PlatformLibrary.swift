@@ -26,10 +26,10 @@ extension Platform {
   /// - Returns: `nil` where there is none of the name.
   /// - Throws: ``FileError`` of a setting that the record does not have.
   package static func shipped(
-    _ word: String, _ settings: [Setting] = []
+    _ word: String, _ settings: [SourcedHead.Setting] = []
   ) throws(FileError) -> Platform? {
     for (platform, text) in zip(shipped, texts)
-    where same(word, platform.name) || same(word, platform.label) {
+    where same(word, platform.head.name) || same(word, platform.label) {
       return settings.isEmpty
         ? platform : try read(bytes: text, name: platform.label, settings: settings)
     }

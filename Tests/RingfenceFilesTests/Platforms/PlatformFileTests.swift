@@ -19,7 +19,7 @@ import Testing
   ) throws(FileError) -> Platform {
     try Platform.read(
       bytes: ContiguousArray(text.utf8), name: "p.json",
-      settings: settings.map { Platform.Setting(name: $0.0, value: $0.1) })
+      settings: settings.map { SourcedHead.Setting(name: $0.0, value: $0.1) })
   }
 
   @Test func `the library has the records of the folder`() throws {
@@ -72,8 +72,9 @@ import Testing
       Self.text("ios@26"), ("osVersion", "18.5"), ("regionAfterSwipe", "no"), ("wakeWindow", "10"))
     guard case .relaunched(let record) = ios.model else { return }
     #expect(record.osVersion == SoftwareVersion(18, 5) && record.wakeWindow == .constant(10))
-    #expect(record.table.questions.first { $0.question == .regionAfterSwipe }?.answer == .no)
-    #expect(record.table.questions.first { $0.question == .backgroundRefresh }?.answer == .yes)
+    #expect(record.table.questions.first { $0.question == .regionAfterSwipe }?.policy.answer == .no)
+    #expect(
+      record.table.questions.first { $0.question == .backgroundRefresh }?.policy.answer == .yes)
   }
 
   @Test(arguments: [

@@ -22,9 +22,9 @@ import Testing
   ) throws {
     let file = try ShippedRule.file(String(name.dropLast(5)))
     #expect(file.label + ".json" == name)
-    #expect(file.leaves.count >= 5)
-    for leaf in file.leaves { #expect(leaf.at != nil, "\(leaf.part)") }
-    #expect(file.sources.allSatisfy { $0.address.hasPrefix("https://") })
+    #expect(file.parts.count >= 5)
+    for leaf in file.parts { #expect(leaf.at != nil, "\(leaf.part)") }
+    #expect(file.head.sources.allSatisfy { $0.address.hasPrefix("https://") })
     // It never says what a product would do.
     let words = [file.statement] + file.notes.map(\.value) + file.choices.map(\.help)
     #expect(!words.contains { $0.contains("would have") })
@@ -45,7 +45,7 @@ import Testing
         let isStandard = value == choice.standard
         #expect(
           (file.rule == plain.rule) == isStandard || choice.range != nil, "\(choice.name)=\(value)")
-        #expect(file.settings.isEmpty == isStandard || choice.range != nil)
+        #expect(file.head.settings.isEmpty == isStandard || choice.range != nil)
       }
       #expect(choice.expectation(for: "nonsense") != nil)
     }
@@ -67,8 +67,8 @@ import Testing
     #expect(smaller.rule.fixedAccuracy == 50)
     let region = try ShippedRule.file("ios-region@2026.11", "cushion=100")
     #expect(region.rule.stay == .radius(margin: 100))
-    #expect(region.leaves.first { $0.part == "stay" }?.value == "test radius, margin 100")
-    #expect(region.leaves.first { $0.part == "stay" }?.option == "cushion")
+    #expect(region.parts.first { $0.part == "stay" }?.value == "test radius, margin 100")
+    #expect(region.parts.first { $0.part == "stay" }?.option == "cushion")
   }
 
   // MARK: Wrong files

@@ -16,7 +16,7 @@ enum ShippedRule {
     let bytes = try Data(contentsOf: folder.appendingPathComponent("\(name).json"))
     let settings = options.map { option in
       let parts = option.split(separator: "=", maxSplits: 1).map(String.init)
-      return RuleFile.Setting(name: parts[0], value: parts[1])
+      return SourcedHead.Setting(name: parts[0], value: parts[1])
     }
     return try RuleFile.read(bytes: Array(bytes), name: name, settings: settings)
   }

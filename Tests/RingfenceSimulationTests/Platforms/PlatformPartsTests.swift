@@ -89,9 +89,9 @@ import Testing
     for platform in Platform.shipped {
       #expect(platform.parts.count > 8)
       for part in platform.parts + platform.notes {
-        #expect(platform.sources.contains { $0.id == part.source }, "\(part.part)")
+        #expect(platform.head.sources.contains { $0.id == part.source }, "\(part.part)")
       }
-      for source in platform.sources {
+      for source in platform.head.sources {
         #expect(
           platform.parts.contains { $0.source == source.id }, "\(source.id) is of nothing")
       }

@@ -45,6 +45,14 @@ package struct PlatformEventForm: Hashable, Sendable {
   /// Whether it is published what it does to zones.
   package let isPublished: Bool
 
+  /// The policies that the event asks for, by their indices.
+  var policies: [Int] {
+    var policies: [Int] = []
+    if case .keptBy(let policy) = registrations { policies.append(policy) }
+    if case .by(let policy) = registering { policies.append(policy) }
+    return policies
+  }
+
   /// Whether a device that is off can have the event.
   var startsDevice: Bool { settings.contains { $0.what == .device && $0.isOn == true } }
 }

@@ -30,9 +30,15 @@ package struct PlatformPolicy: Hashable, Sendable {
     answer = reports.majority ? .yes : .no
   }
 
-  /// The share of the reports that say yes; one half without a report.
-  var share: Double {
-    let count = reports.yes + reports.no
-    return count == 0 ? 0.5 : Double(reports.yes) / Double(count)
+  /// The answer of a run, whose chance is a number between 0 and 1, without both. Where it is drawn without a report, yes and no
+  /// are as likely.
+  func isYes(by chance: @autoclosure () -> Double) -> Bool {
+    switch answer {
+    case .yes: return true
+    case .no: return false
+    case .drawn:
+      let count = reports.yes + reports.no
+      return chance() < (count == 0 ? 0.5 : Double(reports.yes) / Double(count))
+    }
   }
 }

@@ -18,8 +18,8 @@ package struct RelaunchTable: Sendable {
     package let question: ContestedQuestion
     package let yes: [String]
     package let no: [String]
-    /// The answer that runs take: that of the most reports, unless a command line says otherwise.
-    package var answer: PlatformPolicy.Answer
+    /// How many they are, and the answer that runs take.
+    package let policy: PlatformPolicy
   }
 
   /// Which version launches an app that ended; of several rows that apply, the first counts.

@@ -11,10 +11,14 @@ package struct PolledSimulation: Sendable {
   private let events: [(time: Int64, event: PlatformScenario.Event)]
   private let rests: [Range<Int64>]
   private let generator: Philox
-  /// The timelines by the answers of the policies.
+  /// The policies that events ask for.
+  private let eventPolicies: [Int]
+  /// The timelines by the answers of these policies.
   private var timelines: [[Bool]: PolledTimeline] = [:]
   /// The policies on which runs so far depended.
   package private(set) var asked: Set<Int> = []
+  /// The events behind the last fix, which change nothing.
+  let eventsAfterEnd: Int
   /// The looks so far, and those of them for which the drive does not say where the device was.
   package private(set) var looks = 0
   package private(set) var blindLooks = 0
@@ -41,6 +45,8 @@ package struct PolledSimulation: Sendable {
     self.path = path
     self.span = span
     events = scenario.resolved(over: fixes, in: layout)
+    eventsAfterEnd = events.count { $0.time > span.upperBound }
+    eventPolicies = Set(events.flatMap { platform.events[$0.event.form].policies }).sorted()
     rests = Self.rests(fixes, platform.rest)
     generator = Philox(key: seed, 0x504F_4C4C)
   }
@@ -141,23 +147,20 @@ package struct PolledSimulation: Sendable {
   private func answers(_ run: UInt32, _ fixed: [Int: Bool]) -> [Bool] {
     platform.policies.enumerated().map { index, policy in
       if let answer = fixed[index] { return answer }
-      switch policy.answer {
-      case .yes: return true
-      case .no: return false
-      case .drawn:
-        let word = generator.words(run, 1, UInt32(truncatingIfNeeded: index), 0).0
-        return Philox.uniform(word) < policy.share
-      }
+      return policy.isYes(
+        by: Philox.uniform(generator.words(run, 1, UInt32(truncatingIfNeeded: index), 0).0))
     }
   }
 
   private mutating func timeline(
     _ answers: [Bool]
   ) throws(PlatformScenario.Impossible) -> PolledTimeline {
-    if let known = timelines[answers] { return known }
+    // What no event asks for changes nothing.
+    let key = eventPolicies.map { answers[$0] }
+    if let known = timelines[key] { return known }
     let made = try PolledTimeline(
       platform, events, from: span.lowerBound, to: span.upperBound, rests: rests, answers: answers)
-    timelines[answers] = made
+    timelines[key] = made
     return made
   }
 

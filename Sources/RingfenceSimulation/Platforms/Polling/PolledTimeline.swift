@@ -67,10 +67,14 @@ struct PolledTimeline: Sendable {
       }
       last = darkness
     }
+    var first = 0
     for range in dark {
       var light = range.lowerBound
       if let ladder = platform.doze {
-        for rest in rests where rest.overlaps(range) {
+        // Both are in the order of their times, without overlaps.
+        while first < rests.count, rests[first].upperBound <= range.lowerBound { first += 1 }
+        for rest in rests[first...] {
+          if rest.lowerBound >= range.upperBound { break }
           let hasMoved = rest.lowerBound > range.lowerBound
           // checked: a day at most
           let wait = Int64((hasMoved ? ladder.afterMotion : ladder.after) * 1e6)
@@ -98,25 +102,25 @@ struct PolledTimeline: Sendable {
 
   /// The sleep at a moment; `nil` while the device is awake.
   func sleep(at time: Int64) -> Sleep? {
-    // The sleeps are in the order of their times.
-    var (low, high) = (0, sleeps.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if sleeps[middle].end <= time { low = middle + 1 } else { high = middle }
-    }
-    guard low < sleeps.count, sleeps[low].start <= time else { return nil }
-    return sleeps[low]
+    let index = Self.first(of: sleeps.count, after: time) { sleeps[$0].end }
+    return index < sleeps.count && sleeps[index].start <= time ? sleeps[index] : nil
   }
 
   /// How long the device has been at rest at a moment, microseconds; `nil` while it moves.
   func restTime(at time: Int64) -> Int64? {
-    var (low, high) = (0, rests.count)
+    let index = Self.first(of: rests.count, after: time) { rests[$0].upperBound }
+    return index < rests.count && rests[index].lowerBound <= time
+      ? time - rests[index].lowerBound : nil
+  }
+
+  /// The first of some times in ascending order that is after a moment, by its index; their number where there is none.
+  private static func first(of count: Int, after time: Int64, _ times: (Int) -> Int64) -> Int {
+    var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if rests[middle].upperBound <= time { low = middle + 1 } else { high = middle }
+      if times(middle) <= time { low = middle + 1 } else { high = middle }
     }
-    guard low < rests.count, rests[low].lowerBound <= time else { return nil }
-    return time - rests[low].lowerBound
+    return low
   }
 }
 

@@ -80,9 +80,10 @@ extension PlatformParts {
   private mutating func question(
     _ question: ContestedQuestion, _ yes: [String], _ no: [String]
   ) throws(FileError) -> RelaunchTable.Question {
-    let majority: PlatformPolicy.Answer = yes.count > no.count ? .yes : .no
-    return RelaunchTable.Question(
-      question: question, yes: yes, no: no, answer: try answer(question.name) ?? majority)
+    var policy = PlatformPolicy(
+      question.name, Reports(yes: yes.count, no: no.count), isContested: true)
+    if let answer = try answer(question.name) { policy.answer = answer }
+    return RelaunchTable.Question(question: question, yes: yes, no: no, policy: policy)
   }
 
   /// Who reports something.

@@ -15,11 +15,11 @@ struct PlatformParts {
   let reader: PlatformReader
   let fields: DocumentFields<PlatformKey>
   private let sources: [PublishedSource]
-  private let settings: [Platform.Setting]
+  private let settings: [SourcedHead.Setting]
   /// The settings that a part has taken, by their indices.
   private var taken: Set<Int> = []
   /// The settings that are not what the record says anyway.
-  private(set) var changes: [Platform.Setting] = []
+  private(set) var changes: [SourcedHead.Setting] = []
   /// The names that settings can have, so far.
   private var names: [String] = []
   /// What was read.
@@ -30,7 +30,7 @@ struct PlatformParts {
 
   init(
     _ reader: PlatformReader, _ fields: DocumentFields<PlatformKey>, _ sources: [PublishedSource],
-    _ settings: [Platform.Setting]
+    _ settings: [SourcedHead.Setting]
   ) {
     self.reader = reader
     self.fields = fields
@@ -84,7 +84,7 @@ struct PlatformParts {
       taken.insert(index)
       value = setting.value
     }
-    if let value { changes.append(Platform.Setting(name: name, value: value)) }
+    if let value { changes.append(SourcedHead.Setting(name: name, value: value)) }
     return value
   }
 

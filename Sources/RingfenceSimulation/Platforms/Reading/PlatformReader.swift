@@ -33,7 +33,7 @@ struct PlatformReader: JSONFileReader {
     return try parts.relaunchTable()
   }
 
-  func read(_ settings: [Platform.Setting]) throws(FileError) -> Platform {
+  func read(_ settings: [SourcedHead.Setting]) throws(FileError) -> Platform {
     try checkVersion()
     let fields = try fields(0, of: PlatformKey.self, "the record of a platform, an object")
     _ = try required(.version, of: fields)
@@ -54,10 +54,8 @@ struct PlatformReader: JSONFileReader {
     try parts.checkSettings()
     let notes = try self.notes(fields[.notes], partOf: "platform", sources)
     return Platform(
-      name: try label(required(.platform, of: fields), "the name of the platform"),
-      release: try label(required(.release, of: fields), "the release that the record is of"),
-      title: try text(required(.title, of: fields), "what the record is of, a text"),
-      read: try day(required(.read, of: fields)), sources: sources, parts: parts.found,
-      notes: notes, model: model, settings: parts.changes)
+      head: try head(
+        fields, (.platform, .release, .title, .read), of: "platform", sources, parts.changes),
+      parts: parts.found, notes: notes, model: model)
   }
 }

@@ -24,6 +24,9 @@ package struct PlatformSweep: Sendable {
   /// The looks for which the drive does not say where the device was.
   package internal(set) var blindLooks = 0
 
+  /// The events of the scenario that are after the last fix and change no report.
+  package internal(set) var eventsAfterEnd = 0
+
   init(_ visits: [TrueVisit]) { self.visits = visits.map { Visit(visit: $0) } }
 }
 

@@ -54,6 +54,7 @@ extension PolledSimulation {
     }
     sweep.looks = looks - before.0
     sweep.blindLooks = blindLooks - before.1
+    sweep.eventsAfterEnd = eventsAfterEnd
     return sweep
   }
 }

@@ -41,6 +41,7 @@ extension DualModeEngine {
       progress(number)
       let settings = record.settings(base, generator, run: number, fixed: fixed)
       let run = try simulate(fixes, scenario, settings: settings)
+      for case .eventsAfterEnd(let count) in run.warnings { sweep.eventsAfterEnd = count }
       asked.formUnion(run.contestedAnswers.map { $0.question })
       for result in run.comparison(with: normal, layout: layout).zones {
         sweep.add(result, places)
@@ -98,16 +99,8 @@ extension RelaunchRecord {
     settings.dutyPhase = .microseconds(Int64(period * Philox.uniform(words.3)))
     settings.minorityAnswers = []
     for (index, question) in table.questions.enumerated() {
-      let isYes: Bool
-      switch question.answer {
-      case .yes: isYes = true
-      case .no: isYes = false
-      case .drawn:
-        let word = generator.words(number, 1, UInt32(truncatingIfNeeded: index), 0).0
-        let count = question.yes.count + question.no.count
-        isYes =
-          Philox.uniform(word) * Double(count) < Double(question.yes.count)
-      }
+      let isYes = question.policy.isYes(
+        by: Philox.uniform(generator.words(number, 1, UInt32(truncatingIfNeeded: index), 0).0))
       let taken = fixed[question.question] ?? isYes
       if taken != question.question.reports.majority {
         settings.minorityAnswers.append(question.question)
