@@ -68,8 +68,15 @@ import Testing
     try process.run()
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    var text = String(decoding: data, as: UTF8.self)
+    let lines = String(decoding: data, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    var text = lines.filter { !isProgress($0) }.joined(separator: "\n")
     if text.hasSuffix("\n") { text.removeLast() }
     return text
+  }
+
+  /// Whether a line says how far a command is, which slow machines alone print.
+  private static func isProgress(_ line: Substring) -> Bool {
+    line.wholeMatch(of: /ringfence [a-z]+: note: .*, [0-9]+ %(, .*)?/) != nil
   }
 }
