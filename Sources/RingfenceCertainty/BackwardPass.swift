@@ -155,11 +155,11 @@ package struct BackwardPass {
     let k = UInt32(truncatingIfNeeded: path)
     let a = generator.words(i, k, 0, segment)
     let b = generator.words(i, k, 1, segment)
-    func normal(_ word: UInt32) -> Double { NormalQuantile.value(Philox.uniform(word)) }
-    return (
-      Philox.uniform(a.0),
-      (normal(a.1), normal(a.2), normal(a.3), normal(b.0), normal(b.1), normal(b.2))
-    )
+    let z = NormalQuantile.values(
+      SIMD8(
+        Philox.uniform(a.1), Philox.uniform(a.2), Philox.uniform(a.3), Philox.uniform(b.0),
+        Philox.uniform(b.1), Philox.uniform(b.2), 0.5, 0.5))
+    return (Philox.uniform(a.0), (z[0], z[1], z[2], z[3], z[4], z[5]))
   }
 
   /// The mode at a share of the weights.

@@ -1,5 +1,6 @@
 import Foundation
 import RingfenceGeodesy
+import TestSupport
 import Testing
 
 @Suite struct NormalQuantileTests {
@@ -27,6 +28,24 @@ import Testing
       let z = NormalQuantile.value(probability)
       let back = 0.5 * Foundation.erfc(-z / 2.0.squareRoot())
       #expect(abs(back - probability) < 1e-15)
+    }
+  }
+
+  /// In the middle, in both tails, and at the ends; the lanes do not depend on each other.
+  @Test func `eight at once are as one by one`() {
+    var random = SeededRandom(seed: 3)
+    let odd = [0, 1, 0.5, 0.075, 0.925, -0.1, .nan, 1e-12]
+    for _ in 0..<10_000 {
+      var probabilities = SIMD8<Double>()
+      for index in 0..<8 {
+        probabilities[index] =
+          random.double(0...1) < 0.1 ? odd[index] : random.double(0...1)
+      }
+      let values = NormalQuantile.values(probabilities)
+      for index in 0..<8 {
+        let alone = NormalQuantile.value(probabilities[index])
+        #expect(values[index] == alone || values[index].isNaN && alone.isNaN)
+      }
     }
   }
 
