@@ -57,7 +57,7 @@ import Testing
     model.leavingRates = FourModes(repeating: 0)
     model.firstModes = FourModes(0, 0.5, 0.5, 0)
     if mode == .walk { model.drive = model.walk } else { model.walk = model.drive }
-    model.degreesOfFreedom = 1e8
+    model.degreesOfFreedom = 100_000_000
     var pass = ForwardPass(model)
     guard let center = Coordinate(latitude: 48, longitude: 16) else { return pass }
     let frame = LocalFrame(about: center)

@@ -40,7 +40,7 @@ package struct CertaintyModel: Hashable, Sendable {
   /// What part of the variance of an error is correlated in time.
   package var correlatedShare = 0.9
   /// Degrees of freedom of the distribution of what a fix shows (Student), which keeps one outlier from much influence.
-  package var degreesOfFreedom = 15.0
+  package var degreesOfFreedom = 15
   /// The probability of each mode at the first fix.
   package var firstModes = FourModes(0.42, 0.29, 0.29, 0.0)
   /// What may be true of the errors.

@@ -42,10 +42,10 @@ where Modes.Element == MotionState {
   @inline(__always)
   fileprivate mutating func step(
     _ transition: borrowing MotionTransition, to point: PlanarPoint, _ scale: ErrorScale,
-    correlation: Double, degreesOfFreedom: Double
+    correlation: Double, degreesOfFreedom: Int
   ) -> Double {
     let before = modes
-    var logarithms = FourModes(repeating: -Double.infinity)
+    var innovations = FourModes(repeating: Innovation())
     var chances = FourModes(repeating: 0.0)
     for to in 0..<Modes.count {
       var (chance, state) = Self.mixed(before, to, transition)
@@ -54,20 +54,32 @@ where Modes.Element == MotionState {
         kept: to == MotionMode.burst.rawValue ? transition.burstKept : correlation,
         added: to == MotionMode.burst.rawValue
           ? transition.burstAdded : 1 - correlation * correlation)
-      logarithms[to] = state.observe(point, scale, degreesOfFreedom: degreesOfFreedom)
+      innovations[to] = state.observe(
+        point, scale, degreesOfFreedom: Double(degreesOfFreedom))
       chances[to] = chance
       modes[to] = state
     }
-    var greatest = -Double.infinity
-    for mode in 0..<Modes.count where chances[mode] > 0 {
-      greatest = max(greatest, logarithms[mode])
-    }
+    var densities = FourModes(repeating: 0.0)
     var sum = 0.0
     for mode in 0..<Modes.count where chances[mode] > 0 {
-      chances[mode] *= Elementary.exp(logarithms[mode] - greatest)
-      sum += chances[mode]
+      densities[mode] = chances[mode] * innovations[mode].density(degreesOfFreedom)
+      sum += densities[mode]
     }
-    for mode in 0..<Modes.count { modes[mode].weight = max(chances[mode] / sum, 1e-12) }
+    // Far from everything that was expected the densities are too small for numbers, but not their logarithms.
+    var greatest = 0.0
+    if !(sum > 1e-200) {
+      greatest = -.infinity
+      for mode in 0..<Modes.count where chances[mode] > 0 {
+        densities[mode] = innovations[mode].logarithm(degreesOfFreedom)
+        greatest = max(greatest, densities[mode])
+      }
+      sum = 0
+      for mode in 0..<Modes.count where chances[mode] > 0 {
+        densities[mode] = chances[mode] * Elementary.exp(densities[mode] - greatest)
+        sum += densities[mode]
+      }
+    }
+    for mode in 0..<Modes.count { modes[mode].weight = max(densities[mode] / sum, 1e-12) }
     return greatest + Elementary.log(sum)
   }
 
@@ -127,7 +139,7 @@ extension MotionMixture where Modes == ThreeModes<MotionState> {
   /// - Complexity: O(1); allocates nothing.
   package mutating func advance(
     _ transition: borrowing MotionTransition, to point: PlanarPoint, _ scale: ErrorScale,
-    correlation: Double, degreesOfFreedom: Double
+    correlation: Double, degreesOfFreedom: Int
   ) -> Double {
     step(
       transition, to: point, scale, correlation: correlation, degreesOfFreedom: degreesOfFreedom)
@@ -146,7 +158,7 @@ extension MotionMixture where Modes == FourModes<MotionState> {
   /// Goes on to the next fix, as with three modes.
   package mutating func advance(
     _ transition: borrowing MotionTransition, to point: PlanarPoint, _ scale: ErrorScale,
-    correlation: Double, degreesOfFreedom: Double
+    correlation: Double, degreesOfFreedom: Int
   ) -> Double {
     step(
       transition, to: point, scale, correlation: correlation, degreesOfFreedom: degreesOfFreedom)
@@ -191,11 +203,11 @@ extension MotionState {
       bb: kept * kept * p.bb + added)
   }
 
-  /// Takes in what the receiver reports; returns the logarithm of its density.
+  /// Takes in what the receiver reports; returns how far that is from what was expected.
   @inline(__always)
   fileprivate mutating func observe(
     _ point: PlanarPoint, _ scale: ErrorScale, degreesOfFreedom nu: Double
-  ) -> Double {
+  ) -> Innovation {
     let p = covariance
     let g = scale.gain
     let (x, v, b) = (p.xx + g * p.xb, p.xv + g * p.vb, p.xb + g * p.bb)
@@ -203,9 +215,7 @@ extension MotionState {
     let eastward = point.x - east.position - g * east.error
     let northward = point.y - north.position - g * north.error
     let square = (eastward * eastward + northward * northward) / variance
-    // Student's distribution in two dimensions.
-    let logarithm =
-      -Elementary.log(2 * Double.pi * variance) - 0.5 * (nu + 2) * Elementary.log(1 + square / nu)
+    let innovation = Innovation(variance: variance, base: 1 + square / nu)
     variance *= max(1, (nu + square) / (nu + 2))
     let inverse = 1 / variance
     east.add(x, v, b, times: eastward * inverse)
@@ -213,7 +223,37 @@ extension MotionState {
     covariance = Covariance(
       xx: p.xx - x * x * inverse, xv: p.xv - x * v * inverse, xb: p.xb - x * b * inverse,
       vv: p.vv - v * v * inverse, vb: p.vb - v * b * inverse, bb: p.bb - b * b * inverse)
-    return logarithm
+    return innovation
+  }
+}
+
+/// How far a reported position is from the expected one, by Student's distribution in two dimensions: its density is
+/// `1 / (2π · variance · base^(ν/2 + 1))` with ν degrees of freedom.
+private struct Innovation: Hashable, Sendable {
+  /// Square metres on each axis.
+  var variance = 1.0
+  /// One, and the square of the distance in standard deviations by ν.
+  var base = 1.0
+
+  /// The density, without a logarithm: zero where it is too small for a number, NaN without a variance.
+  @inline(__always)
+  func density(_ degreesOfFreedom: Int) -> Double {
+    guard variance > 0 else { return .nan }
+    var factor = base.squareRoot()
+    var power = 1.0
+    var rest = degreesOfFreedom + 2
+    while rest > 0 {
+      if rest & 1 == 1 { power *= factor }
+      factor *= factor
+      rest >>= 1
+    }
+    return 1 / (2 * Double.pi * variance * power)
+  }
+
+  /// The logarithm of the density.
+  func logarithm(_ degreesOfFreedom: Int) -> Double {
+    -Elementary.log(2 * Double.pi * variance)
+      - 0.5 * Double(degreesOfFreedom + 2) * Elementary.log(base)
   }
 }
 

@@ -44,7 +44,7 @@ import Testing
     model.firstModes[MotionMode.walk.rawValue] = 0.5
     model.firstModes[MotionMode.drive.rawValue] = 0.5
     if mode == .walk { model.drive = model.walk } else { model.walk = model.drive }
-    model.degreesOfFreedom = 1e8
+    model.degreesOfFreedom = 100_000_000
     return (model, hypothesis)
   }
 
@@ -73,13 +73,13 @@ import Testing
   static func three(_ mode: MotionMode) -> (state: MotionState, logarithm: Double) {
     end(mode) {
       (mixture: inout MotionMixture<ThreeModes<MotionState>>, step, point, scale, share) in
-      mixture.advance(step, to: point, scale, correlation: share, degreesOfFreedom: 1e8)
+      mixture.advance(step, to: point, scale, correlation: share, degreesOfFreedom: 100_000_000)
     }
   }
 
   static func four(_ mode: MotionMode) -> (state: MotionState, logarithm: Double) {
     end(mode) { (mixture: inout MotionMixture<FourModes<MotionState>>, step, point, scale, share) in
-      mixture.advance(step, to: point, scale, correlation: share, degreesOfFreedom: 1e8)
+      mixture.advance(step, to: point, scale, correlation: share, degreesOfFreedom: 100_000_000)
     }
   }
 
@@ -96,6 +96,22 @@ import Testing
       for (value, expected) in zip(found, row.numbers) {
         #expect(abs(value - expected) < 2e-6 * max(1, abs(expected)), "\(value) \(expected)")
       }
+    }
+  }
+
+  /// Student's density falls with the distance to the power of −(ν + 2), also where it is too small for a number.
+  @Test func `fixes from far away have the density of the formula`() {
+    let hypothesis = ErrorHypothesis(factor: 1, correlationSeconds: 80, prior: 1)
+    let model = CertaintyModel(hypotheses: [hypothesis])
+    let scale = ErrorScale(deviation: 5, hypothesis, model)
+    let logarithms = (6...60).map { (power: Int) -> Double in
+      var mixture = MotionMixture<ThreeModes<MotionState>>(at: PlanarPoint(0, 0), scale, model)
+      return mixture.advance(
+        MotionTransition(seconds: 10, model), to: PlanarPoint(Foundation.pow(10, Double(power)), 0),
+        scale, correlation: Foundation.exp(-10.0 / 80), degreesOfFreedom: 15)
+    }
+    for (near, far) in zip(logarithms, logarithms.dropFirst()) {
+      #expect(abs(far - near + 17 * Foundation.log(10)) < 1e-6)
     }
   }
 
