@@ -3,7 +3,10 @@ internal import Ringfence
 extension RuleEngine {
   /// The first fence of a zone that a way crosses; `nil` for none.
   func fenceCrossed(_ zone: Int, by way: DegreeSegment) -> Int? {
-    fences[zone].firstIndex { $0.isCrossed(by: way, rule) }
+    let all = fences.span
+    let fences = all[zone].span
+    for index in fences.indices where fences[index].isCrossed(by: way, rule) { return index }
+    return nil
   }
 
   /// The fence whose edge is nearest, of those with a centre; else the first.
@@ -30,8 +33,8 @@ extension RuleFence {
       return isByNearest ? disc.isPassed(by: way, rule) : disc.isCut(by: way)
     case .cover(let discs):
       return discs.allSatisfy { isByNearest ? $0.isPassed(by: way, rule) : $0.isCut(by: way) }
-    case .polygons(let polygons, _, _):
-      return polygons.contains { rings in
+    case .polygons(let area):
+      return area.polygons.contains { rings in
         rings.contains { isByNearest ? $0.isMet(by: way) : $0.isCut(by: way) }
       }
     case .corridor(let vertices, _, let box):

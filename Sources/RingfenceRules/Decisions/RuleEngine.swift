@@ -10,6 +10,8 @@ package struct RuleEngine: Sendable {
   package let unevaluated: [UnevaluatedZone]
   /// The fences of each zone; empty of those that are not evaluated.
   let fences: ContiguousArray<[RuleFence]>
+  /// Where the fence of each zone with a single one is; `nil` for others, and where no box says it.
+  private let places: ContiguousArray<NearBox?>
   /// After how many microseconds inside a zone's dwell time is over; `nil` for none.
   let dwells: ContiguousArray<Int64?>
   /// The boxes of the fences, and which zone each is of.
@@ -54,6 +56,8 @@ package struct RuleEngine: Sendable {
     self.rule = rule
     self.unevaluated = unevaluated
     self.fences = fences
+    places = ContiguousArray(
+      fences.map { $0.count == 1 ? $0[0].box.map { NearBox($0) } : nil })
     dwells = ContiguousArray(
       layout.zones.map { rule.hasDwell ? $0.settings.dwell?.wholeMicroseconds : nil })
     index = BoxIndex(boxes)
@@ -85,13 +89,42 @@ package struct RuleEngine: Sendable {
     return (fence != nil, fenceCrossed(zone, by: way) != nil)
   }
 
+  /// Whether a fix is so far from a zone that no fence can hold it. It is cheap, and often does not know.
+  ///
+  /// - Parameter reach: how far the accuracy may reach, metres.
+  @inline(__always)
+  func isFar(
+    _ zone: Int, from latitude: Double, _ longitude: Double, reach: Double
+  ) -> Bool {
+    guard let place = places[zone] else { return false }
+    return place.leastDistance(latitude, longitude) > reach
+  }
+
   /// The first fence that holds a fix; `nil` for none.
   func fence(
     of zone: Int, isStaying: Bool, _ latitude: Double, _ longitude: Double, _ accuracy: Double
   ) -> Int? {
-    fences[zone].firstIndex {
-      $0.holds(rule, isStaying: isStaying, latitude, longitude, accuracy)
+    // In place: to copy a fence takes longer than the decision.
+    let all = fences.span
+    let fences = all[zone].span
+    for index in fences.indices
+    where fences[index].holds(rule, isStaying: isStaying, latitude, longitude, accuracy) {
+      return index
     }
+    return nil
+  }
+
+  /// How far a device may move, in metres, before a decision about a zone can change.
+  func clearance(
+    of zone: Int, _ latitude: Double, _ longitude: Double, accuracy: Double
+  ) -> Double {
+    var least = Double.infinity
+    let all = fences.span
+    let fences = all[zone].span
+    for index in fences.indices {
+      least = min(least, fences[index].clearance(rule, latitude, longitude, accuracy: accuracy))
+    }
+    return least
   }
 
   /// The numbers behind a decision.

@@ -11,14 +11,14 @@ extension RuleFence {
     case .disc(let disc): return disc.holds(rule, test, latitude, longitude, accuracy)
     case .cover(let discs):
       return discs.allSatisfy { $0.holds(rule, test, latitude, longitude, accuracy) }
-    case .polygons(let polygons, let prepared, _):
-      if polygons.contains(where: { Self.isIn($0, latitude, longitude, rule.polygon.test) }) {
+    case .polygons(let area):
+      if area.polygons.contains(where: { Self.isIn($0, latitude, longitude, rule.polygon.test) }) {
         return true
       }
       guard isStaying ? rule.polygon.staysByAccuracy : rule.polygon.entersByAccuracy, accuracy > 0
       else { return false }
       let place = Coordinate(uncheckedLatitude: latitude, longitude: longitude)
-      return abs(prepared.signedDistance(to: place)) <= accuracy
+      return abs(area.shape.signedDistance(to: place)) <= accuracy
     case .corridor(let vertices, let width, let box):
       guard box.mayMeet(latitude, longitude) else { return false }
       return zip(vertices, vertices.dropFirst()).contains {
@@ -62,12 +62,12 @@ extension RuleFence {
     case .disc(let disc): return disc.clearance(rule, latitude, longitude, accuracy)
     case .cover(let discs):
       return discs.reduce(.infinity) { min($0, $1.clearance(rule, latitude, longitude, accuracy)) }
-    case .polygons(_, let prepared, let near):
+    case .polygons(let area):
       let reach = rule.polygon.usesAccuracy ? accuracy : 0
-      let beyond = near.leastDistance(latitude, longitude) - reach - 2
+      let beyond = area.near.leastDistance(latitude, longitude) - reach - 2
       if beyond > 100 { return beyond / 1.02 }
       let place = Coordinate(uncheckedLatitude: latitude, longitude: longitude)
-      return max(0, abs(prepared.signedDistance(to: place)) - reach - 0.01) / 1.01
+      return max(0, abs(area.shape.signedDistance(to: place)) - reach - 0.01) / 1.01
     case .corridor, .line: return 0
     }
   }

@@ -28,12 +28,26 @@ struct RuleFence: Sendable {
     }
   }
 
+  /// Polygons. An object, so that a look at one of many fences copies nothing.
+  final class Area: Sendable {
+    /// Of each polygon the outer ring and its holes.
+    let polygons: [[RuleRing]]
+    /// The shape that they are of.
+    let shape: PreparedPolygon
+    let near: NearBox
+
+    init(_ polygons: [[RuleRing]], of shape: PreparedPolygon) {
+      self.polygons = polygons
+      self.shape = shape
+      near = NearBox(shape.bounds)
+    }
+  }
+
   enum Form: Sendable {
     case disc(Disc)
     /// Circles in which a device must be at once.
     case cover([Disc])
-    /// Polygons, each with its outer ring and its holes, and the shape that they are of.
-    case polygons([[RuleRing]], PreparedPolygon, NearBox)
+    case polygons(Area)
     case corridor(ContiguousArray<Coordinate>, width: Double, DegreeBox)
     case line([DegreeSegment])
   }
@@ -131,7 +145,7 @@ struct RuleFence: Sendable {
       }
       let isLocal = rings.allSatisfy { $0.allSatisfy { !$0.spansGlobe } }
       return (
-        .polygons(rings, prepared, NearBox(prepared.bounds)),
+        .polygons(Area(rings, of: prepared)),
         isLocal ? prepared.bounds.expanded(byMeters: 2) : nil
       )
     }

@@ -12,9 +12,8 @@ extension RuleSession {
     {
       return
     }
-    let rule = engine.rule
-    let accuracy = rule.usesAccuracy ? max(1, 2 * fix.accuracy) : 0
-    let way = rule.crossing == .none ? nil : before
+    let accuracy = reach(fix, engine)
+    let way = engine.rule.crossing == .none ? nil : before
     if let way, !Self.isShort(from: way, to: fix) {
       candidates = engine.allZones
     } else {
@@ -96,6 +95,10 @@ extension RuleSession {
         exits.append(Change(zone: zone, fence: 0))
       }
     case .outside:
+      if engine.isFar(zone, from: fix.latitude, fix.longitude, reach: reach(fix, engine)) {
+        _ = isConfirmed(false, zone, fix, engine.rule.entryConfirmation)
+        return
+      }
       let entered = fence(isStaying: false)
       if isConfirmed(entered != nil, zone, fix, engine.rule.entryConfirmation), let entered {
         entries.append(Change(zone: zone, fence: entered))
@@ -109,6 +112,12 @@ extension RuleSession {
       }
       if hasMiddle, kept != nil, fence(isStaying: false) == nil { undecided += 1 }
     }
+  }
+
+  /// How far beyond its place a fix may count as inside by its accuracy, metres.
+  @inline(__always)
+  private func reach(_ fix: Taken, _ engine: RuleEngine) -> Double {
+    engine.rule.usesAccuracy ? max(1, 2 * fix.accuracy) : 0
   }
 
   /// Whether a change of state counts, which fixes have asked for so far.
@@ -149,6 +158,7 @@ extension RuleSession {
     _ fix: Taken, isFirst: Bool, isSilent: Bool, _ engine: RuleEngine,
     _ decisions: inout [RuleDecision]
   ) {
+    if entries.isEmpty, exits.isEmpty, crossings.isEmpty, dwells.isEmpty { return }
     let rule = engine.rule
     func append(_ changes: [Change], _ kind: Event.Kind, _ into: inout [RuleDecision]) {
       for change in changes {
@@ -160,7 +170,6 @@ extension RuleSession {
               change.zone, change.fence, fix.latitude, fix.longitude, fix.accuracy)))
       }
     }
-    if entries.isEmpty, exits.isEmpty, crossings.isEmpty, dwells.isEmpty { return }
     let keepsExits = rule.order == .entersElseExits && entries.contains { !isInitial($0) }
     let entered = entries.filter { !isInitial($0) || rule.reportsInitialEntry }
     let left =
@@ -220,11 +229,9 @@ extension RuleSession {
       ? clearance.reach : 0
     // What is found around a way is farther than what is asked for around its end.
     for zone in candidates where meters > 0 {
-      for fence in engine.fences[Int(zone)] {
-        meters = min(
-          meters,
-          fence.clearance(engine.rule, fix.latitude, fix.longitude, accuracy: accuracy))
-      }
+      meters = min(
+        meters,
+        engine.clearance(of: Int(zone), fix.latitude, fix.longitude, accuracy: accuracy))
     }
     clearance.open(
       fix.latitude, fix.longitude, meters,
