@@ -94,10 +94,15 @@ private struct ExplainCommand: CommandRun {
     var evaluation = try TrackEvaluation(
       file.layout, mode, scenario, settings.engine, writing: format == .text ? .text : .ndjson)
     evaluation.show(times)
-    var writer = ExplanationWriter(
-      layout: file.layout, maximumGap: settings.engine.maximumGap,
-      usesColor: output == nil && environment.usesColor, lifeCycle: evaluation.plan?.writer,
-      profile: evaluation.plan?.profile ?? .nominal)
+    let maximumGap = settings.engine.maximumGap
+    let usesColor = output == nil && environment.usesColor
+    var writer =
+      evaluation.plan.map {
+        ExplanationWriter(
+          layout: file.layout, maximumGap: maximumGap, usesColor: usesColor,
+          lifeCycle: $0.writer, profile: $0.profile)
+      }
+      ?? ExplanationWriter(layout: file.layout, maximumGap: maximumGap, usesColor: usesColor)
     writer.times = times
     writer.receivesInRestartMode = evaluation.plan?.settings.receivesInRestartMode ?? true
     let sureEngine = certainty.map { _ in CertaintyEngine(evaluation.survey) }

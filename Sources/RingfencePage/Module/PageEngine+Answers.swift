@@ -77,9 +77,13 @@ extension PageEngine {
     }
     if let explanation {
       var bytes: [UInt8] = []
-      var writer = ExplanationWriter(
-        layout: layout, maximumGap: settings.engine.maximumGap,
-        lifeCycle: scenario?.writer(layout), profile: scenario?.profile ?? .nominal)
+      let maximumGap = settings.engine.maximumGap
+      var writer =
+        scenario.map {
+          ExplanationWriter(
+            layout: layout, maximumGap: maximumGap, lifeCycle: $0.writer(layout),
+            profile: $0.profile)
+        } ?? ExplanationWriter(layout: layout, maximumGap: maximumGap)
       writer.receivesInRestartMode = life?.run.losesCallbacks != true
       writer.appendJSON(explanation, lifeCycle: life?.run, of: track, into: &bytes)
       json.value(json: bytes)

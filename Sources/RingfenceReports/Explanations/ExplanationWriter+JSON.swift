@@ -33,7 +33,7 @@ extension ExplanationWriter {
         }
         if let run, let lifeCycle {
           json.key("lifeCycle")
-          lifeCycle.write(run, track: id, profile, to: &json)
+          lifeCycle.write(run, id, &json)
         }
         json.key("zones")
         json.beginArray()

@@ -55,7 +55,7 @@ extension ExplanationWriter {
     let run = reported(run)
     JSONWriter.append(to: &bytes) { json in
       if let run, let lifeCycle {
-        lifeCycle.write(run, track: id, profile, to: &json)
+        lifeCycle.write(run, id, &json)
         json.endDocument()
       }
       for outcome in explanation.zones {

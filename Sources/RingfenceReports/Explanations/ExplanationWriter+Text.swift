@@ -38,7 +38,7 @@ extension ExplanationWriter {
     if ignored.outOfOrder > 0 { bytes.append(", \(ignored.outOfOrder) ignored as not later") }
     bytes.append("\n")
     if let reportedRun {
-      lifeCycle?.append(reportedRun, of: track.id, profile: profile, into: &bytes)
+      lifeCycle?.append(reportedRun, track.id, &bytes)
     }
     if let certainty {
       bytes.append("  certainty: ")

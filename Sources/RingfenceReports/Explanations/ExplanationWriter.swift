@@ -1,4 +1,5 @@
 public import Ringfence
+internal import RingfenceRecords
 public import RingfenceSimulation
 
 // This folder: why zones triggered, did not trigger, or were never reached. `Docs/Explain.md` defines
@@ -14,8 +15,7 @@ public struct ExplanationWriter: Sendable {
   private(set) var events: EventWriter
   private(set) var records: EventWriter
   /// Writes the life cycle of the app; `nil` without a scenario.
-  let lifeCycle: LifeCycleWriter?
-  let profile: LifeCycleProfile
+  private(set) var lifeCycle: LifeCyclePart?
   /// Whether the text of a track explains the characters of its timelines.
   package var showsLegend = true
   /// How sure what is said of the next track is; `nil` where that was not measured.
@@ -34,32 +34,64 @@ public struct ExplanationWriter: Sendable {
     set { events.times = newValue }
   }
 
-  /// Creates a writer.
+  /// Creates a writer of explanations without a scenario.
   ///
   /// - Parameters:
   ///   - layout: the layout of the engine that made the explanations.
   ///   - maximumGap: the engine's longest gap, which the timeline leaves blank.
   ///   - usesColor: whether text is coloured by terminal escape sequences.
-  ///   - lifeCycle: writes the life cycle of the app, where a scenario is explained. Its format is text
-  ///     for ``appendText(_:lifeCycle:of:into:)`` and NDJSON for ``appendJSON(_:lifeCycle:of:into:)``.
+  public init(
+    layout: ZoneLayout, maximumGap: Duration = EngineSettings().maximumGap, usesColor: Bool = false
+  ) {
+    self.init(layout, maximumGap, usesColor: usesColor, includesMode: false)
+  }
+
+  /// Creates a writer of explanations with a scenario.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout of the engine that made the explanations.
+  ///   - maximumGap: the engine's longest gap, which the timeline leaves blank.
+  ///   - usesColor: whether text is coloured by terminal escape sequences.
+  ///   - lifeCycle: writes the life cycle of the app. Its format is text for ``appendText(_:lifeCycle:of:into:)`` and NDJSON
+  ///     for ``appendJSON(_:lifeCycle:of:into:)``.
   ///   - profile: the profile of the scenario's settings.
   public init(
     layout: ZoneLayout, maximumGap: Duration = EngineSettings().maximumGap,
-    usesColor: Bool = false, lifeCycle: LifeCycleWriter? = nil,
-    profile: LifeCycleProfile = .nominal
+    usesColor: Bool = false, lifeCycle: LifeCycleWriter, profile: LifeCycleProfile = .nominal
+  ) {
+    self.init(layout, maximumGap, usesColor: usesColor, includesMode: true)
+    self.lifeCycle = LifeCyclePart(lifeCycle, profile)
+  }
+
+  private init(
+    _ layout: ZoneLayout, _ maximumGap: Duration, usesColor: Bool, includesMode: Bool
   ) {
     self.layout = layout
     self.maximumGap = maximumGap
-    self.lifeCycle = lifeCycle
-    self.profile = profile
-    events = EventWriter(
-      .text, layout: layout, usesColor: usesColor, includesMode: lifeCycle != nil)
+    events = EventWriter(.text, layout: layout, usesColor: usesColor, includesMode: includesMode)
     records = EventWriter(.ndjson, layout: layout)
   }
 
   /// The run, if it has something to report.
   func reported(_ run: LifeCycleRun?) -> LifeCycleRun? {
     run.flatMap { lifeCycle?.reports($0) == true ? $0 : nil }
+  }
+
+  /// What writes the life cycle of an app. They are functions, so that a program that explains no scenario does not carry them: life
+  /// cycles come with the records of platforms and what reads these.
+  struct LifeCyclePart: Sendable {
+    /// Whether a run has something to report.
+    let reports: @Sendable (LifeCycleRun) -> Bool
+    /// Writes a run of a track, whose name is quoted, as JSON.
+    let write: @Sendable (LifeCycleRun, _ track: [UInt8], inout JSONWriter) -> Void
+    /// Appends a run of a track in the writer's format.
+    let append: @Sendable (LifeCycleRun, _ track: String, inout [UInt8]) -> Void
+
+    fileprivate init(_ writer: LifeCycleWriter, _ profile: LifeCycleProfile) {
+      reports = { writer.reports($0) }
+      write = { writer.write($0, track: $1, profile, to: &$2) }
+      append = { writer.append($0, of: $1, profile: profile, into: &$2) }
+    }
   }
 
   func fenceName(_ fence: Int, of zone: Int) -> [UInt8] { events.names.zones[zone].fences[fence] }
