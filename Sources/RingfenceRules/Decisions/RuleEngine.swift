@@ -89,9 +89,8 @@ package struct RuleEngine: Sendable {
     return (fence != nil, fenceCrossed(zone, by: way) != nil)
   }
 
-  /// Whether a fix is so far from a zone that no fence can hold it. It is cheap, and often does not know.
-  ///
-  /// - Parameter reach: how far the accuracy may reach, metres.
+  /// Whether a fix is so far from a zone that no fence can hold it, where its accuracy reaches some metres. It is cheap, and often
+  /// does not know.
   @inline(__always)
   func isFar(
     _ zone: Int, from latitude: Double, _ longitude: Double, reach: Double
