@@ -20,8 +20,8 @@ package struct CertaintyMap: Hashable, Sendable {
       paths: 16, visits: CertaintyMap(offset: 0.010, slope: 1.214),
       possibleVisits: CertaintyMap(offset: -0.391, slope: 1.049)),
     Fit(
-      paths: 64, visits: CertaintyMap(offset: 0.028, slope: 1.037),
-      possibleVisits: CertaintyMap(offset: -0.215, slope: 1.065)),
+      paths: 64, visits: CertaintyMap(offset: 0, slope: 1.076),
+      possibleVisits: CertaintyMap(offset: -0.271, slope: 1)),
     Fit(
       paths: 256, visits: CertaintyMap(offset: 0, slope: 1),
       possibleVisits: CertaintyMap(offset: -0.178, slope: 0.978)),
