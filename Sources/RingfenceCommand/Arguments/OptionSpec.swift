@@ -17,11 +17,18 @@ struct OptionSpec: Sendable {
   /// Whether a value is a list with commas.
   let splitsAtCommas: Bool
   /// The rules for its use with other options.
-  let rules: [OptionRule]
+  private(set) var rules: [OptionRule]
 
   /// `--output FILE`, with `-o` before it if there is a letter.
   var usage: String {
     let long = placeholder.map { "--\(name) \($0)" } ?? "--\(name)"
     return letter.map { "-\($0), \(long)" } ?? long
+  }
+
+  /// The same where it goes with another option only.
+  func requiring(_ other: String) -> Self {
+    var spec = self
+    spec.rules.append(.requires(other))
+    return spec
   }
 }

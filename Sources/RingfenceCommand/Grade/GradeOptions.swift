@@ -55,11 +55,16 @@ enum GradeOptions {
   }
 
   static let group = OptionGroup(
-    title: "comparing",
-    options: [
-      failOn.spec, clockOffset.spec, tolerance.spec, gate.spec, duplicateWithin.spec,
-      unpairedCost.spec,
-    ], everyday: 3)
+    title: "comparing", options: [failOn.spec] + comparing, everyday: 3)
+
+  /// The options of `report`, which has no exit status of a grade.
+  static let reporting = OptionGroup(
+    title: "comparing the log", options: comparing.map { $0.requiring(LogOptions.found.spec.name) },
+    everyday: 0)
+
+  private static let comparing = [
+    clockOffset.spec, tolerance.spec, gate.spec, duplicateWithin.spec, unpairedCost.spec,
+  ]
 
   /// The settings of the options.
   static func settings(_ arguments: Arguments) throws(UsageError) -> GradeSettings {
@@ -83,9 +88,7 @@ enum GradeOptions {
 
   /// The classes that make the grade fail.
   static func limits(_ arguments: Arguments) throws(UsageError) -> [GradeReport.Limit] {
-    guard arguments.has(failOn) else {
-      return [GradeClass.missed, .ghost, .impossible, .late].map { GradeReport.Limit($0) }
-    }
+    guard arguments.has(failOn) else { return GradeReport.Limit.standard }
     return try arguments.all(failOn).compactMap { $0 }
   }
 }

@@ -67,7 +67,7 @@ package struct FoundLog: Sendable {
   private init(
     _ bytes: ContiguousArray<UInt8>, name: String, _ options: FoundLogOptions
   ) throws(FileError) {
-    let content = try LogContent(bytes, name: name)
+    let content = try LogContent(bytes, name: name, options)
     let form: FoundLogForm
     if let given = options.form { form = given } else { form = try content.recognize(options) }
     var collector = FoundLogCollector(options)

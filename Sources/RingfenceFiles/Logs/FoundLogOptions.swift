@@ -10,6 +10,8 @@ package struct FoundLogOptions: Sendable {
   package var timeZone: TimeZoneRules?
   /// The columns of a table by their roles.
   package var columns: [FoundLogColumn: String] = [:]
+  /// How the caller's option of the columns is written, for messages.
+  package var columnsOption = "--columns"
   /// The words of events in a table, by what they mean; empty for the usual ones.
   package var words: [(kind: Event.Kind, word: String)] = []
 

@@ -14,14 +14,16 @@ struct LogContent {
   /// Takes the bytes.
   ///
   /// - Throws: for bytes that are no text, with the way to a form that is read.
-  init(_ bytes: ContiguousArray<UInt8>, name: String) throws(FileError) {
+  init(
+    _ bytes: ContiguousArray<UInt8>, name: String, _ options: FoundLogOptions
+  ) throws(FileError) {
     self.name = name
     let location = FileLocation(file: name)
     if ZipArchive.isZip(bytes.span) {
       throw FileError(
         .unsupportedForm, at: location,
         "the log is a spreadsheet or another archive (xlsx), which is not read; save the sheet as CSV, then "
-          + "'--form generic-csv --columns event=…,zone=…,time=…'")
+          + Self.table(options))
     }
     do throws(JSONDocument.Failure) {
       text = try JSONDocument.utf8(of: bytes)
@@ -34,6 +36,11 @@ struct LogContent {
     }
     let json = LogValues(text)
     (values, failure, damaged) = (json.values, json.failure, json.damaged)
+  }
+
+  /// The options of a table with any columns.
+  private static func table(_ options: FoundLogOptions) -> String {
+    "'--form generic-csv \(options.columnsOption) event=…,zone=…,time=…'"
   }
 
   // MARK: Recognition
@@ -59,7 +66,7 @@ struct LogContent {
       .unknownForm, at: FileLocation(file: name),
       "the log is of no form that is read ("
         + refusals.joined(separator: "; ")
-        + "); give '--form', or save a table and use '--form generic-csv --columns event=…,zone=…,time=…'"
+        + "); give '--form', or save a table and use " + Self.table(options)
     )
   }
 

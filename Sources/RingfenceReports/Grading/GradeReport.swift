@@ -45,6 +45,9 @@ package struct GradeReport: Sendable {
     package let grade: GradeClass
     package let most: Most
 
+    /// The classes that make a grade fail where nothing else is said.
+    package static let standard = [GradeClass.missed, .ghost, .impossible, .late].map { Limit($0) }
+
     package init(_ grade: GradeClass, most: Most = .count(0)) {
       self.grade = grade
       self.most = most

@@ -10,6 +10,15 @@ package struct FoundEvent: Hashable, Sendable {
     case server
     /// The log does not say.
     case unknown
+
+    /// The name in records.
+    package var name: String {
+      switch self {
+      case .fix: "fix"
+      case .server: "server"
+      case .unknown: "unknown"
+      }
+    }
   }
 
   /// When it happened as the log says.

@@ -8,12 +8,13 @@ extension FoundTableForm {
       for column in FoundLogColumn.allCases {
         let index = column.index(in: names, options)
         if index == nil, let chosen = options.columns[column], chosen != ColumnChoices.none {
-          return "there is no column '\(JSONText.shortened(chosen))', which --columns gives for "
+          return
+            "there is no column '\(JSONText.shortened(chosen))', which \(options.columnsOption) gives for "
             + column.rawValue
         }
         if index == nil, column == .event || column == .zone || column == .time {
           let name = column.rawValue
-          return "no column for the \(name), expected '--columns \(name)=NAME'"
+          return "no column for the \(name), expected '\(options.columnsOption) \(name)=NAME'"
         }
       }
       return nil

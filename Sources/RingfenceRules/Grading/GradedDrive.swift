@@ -1,52 +1,51 @@
-internal import Ringfence
-internal import RingfenceFiles
-internal import RingfenceReports
-internal import RingfenceRules
+package import Ringfence
 
 /// The drive that a log is graded against: the tracks of one device, one after the other.
-struct GradedDrive {
-  let engine: TriggerEngine
-  let path: DrivePath
+package struct GradedDrive: Sendable {
+  /// Two tracks that overlap in time, which are not of one device.
+  package struct Overlap: Error, Sendable {
+    /// The name of the track that begins first.
+    package let first: String
+    /// The name of the track that begins before the first one ends.
+    package let second: String
+  }
+
+  package let engine: TriggerEngine
+  package let path: DrivePath
   /// The fixes of each track, in the order of their times.
-  let tracks: [FixColumns]
+  package let tracks: [FixColumns]
   /// The events of each track.
   private let events: [TrueEvents]
 
-  /// Reads and evaluates the tracks.
+  /// Evaluates the tracks; those without a fix are left out.
   ///
   /// - Throws: for tracks that overlap in time, which are not of one device.
-  init(_ loaded: inout LoadedTracks, _ engine: TriggerEngine) throws(CommandFailure) {
+  /// - Complexity: that of evaluating the tracks.
+  package init(_ tracks: [Track], _ engine: TriggerEngine) throws(Overlap) {
     self.engine = engine
-    var tracks: [Track] = []
-    while let track = loaded.next() { if !track.fixes.isEmpty { tracks.append(track) } }
-    let inOrder = tracks.enumerated().sorted { a, b in
+    let inOrder = tracks.filter { !$0.fixes.isEmpty }.enumerated().sorted { a, b in
       let (x, y) = (a.element.fixes.first?.time, b.element.fixes.first?.time)
       guard let x, let y, x != y else { return a.offset < b.offset }
       return x < y
-    }
-    tracks = inOrder.map(\.element)
-    for (track, next) in zip(tracks, tracks.dropFirst()) {
+    }.map { $0.element }
+    for (track, next) in zip(inOrder, inOrder.dropFirst()) {
       guard let end = track.fixes.last?.time, let start = next.fixes.first?.time, start < end else {
         continue
       }
-      throw .stopped(
-        .unusableInput,
-        message: "ringfence grade: error: the tracks '\(DisplayFormat.text(track.id))' and "
-          + "'\(DisplayFormat.text(next.id))' overlap in time, expected the drive of one device "
-          + "[several-drives]")
+      throw Overlap(first: track.id, second: next.id)
     }
-    self.tracks = tracks.map(\.fixes)
+    self.tracks = inOrder.map { $0.fixes }
     path = DrivePath(self.tracks, maximumGap: engine.settings.maximumGap)
-    events = tracks.map { track in
+    events = self.tracks.map { fixes in
       var session = TriggerSession()
       var events: [Event] = []
-      session.process(track.fixes, with: engine, into: &events)
-      return TrueEvents(events, end: track.fixes.last?.time)
+      session.process(fixes, with: engine, into: &events)
+      return TrueEvents(events, end: fixes.last?.time)
     }
   }
 
   /// The events that found ones are compared with: entries and exits, and of the other kinds those that the log has too.
-  func truth(
+  package func truth(
     comparedWith found: [FoundEvent]
   ) -> (events: [TrueEvents], leftOut: [(kind: Event.Kind, count: Int)]) {
     var leftOut: [(kind: Event.Kind, count: Int)] = []
@@ -62,7 +61,7 @@ struct GradedDrive {
   }
 
   /// Whether a visit of one zone begins while another lasts.
-  var hasOverlappingVisits: Bool {
+  package var hasOverlappingVisits: Bool {
     events.contains { track in
       var open: Set<Int> = []
       for event in track.events {
