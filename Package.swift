@@ -87,7 +87,7 @@ let package = Package(
       name: "RingfencePage",
       dependencies: [
         "CEmbeddedFiles", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceCertainty",
-        "RingfenceRecords", "RingfenceFiles", "RingfenceReports",
+        "RingfenceRecords", "RingfenceRules", "RingfenceFiles", "RingfenceReports",
       ],
       exclude: ["Assets", "Runtime"], swiftSettings: strict),
     .systemLibrary(name: "CRingfence", path: "Sources/CRingfence"),

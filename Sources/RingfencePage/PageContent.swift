@@ -43,6 +43,20 @@ package struct PageContent: Sendable {
     }
   }
 
+  /// What really fired.
+  package struct Log: Sendable {
+    /// The log, with the zones of the layout.
+    package var log: GradedLog
+    /// What was odd in it, a line each.
+    package var messages: [String]
+
+    /// Creates a log.
+    package init(_ log: GradedLog, messages: [String]) {
+      self.log = log
+      self.messages = messages
+    }
+  }
+
   /// The title of the page.
   package var title: String
   /// The program with its version.
@@ -55,6 +69,8 @@ package struct PageContent: Sendable {
   package var settings = PageSettings()
   /// What happened to the app; `nil` for one that is never interrupted.
   package var scenario: ScenarioText?
+  /// What really fired, which the page compares with its tracks; `nil` for nothing.
+  package var found: Log?
   /// The words of the command line that gives what the page shows.
   package var command = PageCommand()
   /// The address of background tiles with `{z}`, `{x}` and `{y}`; `nil` for none.

@@ -1,5 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
+internal import RingfenceRecords
 internal import RingfenceReports
 internal import RingfenceSimulation
 
@@ -40,6 +41,13 @@ enum PageDataWriter {
       if let background = page.background {
         json.key("background")
         background.write(to: &json)
+      }
+      if let found = page.found {
+        var record = FoundLogRecord(found.log, in: page.layout.layout)
+        json.object("found") { json in
+          record.fields(&json)
+          json.array("messages", found.messages) { json, message in json.value(message) }
+        }
       }
       if page.isCompact { json.member("isCompact", true) }
       if let zone = page.timeZone { json.member("timeZone", zone) }

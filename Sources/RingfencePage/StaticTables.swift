@@ -1,6 +1,7 @@
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceReports
+internal import RingfenceRules
 internal import RingfenceSimulation
 
 /// The results as HTML tables, for browsers that do not run the engine and for people who read the file itself.
@@ -16,6 +17,7 @@ struct StaticTables {
   private var headlines: [String] = []
   private var results = HTMLTable(["Track", "Time", "What", "Zone", "Why", "Remedy"])
   private var comparison = HTMLTable(["Track", "Zone", "Result"])
+  private var found = HTMLTable(["Class", "Time", "Event", "Zone", "Details"])
   private var messages = HTMLTable(["File", "Message"])
 
   private static let eventColumns = ["Track", "Time", "Event", "Zone"]
@@ -39,6 +41,7 @@ struct StaticTables {
       lastFile = source.file
       evaluate(source.track, engines, scenario)
     }
+    if let log = page.found { add(log, engines.normal) }
     if !page.layout.isSame {
       messages.add([
         page.layout.name,
@@ -54,6 +57,25 @@ struct StaticTables {
       fixes.first.map { page.times.text($0.time) } ?? "",
       fixes.last.map { page.times.text($0.time) } ?? "",
     ])
+  }
+
+  /// Adds what of a log is not on time.
+  private mutating func add(_ log: PageContent.Log, _ engine: TriggerEngine) {
+    for message in log.messages { messages.add([log.log.name, message]) }
+    guard let drive = try? GradedDrive(page.sources.map { $0.track }, engine) else { return }
+    let report = log.log.report(on: drive)
+    headlines.append("\(report.log): \(GradeWriter.summary(report))")
+    var writer = GradeWriter(.text)
+    writer.times = page.times
+    let titles = ZoneTitles(page.layout.layout).zones
+    for (index, event) in report.grade.events.enumerated() where event.grade != .onTime {
+      found.add {
+        [
+          event.grade.words, page.times.text(event.time), event.kind.name,
+          writer.zone(event, titles, report), writer.details(index, report),
+        ]
+      }
+    }
   }
 
   private mutating func evaluate(
@@ -112,6 +134,9 @@ struct StaticTables {
       bytes += "</p>\n".utf8
     }
     let isScenario = page.scenario != nil
+    if page.found != nil {
+      found.append("What the log found", "event not on time", "events not on time", to: &bytes)
+    }
     results.append("Lost and false", "visit or crossing", "visits and crossings", to: &bytes)
     comparison.append(
       isScenario ? "With and without the scenario" : "Modes compared", "zone that fired",

@@ -168,7 +168,7 @@ extension PageEngine.Explained {
 extension [UInt8] {
   /// Makes records of one line each, after a bracket, a JSON array. A record has no line feed within. In place: a
   /// day has hundreds of kilobytes of them, at each step of a drag.
-  fileprivate mutating func joinRecords() {
+  mutating func joinRecords() {
     if count > 1 { removeLast() }
     var bytes = mutableSpan
     for index in bytes.indices where bytes[index] == 0x0A { bytes[index] = UInt8(ascii: ",") }

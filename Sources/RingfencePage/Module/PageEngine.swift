@@ -13,6 +13,8 @@ package struct PageEngine: Sendable {
   /// The layout of the next answers; `nil` until one was read.
   private(set) var file: ZoneFile?
   private(set) var scenario: PageScenario?
+  /// The log that the tracks are compared with; `nil` for none.
+  var found: FoundLogRecord?
   /// The layout with its restart circles; `nil` until one was read.
   private var circles: RestartLayout?
   /// The same made ready for both modes, by the first answer that needs it: a page that only reads what is typed never

@@ -235,3 +235,21 @@ public func pageReport(_ page: UnsafeMutableRawPointer, _ track: Int, _ kind: In
     return try engine.report(track: track, PageEngine.Report.allCases[kind])
   }
 }
+
+/// Takes the log that the tracks are compared with, as the page has it. The answer is empty.
+@c(rf_page_set_found)
+public func pageSetFound(
+  _ page: UnsafeMutableRawPointer, _ log: UnsafeRawPointer?, _ size: Int
+) -> Int {
+  let log = unsafe bytes(log, size)
+  return unsafe object(page).answer { (engine) throws(PageError) in
+    try engine.setFound(log)
+    return []
+  }
+}
+
+/// Compares the log with all tracks. The answer is what ``PageEngine/gradeAnswer()`` returns.
+@c(rf_page_grade)
+public func pageGrade(_ page: UnsafeMutableRawPointer) -> Int {
+  unsafe object(page).answer { (engine) throws(PageError) in try engine.gradeAnswer() }
+}

@@ -5,7 +5,7 @@ internal import RingfenceRules
 extension GradeWriter {
   /// Appends a line for each event, one for the clock, one for each zone without a split, one for the measures of each
   /// kind and of all, and one for the log.
-  static func appendLines(_ report: GradeReport, into bytes: inout [UInt8]) {
+  package static func appendLines(_ report: GradeReport, into bytes: inout [UInt8]) {
     JSONWriter.append(to: &bytes) { json in
       for index in report.grade.events.indices {
         var record = GradeRecord(index, in: report)

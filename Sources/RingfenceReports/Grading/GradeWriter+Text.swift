@@ -106,7 +106,7 @@ extension GradeWriter {
   }
 
   /// `22 of 24 events found, 1 ghost, …`
-  static func summary(_ report: GradeReport) -> String {
+  package static func summary(_ report: GradeReport) -> String {
     let total = report.grade.total
     var text = "\(total.pairs) of \(pluralized(total.truth, "event")) of the drive found"
     let parts = GradeClass.allCases.compactMap { grade -> String? in

@@ -1,6 +1,6 @@
 internal import Ringfence
 internal import RingfenceRecords
-internal import RingfenceRules
+package import RingfenceRules
 
 /// Writes the grade of a log. `Docs/Grade.md` defines the formats.
 package struct GradeWriter: Sendable {
@@ -43,7 +43,7 @@ package struct GradeWriter: Sendable {
   // MARK: Words
 
   /// What the zone of an event is called.
-  func zone(_ event: GradedEvent, _ titles: [String], _ report: GradeReport) -> String {
+  package func zone(_ event: GradedEvent, _ titles: [String], _ report: GradeReport) -> String {
     let name = event.zone.map { titles[$0] } ?? event.found.map { report.rows[$0].name } ?? ""
     return DisplayFormat.text(name)
   }
@@ -57,7 +57,7 @@ package struct GradeWriter: Sendable {
   }
 
   /// What is known about an event, in words.
-  func details(_ index: Int, _ report: GradeReport) -> String {
+  package func details(_ index: Int, _ report: GradeReport) -> String {
     let event = report.grade.events[index]
     var parts: [String] = []
     if let shift = event.shift { parts.append(Self.seconds(shift)) }

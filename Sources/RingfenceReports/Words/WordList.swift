@@ -1,5 +1,6 @@
-internal import RingfenceRecords
 internal import Ringfence
+internal import RingfenceRecords
+internal import RingfenceRules
 internal import RingfenceSimulation
 
 /// What the names in records mean, in the words that texts of the command have, for programs that show records.
@@ -7,7 +8,8 @@ package enum WordList {
   /// An object: `losses`, the words of each reason of a loss, and `remedies`, what to do about it; `withheld` and
   /// `withheldRemedies`, the same of each reason why a fix did not reach the app; `results`, of what became of a visit;
   /// `states`, of each state of the app, and `ends`, of those in which it has ended; `causes`, of what woke it; `grades`, of each grade of a restart circle, the best first, and
-  /// `falseCheckInRemedies`, what to do about a false check-in at a circle of it; `outcomes`, of each outcome of an explanation; `limits`, the kinds of conditions with a minimum and a
+  /// `falseCheckInRemedies`, what to do about a false check-in at a circle of it; `outcomes`, of each outcome of an explanation;
+  /// `classes` and `classMeanings`, of each class of a grade, in their order; `limits`, the kinds of conditions with a minimum and a
   /// maximum, in their order, with their units, what a number beyond a limit is, and what an editor begins with.
   package static var json: [UInt8] {
     var json = JSONWriter()
@@ -28,6 +30,8 @@ package enum WordList {
         DegradationRecord.Grade.allCases.filter { $0.falseCheckInRemedy != nil }, to: &json
       ) { ($0.name, $0.falseCheckInRemedy ?? "") }
       write("outcomes", OutcomeKind.allCases, to: &json) { ($0.name, $0.words) }
+      write("classes", GradeClass.allCases, to: &json) { ($0.name, $0.words) }
+      write("classMeanings", GradeClass.allCases, to: &json) { ($0.name, $0.meaning) }
       json.array("limits", ConditionKind.limited) { json, kind in
         if let quantity = kind.quantity { write(kind, quantity, to: &json) }
       }
