@@ -15,6 +15,7 @@ extension Subcommand {
       "One HTML file: a map, a timeline, the events of both modes, why zones did not fire, and what would",
       "have fired with another fence, limit or scenario. It opens in a browser without a network.",
       "A TRACK is as for 'evaluate'. Without one, the page has a test drive that is drawn on the map.",
+      "With '--found', it compares a log of another system with the tracks, as 'grade' does.",
     ],
     options: [
       OptionGroup(
@@ -26,6 +27,8 @@ extension Subcommand {
         ]),
       OptionGroup(title: "restart mode", options: RestartOptions.list, everyday: 0),
       ScenarioOptions.group(),
+      LogOptions.reporting,
+      GradeOptions.reporting,
       CertaintyOptions.reporting,
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup,
@@ -34,6 +37,7 @@ extension Subcommand {
     examples: [
       "report --zones zones.json -o report.html walk.gpx",
       "report --zones zones.json --scenario swipe@300 --title 'Walk' -o report.html walk.gpx",
+      "report --zones zones.json --found events.json -o report.html walk.gpx",
       "report --zones zones.json --certainty -o report.html walk.gpx",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
@@ -75,6 +79,7 @@ private struct ReportCommand: CommandRun {
   private let timeZone: TimeZoneRules?
   private let restart: RestartSettings
   private let scenario: ScenarioOptions?
+  private let log: FoundLogInput?
   private let certainty: CertaintySettings?
   private let settings: SettingsOptions
   private let zoneReading: ZoneReadingOptions
@@ -84,8 +89,15 @@ private struct ReportCommand: CommandRun {
     self.environment = environment
     (zones, tracks) = try arguments.zonesAndAnyTracks()
     map = try arguments[Self.map]
+    log = try FoundLogInput(arguments, command: "report")
+    if log != nil, tracks.isEmpty {
+      throw arguments.error(
+        .missingOperand, "'--found' goes with a drive only, expected files or folders of its tracks"
+      )
+    }
     inputs =
       try [zones] + tracks + arguments.all(ScenarioOptions.scenario) + (map.map { [$0] } ?? [])
+      + (log.map { [$0.path] } ?? [])
     try arguments.checkStandardInput(inputs)
     output = try arguments[Self.outputOption].flatMap { $0 == "-" ? nil : $0 }
     title = try arguments[Self.title]
@@ -126,6 +138,7 @@ private struct ReportCommand: CommandRun {
     page.timeZone = timeZone?.name
     let background = try readMap()
     page.scenario = try readScenario()
+    var found = try log?.read(layout.layout, environment)
     var reading = settings.reading
     // Where a gap begins is decided by the engine, so that the page can change how long it is.
     reading.maximumGap = .seconds(EngineSettings.maximumGaps.upperBound)
@@ -140,6 +153,16 @@ private struct ReportCommand: CommandRun {
       page.sources.append(
         PageContent.Source(
           track: track, file: TrackInputs.lastPart(of: file.path), messages: file.messages))
+    }
+    if let log {
+      guard log.isWhole(loaded, environment) else {
+        loaded.reportLeftOut(command: "report")
+        return loaded.status
+      }
+      let drive = try log.drive(
+        page.sources.map { $0.track }, TriggerEngine(layout.layout, settings: settings.engine))
+      _ = found?.grade(against: drive)
+      page.found = found.map { PageContent.Log($0.graded, messages: $0.messages) }
     }
     if let certainty { measure(&page, certainty) }
     if let map, let background {
