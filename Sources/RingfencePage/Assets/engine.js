@@ -288,7 +288,18 @@ export class Engine {
     this.#keep("rf_page_set_scenario", values);
   }
 
+  /** Takes the log that the tracks are compared with. @param {string} text the log in the data of the page */
+  setFound(text) {
+    this.#call("rf_page_set_found", [text]);
+    this.#keep("rf_page_set_found", [text]);
+  }
+
   // MARK: Answers
+
+  /** The text of what the log says of all tracks. @returns {string} JSON */
+  gradeText() {
+    return this.#text("rf_page_grade", []);
+  }
 
   /**
    * The text of what becomes of a track.

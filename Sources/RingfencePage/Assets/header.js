@@ -6,6 +6,7 @@ import { el, setText, userText } from "./dom.js";
 import { fileName, formatCount, formatDate, formatDuration, formatNumber, formatTime } from "./format.js";
 import { resultWords } from "./panel/words.js";
 import { currentTrack, secondSeries } from "./store.js";
+import { gradeSentence } from "./grade/words.js";
 import { storySentence } from "./story.js";
 
 /** @typedef {import("./store.js").State} State */
@@ -64,7 +65,7 @@ export function createHeader(store, element, announcer) {
       document.title = state.data.title;
     }
     if (["data", "trackIndex", "layoutAnswer", "clock", "isFleet", "tracks"].some((key) => changed.has(key))) drawSources(state);
-    if (["answer", "isFleet", "fleet", "clock", "layoutAnswer"].some((key) => changed.has(key))) drawSummary(state);
+    if (["answer", "isFleet", "fleet", "clock", "layoutAnswer", "grade", "gradeError"].some((key) => changed.has(key))) drawSummary(state);
     if (["tracks", "fleet", "trackIndex"].some((key) => changed.has(key))) drawChooser(state);
     if (changed.has("isFleet") || changed.has("tracks")) {
       fleetButton.hidden = state.tracks.length < 2;
@@ -100,6 +101,11 @@ function trackDescription(state, track) {
 
 /** The results in one sentence. @param {State} state */
 export function summarySentence(state) {
+  return [gradeSentence(state), resultSentence(state)].filter(Boolean).join(" ");
+}
+
+/** @param {State} state */
+function resultSentence(state) {
   if (state.isFleet) return fleetSentence(state);
   const { answer } = state;
   if (!answer && currentTrack(state)?.count) return "The track is being evaluated …";

@@ -26,6 +26,7 @@ import { createBadge } from "./changes/badge.js";
 import { followAddress } from "./changes/follow.js";
 import { warnBeforeLeaving } from "./changes/leave.js";
 import { keepDifference } from "./compare/compare.js";
+import { keepGrade } from "./grade/grade.js";
 
 /** @param {string} id @returns {HTMLElement} */
 function pageElement(id) {
@@ -97,6 +98,7 @@ async function start() {
   reader.setScenario(scenarioText, data.profile, data.scenario?.name);
 
   const tracks = await loadTracks(engine, data);
+  if (data.found) await engine.setFound(data.found);
   store.set({
     data, engine, reader, layoutAnswer, layoutText: data.layout.text, layout, tracks,
     settings: data.settings, scenarioText, profile: data.profile, isFleet: tracks.length > 5 && !data.isCompact,
@@ -109,6 +111,7 @@ async function start() {
   // It keeps the first answer, which may come before the last view is made.
   const difference = keepDifference(store);
   evaluate(store);
+  const grade = keepGrade(store);
 
   // Each of the larger views takes its time.
   await pageTurn();
@@ -153,6 +156,7 @@ async function start() {
     do {
       await frame();
       await difference.settled();
+      await grade.settled();
     } while (isFrameAwaited() || map.isDrawing());
   };
   // For tests and for the curious: the page from the console.

@@ -40,7 +40,7 @@ import { flushFrames, inFrame } from "./frames.js";
  * @typedef {{name: string, text: string, isPreset: boolean}} ScenarioData
  * @typedef {{version: 1, generator: string, title: string, kind: "report" | "playground", layout: LayoutData, tracks: TrackData[],
  *   settings: PageSettings, scenario: ScenarioData | null, profile: string, command: import("./save/command.js").CommandForm,
- *   tiles: string | null, background?: number[][], isCompact?: boolean, timeZone?: string, isOpened?: boolean}} PageData
+ *   found?: FoundLogData, tiles: string | null, background?: number[][], isCompact?: boolean, timeZone?: string, isOpened?: boolean}} PageData
  *
  * All settings of the engine, by their names.
  * @typedef {import("./engine.js").Settings & {bufferMeters: number, budgetMeters: number, maximumGapSeconds: number,
@@ -51,6 +51,8 @@ import { flushFrames, inFrame } from "./frames.js";
  *
  * @typedef {import("./engine/answers.js").ShownLayout} ShownLayout
  * @typedef {import("./engine/answers.js").TrackAnswer} TrackAnswer
+ * @typedef {import("./grade/grade.js").Grade} Grade
+ * @typedef {import("./grade/grade.js").FoundLogData} FoundLogData
  *
  * What was counted of a fleet so far.
  * @typedef {{tracks: import("./fleet/survey.js").TrackCounts[], done: number, isScenario: boolean}} FleetCounts
@@ -62,7 +64,7 @@ import { flushFrames, inFrame } from "./frames.js";
  *   selection: Selection | null, hover: Hover | null,
  *   colouring: "speed" | "delivery" | "accuracy" | null, zoomTo: {zone: number, fence: number | null, time: number | null} | null,
  *   shown: {fences: boolean, circles: boolean, overshoot: boolean, events: boolean, accuracy: boolean, band: boolean,
- *     graticule: boolean, tiles: boolean, findings: boolean | null},
+ *     graticule: boolean, tiles: boolean, findings: boolean | null, found: boolean},
  *   filter: string, isFleet: boolean, changes: Change[], undone: Change[], canUndo: boolean, canRedo: boolean,
  *   clock: string, units: import("./format.js").Units, measured: [number, number][], timeRange: [number, number] | null, tab: string, announcement: string,
  *   fleet: FleetCounts | null, palette: number, isTransient: boolean, evaluationMilliseconds: number,
@@ -70,7 +72,8 @@ import { flushFrames, inFrame } from "./frames.js";
  *   mapTool?: "draw" | "measure" | null, drive?: DrawnLine, savedDrive: [number, number][] | null, savedChanges: Change[],
  *   sides: {a: import("./compare/run.js").Side, b: import("./compare/run.js").Side},
  *   otherLayout: import("./compare/other.js").OtherLayout | null, otherNote: string,
- *   difference: import("./compare/compare.js").Difference | null, addressNote: string}} State
+ *   difference: import("./compare/compare.js").Difference | null, addressNote: string,
+ *   grade: Grade | null, gradeOfFiles: Grade | null, gradeError: Refusal | null}} State
  *
  * @typedef {{state: State, set: (patch: Partial<State>) => void,
  *   subscribe: (listener: (state: State, changed: Set<string>) => void) => () => void, flush: () => void}} Store
@@ -88,11 +91,11 @@ export function initialState() {
       { data: null, engine: null, reader: null, layout: null, layoutAnswer: null, settings: {} })),
     progress: null, isReading: false, isComparing: false, engineError: null, layoutText: "", layoutError: null, tracks: [], trackIndex: 0, answer: null, scenarioText: null,
     profile: "nominal", cursor: null, isPlaying: false, playbackRate: 60, selection: null, hover: null, colouring: null, zoomTo: null,
-    shown: { fences: true, circles: true, overshoot: false, events: true, accuracy: false, band: true, graticule: false, tiles: true, findings: null },
+    shown: { fences: true, circles: true, overshoot: false, events: true, accuracy: false, band: true, graticule: false, tiles: true, findings: null, found: true },
     filter: "", isFleet: false, changes: [], undone: [], canUndo: false, canRedo: false,
     clock: "local", units: unitsNow(), measured: [], timeRange: null, tab: "events", announcement: "", fleet: null, palette: 0, isTransient: false, evaluationMilliseconds: 0,
     settingsError: null, scenarioError: null, savedDrive: null, savedChanges: [], sides: openingSides(),
-    otherLayout: null, otherNote: "", difference: null, addressNote: "",
+    otherLayout: null, otherNote: "", difference: null, addressNote: "", grade: null, gradeOfFiles: null, gradeError: null,
   };
 }
 

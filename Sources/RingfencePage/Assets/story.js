@@ -1,7 +1,7 @@
 // @ts-check
 // What happened, at first sight: a sentence and a short list. With a scenario it is about what was lost; without one about
 // what fired, what nearly fired and what would be lost in restart mode. A click on an entry shows it in all views.
-import { moveCursor, select, showTab } from "./actions.js";
+import { chooseTrack, moveCursor, select, showTab } from "./actions.js";
 import { el, userText } from "./dom.js";
 import { formatCount, formatMeters, formatTime } from "./format.js";
 import { fenceIn, fenceTitle, namedZone, zoneTip, zoneTitle } from "./names.js";
@@ -10,17 +10,25 @@ import { outcomesOf } from "./results.js";
 import { signElement } from "./signs.js";
 import { nearMeters } from "./timeline/rows.js";
 
+import { gradeSign, gradedZone, wrongItems } from "./grade/grade.js";
+import { gradeDetails, gradedWords, lateWords } from "./grade/words.js";
+
 /** @typedef {import("./store.js").State} State */
 /** @typedef {import("./store.js").Store} Store */
 /**
  * One line of the story. `remedy` is what to do about it.
  * @typedef {{sign: string, zone: number, fence: number | null, time: number, what: string, why: string, remedy: string}} StoryEntry
+ * One line about a log; its track may be another than the one that is shown.
+ * @typedef {StoryEntry & {track: number}} LogEntry
  * @typedef {{fired: number[], nearly: StoryEntry[], far: {zone: number, near?: Approach}[], isComplete: boolean}} Reached
  * @typedef {Parameters<typeof awayWords>[0]} Approach
  */
 
 /** More entries than this stand in the tabs only. */
 const shownEntries = 4;
+
+/** The same beside the entries of a log. */
+const shownBesideLog = 2;
 
 /** More zones that fired, or were never near, are counted. */
 const shownNames = 8;
@@ -37,11 +45,11 @@ export function createStory(store, element) {
     }, true);
   }
 
-  /** Shows a place in all views. @param {number} zone @param {number | null} fence @param {number | null} time */
-  function follow(zone, fence, time) {
+  /** Shows a place in all views. @param {number} zone @param {number | null} fence @param {number | null} time @param {string} [tab] */
+  function follow(zone, fence, time, tab = "why") {
     select(store, { zone, fence });
     if (time !== null) moveCursor(store, time);
-    showTab(store, "why");
+    showTab(store, tab);
     store.set({ zoomTo: { zone, fence, time } });
   }
 
@@ -51,31 +59,45 @@ export function createStory(store, element) {
     element.hidden = state.isFleet || !state.answer;
     if (element.hidden || !state.answer) return;
     const entries = storyEntries(state);
-    const reached = state.answer.app ? null : reachedZones(state);
+    // Beside a log, the sentence says how many zones fired.
+    const reached = state.answer.app || state.data.found ? null : reachedZones(state);
     const far = (reached?.far ?? []).slice(0, shownNames).map(({ zone, near }) => ({ zone, text: near ? `(${awayWords(near)})` : "" }));
-    const key = JSON.stringify([state.clock, entries, reached?.fired, far, reached?.far.length, state.layoutAnswer.zones.length]);
+    const log = logStory(state, shownEntries);
+    const most = state.data.found ? shownBesideLog : shownEntries;
+    const key = JSON.stringify([state.clock, entries, log, reached?.fired, far, reached?.far.length, state.layoutAnswer.zones.length]);
     if (key === shownKey) return;
     shownKey = key;
-    const lines = entries.slice(0, shownEntries).map((entry) => entryLine(state, entry));
-    if (entries.length > shownEntries) {
-      lines.push(el("li", {}, el("button", { type: "button", class: "link", text: `${formatCount(entries.length - shownEntries, "more entry", "more entries")} …`,
-        on: { click: () => showTab(store, entries[shownEntries].sign === "suppressed" ? "events" : "modes") } })));
-    }
+    const lines = entries.slice(0, most).map((entry) => entryLine(state, entry));
+    if (entries.length > most) lines.push(moreLine(entries.length - most, entries[most].sign === "suppressed" ? "events" : "modes"));
     if (reached && reached.fired.length > 0) {
       const fired = reached.fired.slice(0, shownNames).map((zone) => ({ zone, text: "" }));
       lines.unshift(namesLine(state, "normal", outcomeWords("fired"), fired, reached.fired.length));
     }
     if (reached && far.length > 0) lines.push(namesLine(state, "near", outcomeWords("neverReached"), far, reached.far.length));
+    if (log.count > log.entries.length) lines.unshift(moreLine(log.count - log.entries.length, "log"));
+    lines.unshift(...log.entries.map((entry) => entryLine(state, entry)));
     element.replaceChildren(el("ol", {}, ...lines));
     element.hidden = lines.length === 0;
   }
 
-  /** @param {State} state @param {StoryEntry} entry */
-  function entryLine(state, { sign, zone, fence, time, what, why, remedy }) {
+  /** What is left out. @param {number} count @param {string} tab where it stands */
+  function moreLine(count, tab) {
+    return el("li", {}, el("button", { type: "button", class: "link", text: `${formatCount(count, "more entry", "more entries")} …`,
+      on: { click: () => showTab(store, tab) } }));
+  }
+
+  /** @param {State} state @param {StoryEntry | LogEntry} entry */
+  function entryLine(state, entry) {
+    const { sign, zone, fence, time, what, why, remedy } = entry;
+    const show = () => {
+      if (!("track" in entry)) return follow(zone, fence, time);
+      if (entry.track >= 0 && entry.track !== store.state.trackIndex) chooseTrack(store, entry.track);
+      follow(zone, fence, time, "log");
+    };
     const named = state.layoutAnswer.zones[zone];
     const fenceName = fenceTitle(named, fence);
     return el("li", {},
-      el("button", { type: "button", class: "link mark", title: zoneTip(named), on: { click: () => follow(zone, fence, time) } },
+      el("button", { type: "button", class: "link mark", title: zoneTip(named), on: { click: show } },
         signElement(sign), el("span", {}, userText(zoneTitle(named)), fenceName && " · ", fenceName && userText(fenceName), ` ${formatTime(time, state.clock)}`)),
       el("span", {}, el("strong", { text: what }), why && ` ${why}`, remedy && " ", remedy && el("span", { class: "remedy", text: remedy })));
   }
@@ -92,7 +114,7 @@ export function createStory(store, element) {
   }
 
   store.subscribe((state, changed) => {
-    if (["answer", "layoutAnswer", "clock", "isFleet", "mapTool"].some((key) => changed.has(key))) draw(state);
+    if (["answer", "layoutAnswer", "clock", "isFleet", "mapTool", "grade"].some((key) => changed.has(key))) draw(state);
   });
   draw(store.state);
 }
@@ -123,6 +145,19 @@ export function storyEntries(state) {
     remedy: outcomeRemedy(outcome),
   }));
   return state.answer?.app ? lost : [...reachedZones(state).nearly, ...lost];
+}
+
+/** What is wrong with the log, the worst first, at zones of the layout: the first of it, and how much there is. @param {State} state
+ * @param {number} most @returns {{entries: LogEntry[], count: number}} */
+export function logStory(state, most) {
+  const wrong = wrongItems(state.grade).filter((item) => gradedZone(state, item).index >= 0);
+  const entries = wrong.slice(0, most).map((item) => {
+    const { record, found, time, track } = item;
+    const why = [lateWords(record), ...gradeDetails(record, state.clock)].filter(Boolean).join(", ");
+    return { sign: gradeSign(item), zone: gradedZone(state, item).index, fence: null, time: found ?? time,
+      what: `${gradedWords(record)}${why === "" ? "" : ":"}`, why: why === "" ? "" : `${why}.`, remedy: "", track };
+  });
+  return { entries, count: wrong.length };
 }
 
 /** @type {{answer: unknown, layoutAnswer: unknown, reached: Reached | null}} */

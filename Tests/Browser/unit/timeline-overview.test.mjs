@@ -12,7 +12,7 @@ test("what lies in a window", () => {
 });
 
 test("the first moment of a row in a window", () => {
-  const lane = { marks: [{ boundary: 4, time: 6 }], attempts: [{ start: 30, end: 40 }], losses: [], visits: [{ start: 4, end: 12 }], first: 4 };
+  const lane = { marks: [{ boundary: 4, time: 6 }], attempts: [{ start: 30, end: 40 }], losses: [], graded: [], visits: [{ start: 4, end: 12 }], first: 4 };
   assert.equal(firstInWindow(lane, null), 4);
   assert.equal(firstInWindow(lane, [5, 50]), 5);
   assert.equal(firstInWindow(lane, [10, 50]), 10);
@@ -35,7 +35,7 @@ test("a drag moves the window, its ends, or makes one, within the track", () => 
 
 test("what happened is counted at each pixel", () => {
   const lanes = [
-    { marks: [{ time: 100 }, { time: 104 }, { time: 900 }], attempts: [{ start: 500 }], losses: [] },
+    { marks: [{ time: 100 }, { time: 104 }, { time: 900 }], attempts: [{ start: 500 }], losses: [], graded: [] },
     { marks: [{ time: 101 }], attempts: [], losses: [{ start: 0 }] },
   ];
   const counts = overviewCounts(lanes, { start: 0, end: 1000, width: 100 });

@@ -46,6 +46,26 @@
  */
 
 /**
+ * An event of a log or of the drive with what became of it, as `grade` writes it. `zone` is what the log calls it where the layout does
+ * not have it; `found` is the time as the log says.
+ * @typedef {{type: "gradedEvent", class: string, event: string, zone: string, truth?: string, found?: string, seconds?: number,
+ *   beyondEdge?: number, beyondEdgeInLog?: number, depth?: number, staySeconds?: number, approach?: number, approachTime?: string,
+ *   fromDrive?: number, accuracy?: number, timeOf?: string, device?: string, id?: string, line?: number, ambiguous?: boolean,
+ *   afterGap?: boolean}} GradedEventRecord
+ * @typedef {{type: "gradeClock", offset?: number, deviation?: number, pairs?: number, reliable?: boolean, timeZone?: boolean,
+ *   corrected: number}} GradeClockRecord
+ * @typedef {{type: "unsplitZone", zone: string, truth: number, found: number}} UnsplitZoneRecord
+ * @typedef {{value?: number, low: number, high: number}} ShareRecord
+ * @typedef {{type: "gradeMeasure", event: string, truth: number, found: number, classes: Record<string, number>, missedRate: ShareRecord,
+ *   ghostRate: ShareRecord, precision: ShareRecord, recall: ShareRecord, f1: ShareRecord, latency?: Record<string, number>}} GradeMeasureRecord
+ * @typedef {{type: "gradeSummary", version: 1, log: string, form: string, rows: number, unreadable: number, failedOn: string[]}} GradeSummaryRecord
+ *
+ * The records, and the index in the log of each graded event, -1 for a missed one.
+ * @typedef {{records: (GradedEventRecord | GradeClockRecord | UnsplitZoneRecord | GradeMeasureRecord | GradeSummaryRecord)[],
+ *   rows: number[]}} GradeAnswer
+ */
+
+/**
  * Why a visit or crossing was lost; `withheld` is why its fixes did not reach the app.
  * @typedef {{reason: string, withheld?: string[]}} LossRecord
  *

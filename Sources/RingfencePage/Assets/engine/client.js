@@ -93,6 +93,17 @@ export class EngineClient {
     return /** @type {import("./answers.js").TrackAnswer} */ (await this.#answer("evaluate", inputs, [track, explain]));
   }
 
+  /** Takes the log that the tracks are compared with. @param {import("../grade/grade.js").FoundLogData} found */
+  async setFound({ messages, ...log }) {
+    await this.#line.send("setFound", [JSON.stringify(log)]);
+  }
+
+  /** What the log says of all tracks. @param {(inputs: EngineInputs) => EngineInputs} [change] of what the page has
+   * @returns {Promise<import("./answers.js").GradeAnswer>} */
+  async grade(change = (inputs) => inputs) {
+    return /** @type {import("./answers.js").GradeAnswer} */ (await this.#answer("grade", change(this.#inputs()), []));
+  }
+
   /** What the command writes of a track as NDJSON, byte for byte.
    * @param {number} track @param {import("../engine.js").ReportKind} kind @param {EngineInputs} [inputs] @returns {Promise<string>} */
   async report(track, kind, inputs = this.#inputs()) {

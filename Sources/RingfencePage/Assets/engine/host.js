@@ -67,6 +67,17 @@ export class EngineHost {
     return this.#engine.evaluationText(track, explain);
   }
 
+  /** Takes the log that the tracks are compared with. @param {string} text */
+  setFound(text) {
+    this.#engine.setFound(text);
+  }
+
+  /** The text of what the log says of all tracks. @param {SentInputs} inputs */
+  grade(inputs) {
+    this.#use(inputs, false);
+    return this.#engine.gradeText();
+  }
+
   /** What the command writes of a track. @param {SentInputs} inputs @param {number} track @param {import("../engine.js").ReportKind} kind */
   report(inputs, track, kind) {
     this.#use(inputs, false);

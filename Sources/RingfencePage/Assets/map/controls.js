@@ -46,6 +46,7 @@ export function createMapControls(store, element, surface, actions) {
     layerList.append(el("label", {}, input, label));
   };
   LAYER_CHOICES.forEach(addLayer);
+  if (store.state.data?.found) addLayer(["found", "What the log found"]);
   if (store.state.data?.tracks.some(({ certainty }) => certainty)) addLayer(["band", "Where the device was (68 and 95 %)"]);
   if (store.state.data?.tiles || store.state.data?.background) addLayer(["tiles", "Background"]);
   /** @type {HTMLInputElement} */

@@ -10,6 +10,7 @@ import { createMapControls } from "./controls.js";
 import { drawFences, showsFindings } from "./fences.js";
 import { sideWords } from "../compare/words.js";
 import { drawGhostMarks, drawGhostShapes } from "../compare/ghosts.js";
+import { gradeLegend } from "../grade/grade.js";
 import { drawGraticule } from "./graticule.js";
 import { connectMapKeys } from "./keys.js";
 import { legendRowsOf } from "./legend.js";
@@ -230,6 +231,7 @@ export async function createMap(store, element) {
     if (has("ended")) entries.push(["ended", momentWords.ended]);
     if (has("wake")) entries.push(["wake", momentWords.wake]);
     if (has("state")) entries.push(["state", momentWords.state]);
+    entries.push(...gradeLegend(scene.marks.map(({ kind }) => kind)));
     const signed = shown.fences ? [...shownFindings().values()] : [];
     if (signed.some(({ isError }) => isError)) entries.push(["error", "error of the linter"]);
     if (signed.some(({ isError }) => !isError)) entries.push(["warning", "warning of the linter"]);
@@ -284,7 +286,7 @@ export async function createMap(store, element) {
     if (changed.has("mapTool") && state.mapTool === "draw") isViewTouched = true;
     if (scene.isProjectionNew) layers.forgetViews();
     if ((scene.isProjectionNew || isOtherTrack) && state.mapTool !== "draw") fit();
-    if (["answer", "layoutAnswer", "shown", "timeRange", "filter"].some((key) => changed.has(key))) dirty.add("legend");
+    if (["answer", "layoutAnswer", "shown", "timeRange", "filter", "grade"].some((key) => changed.has(key))) dirty.add("legend");
     if (changed.has("selection") && state.selection !== null) revealSelection(state.selection);
     if (changed.has("zoomTo") && state.zoomTo !== null) zoomTo(state.zoomTo);
     if (changed.has("cursor") && state.cursor !== null && scene.drawn !== null) {

@@ -11,6 +11,7 @@ import { appMoments, eventSign, falseEventKeys, outcomesOf } from "../results.js
 import { drawSign } from "../signs.js";
 import { shortenText } from "./labels.js";
 import { positionAtTime } from "./track.js";
+import { addGradedMarks } from "../grade/marks.js";
 
 /**
  * @typedef {import("./track.js").DrawnTrack} DrawnTrack
@@ -22,8 +23,9 @@ import { positionAtTime } from "./track.js";
 
 /**
  * A mark on the map. `sign` is its shape; `word` says what it is, `title` where; a mark of the app has no zone.
- * @typedef {"normal"|"restart"|"false"|"suppressed"|"lost"|"ended"|"wake"|"state"} MarkSign
- * @typedef {"normal" | "restart" | "app" | "suppressed" | "lost" | "moment"} MarkSeries the list in which `index` counts
+ * @typedef {"normal"|"restart"|"false"|"suppressed"|"lost"|"ended"|"wake"|"state"|"gradeLate"|"gradeEarly"|"gradeMissed"|"gradeGhost"
+ *   |"gradeImpossible"} MarkSign
+ * @typedef {"normal" | "restart" | "app" | "suppressed" | "lost" | "moment" | "graded"} MarkSeries the list in which `index` counts
  * @typedef {{x: number, y: number, kind: MarkSign, type: string, word: string, zone: number, fence: number|null, title: string,
  *   place: string, time: number, detail: string[], series: MarkSeries, index: number, isUnsure?: boolean}} Mark
  * @typedef {import("../geo.js").Projection} Projection
@@ -76,6 +78,7 @@ export function* collectMarks(state, /** @type {Projection} */ projection, drawn
       detail: record.failures.map(missingWords),
     }));
   }
+  if (shown.found) addGradedMarks(state, drawn, add);
   if (isScenario && drawn !== null && words.trim() === "") addMoments(state, drawn, marks);
   return marks.filter(({ time }) => isInWindow(state.timeRange, time));
 }
@@ -179,9 +182,9 @@ function isResult({ kind }) {
   return kind === "lost" || kind === "false";
 }
 
-/** Losses first, then false check-ins, then all others. @param {Mark} a @param {Mark} b */
+/** Losses first, then false check-ins, then what is wrong with a log, then all others. @param {Mark} a @param {Mark} b */
 export function byResult(a, b) {
-  const rank = (/** @type {Mark} */ { kind }) => (kind === "lost" ? 0 : kind === "false" ? 1 : 2);
+  const rank = (/** @type {Mark} */ { kind }) => (kind === "lost" ? 0 : kind === "false" ? 1 : kind.startsWith("grade") ? 2 : 3);
   return rank(a) - rank(b);
 }
 

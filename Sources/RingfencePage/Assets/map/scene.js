@@ -30,7 +30,7 @@ const MOST_DRAWN_TRACKS = 6;
 
 /** What takes long to bring up to date depends on these. */
 export const sceneKeys = ["tracks", "trackIndex", "settings", "layoutAnswer", "layout", "answer", "shown", "filter", "theme", "timeRange",
-  "colouring", "difference"];
+  "colouring", "difference", "grade"];
 
 /** The longitudes and latitudes of a track, or of the fences where there is no track, without jumps. @param {Track | null} track
  * @param {ShownLayout | null} layoutAnswer */
@@ -118,7 +118,7 @@ export function createScene() {
         findings = findingsByFence(state.layoutAnswer);
         for (const layer of ["fences", "emphasis", "marks", "live"]) dirty.add(layer);
       }
-      if (has("answer", "layoutAnswer", "shown", "filter", "theme", "timeRange") || isTrackNew) {
+      if (has("answer", "layoutAnswer", "shown", "filter", "theme", "timeRange", "grade") || isTrackNew) {
         marks = yield* collectMarks(state, projection, drawn);
         dirty.add("marks").add("live");
       }

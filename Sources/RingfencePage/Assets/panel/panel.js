@@ -11,6 +11,7 @@ import { createFindingsView } from "./findings.js";
 import { createModesView } from "./modes.js";
 import { createReadingView } from "./reading.js";
 import { createWhyView } from "./why.js";
+import { createLogView } from "../grade/panel.js";
 import { editorTab } from "../edit/edit.js";
 
 /** @typedef {import("../store.js").State} State */
@@ -26,6 +27,7 @@ export function createPanel(store, element) {
   /** @type {{id: string, title: string, view: View}[]} */
   const tabs = [
     { id: "events", title: "Events", view: createEventsView(store) },
+    ...(store.state.data.found ? [{ id: "log", title: "Log", view: createLogView(store) }] : []),
     { id: "modes", title: "Modes", view: createModesView(store) },
     { id: "why", title: "Why", view: createWhyView(store) },
     { id: editorTab, title: "What if", view: { element: editor, update() {} } },

@@ -16,14 +16,14 @@ export function createReadingView(store) {
     count: (state) => messageCount(state) || null,
     update(state, changed) {
       if (changed && !["answer", "trackIndex", "layoutAnswer", "clock"].some((key) => changed.has(key))) return;
-      element.replaceChildren(...layoutPart(state), ...trackPart(state), ...lifeCyclePart(state));
+      element.replaceChildren(...layoutPart(state), ...trackPart(state), ...logPart(state), ...lifeCyclePart(state));
     },
   };
 }
 
 /** @param {State} state */
 function messageCount(state) {
-  return layoutMessages(state).length + (currentTrack(state)?.messages.length ?? 0);
+  return layoutMessages(state).length + (currentTrack(state)?.messages.length ?? 0) + (state.data.found?.messages.length ?? 0);
 }
 
 /** What the reader of the file had to say, and that of its native form. @param {State} state @returns {string[]} */
@@ -63,6 +63,14 @@ function trackPart(state) {
       : `${formatCount(counts.fixes, "fix", "fixes")}; ignored: ${ignored.join(", ")}.` }));
   }
   return parts;
+}
+
+/** @param {State} state */
+function logPart({ data: { found } }) {
+  if (!found) return [];
+  const left = found.unreadable === 0 ? "" : `; ${formatCount(found.unreadable, "line")} could not be read`;
+  return [el("h3", {}, "Log ", userText(fileName(found.log))),
+    el("p", { text: `${formatCount(found.events.length, "event")}, read as ${found.form}${left}.` }), messageList(found.messages, "Read without warnings.")];
 }
 
 /** @param {State} state */

@@ -15,13 +15,14 @@ import { capitalized, formatDuration, formatFixed, formatMeters, formatNumber, f
  * @typedef {{losses: Record<string, string>, remedies: Record<string, string>, withheld: Record<string, string>,
  *   withheldRemedies: Record<string, string>, results: Record<string, string>, states: Record<string, string>,
  *   ends: Record<string, string>, causes: Record<string, string>, grades: Record<string, string>,
- *   falseCheckInRemedies: Record<string, string>, outcomes: Record<string, string>, limits: LimitWords[]}} EngineWords
+ *   falseCheckInRemedies: Record<string, string>, outcomes: Record<string, string>, classes: Record<string, string>,
+ *   classMeanings: Record<string, string>, limits: LimitWords[]}} EngineWords
  */
 
 /** @type {EngineWords} */
 const engineWords = {
   losses: {}, remedies: {}, withheld: {}, withheldRemedies: {}, results: {}, states: {}, ends: {}, causes: {}, grades: {},
-  falseCheckInRemedies: {}, outcomes: {}, limits: [],
+  falseCheckInRemedies: {}, outcomes: {}, classes: {}, classMeanings: {}, limits: [],
 };
 
 /** Takes the words of the engine. @param {Partial<EngineWords>} words */
@@ -113,6 +114,16 @@ export function gradeWords(grade) {
 /** @param {string} outcome of an explanation */
 export function outcomeWords(outcome) {
   return engineWords.outcomes[outcome] ?? spacedWord(outcome);
+}
+
+/** What an event of a log is called by what became of it: "late". @param {string} name of the class */
+export function className(name) {
+  return engineWords.classes[name] ?? spacedWord(name);
+}
+
+/** What became of the events of a class. @param {string} name */
+export function classMeaning(name) {
+  return engineWords.classMeanings[name] ?? "";
 }
 
 /** Name of a condition. @param {string} condition */

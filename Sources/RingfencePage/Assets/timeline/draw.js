@@ -1,15 +1,20 @@
 // @ts-check
 // Draws the timeline on canvases. Normal mode, also that of an app that is alive, is solid and round, restart mode hatched and square.
 import { themeColor } from "../colors.js";
+import { drawFoundLane, foundLaneHeight, foundMiddle } from "../grade/lane.js";
 import { drawSign } from "../signs.js";
 import { firstNotBefore, timeTicks, timeToX, xToTime } from "./scale.js";
 
 /** @typedef {import("./scale.js").TimeScale} TimeScale */
 /** @typedef {import("./rows.js").Lane} Lane */
 /** @typedef {import("../export/svg-pen.js").SvgPen} SvgPen */
-/** @typedef {import("./rows.js").Mark | import("./rows.js").Attempt | import("../results.js").Outcome} PointedItem */
+/** @typedef {import("./rows.js").Mark | import("./rows.js").Attempt | import("../results.js").Outcome | import("../grade/grade.js").GradedItem} PointedItem */
 /** @typedef {Record<import("../signs.js").SignColor | "surface" | "line" | "grid" | "accent" | "tint", string>} Palette */
 
+/** From so many things on, a row draws those that look the same once. */
+const crowdedRow = 2000;
+
+/** The height of both modes in a row. */
 export const rowHeight = 28;
 export const axisHeight = 24;
 export const fixesHeight = 22;
@@ -189,6 +194,11 @@ export function fittedText(context, text, width) {
   return "";
 }
 
+/** The height of a row: with a log, what it found stands below both modes. @param {import("../store.js").State} state */
+export function rowPitch({ data }) {
+  return data.found ? rowHeight + foundLaneHeight : rowHeight;
+}
+
 /** Distance of the middle of a bar from the top of its row. @param {string} series */
 export function laneMiddle(series) {
   return series === "normal" ? 9 : 19;
@@ -197,12 +207,29 @@ export function laneMiddle(series) {
 /** One zone. @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette @param {Lane} lane
  * @param {number} y @param {(item: PointedItem) => boolean} isHovered */
 export function drawTimelineLane(context, scale, palette, lane, y, isHovered) {
-  for (const visit of lane.visits) drawTimelineVisit(context, scale, palette, visit, y);
+  const pixel = (/** @type {number} */ time) => Math.round(timeToX(scale, time));
+  const visits = onceEach(lane.visits, ({ series, sign, isOpen, start, end }) => `${series} ${sign} ${isOpen} ${pixel(start)} ${pixel(end)}`);
+  for (const visit of visits) drawTimelineVisit(context, scale, palette, visit, y);
   for (const loss of lane.losses) drawTimelineSpan(context, scale, palette.lost, loss, y + laneMiddle("restart"));
   for (const attempt of lane.attempts) drawTimelineSpan(context, scale, palette.suppressed, attempt, y + rowHeight / 2);
-  for (const mark of lane.marks) drawTimelineMark(context, scale, palette, mark, y, isHovered(mark));
+  const marks = onceEach(lane.marks, ({ series, sign, type, time, boundary }) => `${series} ${sign} ${type} ${pixel(time)} ${pixel(boundary)}`, isHovered);
+  for (const mark of marks) drawTimelineMark(context, scale, palette, mark, y, isHovered(mark));
   for (const attempt of lane.attempts) drawSign(context, "suppressed", timeToX(scale, attempt.start), y + rowHeight / 2, isHovered(attempt) ? 7 : 5.5, palette);
+  if (lane.graded.length > 0) drawFoundLane(context, scale, palette, lane.graded, y + laneMiddle("normal"), y + foundMiddle(rowHeight), isHovered);
   for (const loss of lane.losses) drawSign(context, "lost", timeToX(scale, loss.time), y + laneMiddle("restart"), isHovered(loss) ? 7 : 5.5, palette);
+}
+
+/** Of the thousands of things in a row, those that look the same once. @template T @param {T[]} items @param {(item: T) => string} look
+ * @param {(item: T) => boolean} [isHovered] @returns {T[]} */
+function onceEach(items, look, isHovered = () => false) {
+  if (items.length < crowdedRow) return items;
+  /** @type {Set<string>} */ const looks = new Set();
+  return items.filter((item) => {
+    const own = look(item);
+    if (looks.has(own) && !isHovered(item)) return false;
+    looks.add(own);
+    return true;
+  });
 }
 
 /** @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette

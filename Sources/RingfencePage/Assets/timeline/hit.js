@@ -2,6 +2,8 @@
 // What lies under the pointer in the timeline, and what is said about it.
 import { formatDuration, formatTime } from "../format.js";
 import { fenceIn, fenceTitle, zoneTip } from "../names.js";
+import { foundMiddle, laneTime } from "../grade/lane.js";
+import { gradeDetails, gradedWords, lateWords } from "../grade/words.js";
 import { appModeWords, awayWords, eventNotes, lossSentence, missingWords, resultWords, suppressedWords } from "../panel/words.js";
 import { appMoments } from "../results.js";
 import { appSpans, laneMiddle, rowHeight } from "./draw.js";
@@ -10,7 +12,7 @@ import { timeToX, xToTime } from "./scale.js";
 /**
  * What is pointed at in a row.
  * @typedef {{kind: "mark", item: import("./rows.js").Mark} | {kind: "attempt", item: import("./rows.js").Attempt}
- *   | {kind: "loss", item: import("../results.js").Outcome}} PointedSign
+ *   | {kind: "loss", item: import("../results.js").Outcome} | {kind: "graded", item: import("../grade/grade.js").GradedItem}} PointedSign
  * @typedef {{lane: import("./rows.js").Lane, time: number}
  *   & (PointedSign | {kind: "visit", item: import("./rows.js").Visit} | {kind: "row", item: null})} Hit
  */
@@ -20,12 +22,12 @@ const hitReach = 8;
 
 /**
  * @param {import("./rows.js").Lane[]} rows @param {import("./scale.js").TimeScale} scale
- * @param {number} x @param {number} y from the top of all rows @returns {Hit | null}
+ * @param {number} x @param {number} y from the top of all rows @param {number} [pitch] the height of a row @returns {Hit | null}
  */
-export function timelineHit(rows, scale, x, y) {
-  const lane = rows[Math.floor(y / rowHeight)];
+export function timelineHit(rows, scale, x, y, pitch = rowHeight) {
+  const lane = rows[Math.floor(y / pitch)];
   if (!lane) return null;
-  const inRow = y - Math.floor(y / rowHeight) * rowHeight;
+  const inRow = y - Math.floor(y / pitch) * pitch;
   let least = hitReach;
   /** @type {Hit | null} */ let nearest = null;
   const consider = (/** @type {PointedSign} */ sign, /** @type {number} */ time, /** @type {number} */ middle) => {
@@ -37,6 +39,7 @@ export function timelineHit(rows, scale, x, y) {
   for (const mark of lane.marks) consider({ kind: "mark", item: mark }, mark.time, laneMiddle(mark.series));
   for (const attempt of lane.attempts) consider({ kind: "attempt", item: attempt }, attempt.start, rowHeight / 2);
   for (const loss of lane.losses) consider({ kind: "loss", item: loss }, loss.time, laneMiddle("restart"));
+  for (const item of lane.graded) consider({ kind: "graded", item }, laneTime(item), foundMiddle(rowHeight));
   if (nearest !== null) return nearest;
   const time = xToTime(scale, x);
   const isUpper = inRow < rowHeight / 2;
@@ -64,6 +67,10 @@ export function tooltipText(state, { lane, time, kind, item }) {
   }
   if (kind === "loss") {
     return [name, `${formatTime(item.time, clock)} ${resultWords(item.kind)}`, ...(item.loss === null ? [] : [lossSentence(item.loss)])];
+  }
+  if (kind === "graded") {
+    const { record } = item;
+    return [name, `${formatTime(laneTime(item), clock)} ${gradedWords(record)}`, ...[lateWords(record), ...gradeDetails(record, clock)].filter(Boolean)];
   }
   if (kind === "visit") {
     const series = item.series === "normal" ? "normal mode" : item.series === "restart" ? "restart mode" : "the app";

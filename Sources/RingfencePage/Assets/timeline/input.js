@@ -122,7 +122,7 @@ function listenToPlot({ store, plotPane, scale, limits, setRange, zoom, hit, sho
   function choose(at) {
     const found = hit(at.x, at.y);
     if (!found) return moveCursor(store, xToTime(scale(), at.x));
-    const fenceId = found.item?.fenceId ?? found.item?.record?.fence;
+    const fenceId = found.kind === "graded" ? undefined : found.item?.fenceId ?? found.item?.record?.fence;
     const zone = store.state.layoutAnswer.zones[found.lane.zone];
     select(store, { zone: found.lane.zone, fence: fenceId === undefined ? null : fenceIn(zone, fenceId) });
     moveCursor(store, found.time);
@@ -136,6 +136,7 @@ function listenToPlot({ store, plotPane, scale, limits, setRange, zoom, hit, sho
     if (!found) store.set({ hover: null });
     else if (found.kind === "mark") store.set({ hover: { kind: "event", series: found.item.series, index: found.item.index, time: found.time, zone } });
     else if (found.kind === "attempt" || found.kind === "loss") store.set({ hover: { kind: "attempt", time: found.time, zone } });
+    else if (found.kind === "graded") store.set({ hover: { kind: "attempt", time: found.item.time, zone } });
     else store.set({ hover: { kind: "zone", time: found.time, zone } });
   }
 }

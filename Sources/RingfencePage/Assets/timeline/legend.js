@@ -1,12 +1,13 @@
 // @ts-check
 // What the signs of the timeline mean, in the page and below its picture.
 import { sideWords } from "../compare/words.js";
-import { el, setText } from "../dom.js";
+import { el } from "../dom.js";
 import { capitalized } from "../format.js";
 import { appModeWords, resultWords } from "../panel/words.js";
 import { appMoments, momentWords } from "../results.js";
 import { signElement } from "../signs.js";
 import { secondSeries, secondSeriesName } from "../store.js";
+import { gradeLegend, gradeSign, gradedOfTrack, gradedZone } from "../grade/grade.js";
 
 /** The signs of events with their words. @param {import("../store.js").State} state @returns {[sign: string, words: string][]} */
 export function timelineSigns(state) {
@@ -15,6 +16,7 @@ export function timelineSigns(state) {
     ["normal", isScenario ? `Normal mode; app, ${appModeWords({ mode: "normal" })}` : "Normal mode"],
     ["restart", isScenario ? `App, ${appModeWords({ mode: "restart" })}` : secondSeriesName(state)],
     ["suppressed", "Suppressed"], ["lost", "Lost"], ["false", capitalized(resultWords("falseCheckIn"))],
+    ...gradeLegend(gradedOfTrack(state).filter((item) => gradedZone(state, item).index >= 0).map(gradeSign)),
   ];
 }
 
@@ -28,7 +30,8 @@ export function timelinePictureLegend(state, lanes, ghosts, palette) {
   const shown = new Set(moments.map(({ sign }) => sign));
   // The state of an app has words of its own in the picture.
   shown.delete("state");
-  for (const { zone, visits, marks, attempts, losses } of lanes) {
+  for (const { zone, visits, marks, attempts, losses, graded } of lanes) {
+    for (const item of graded) shown.add(gradeSign(item));
     for (const { isOfA } of ghosts.get(zone) ?? []) shown.add(isOfA ? "ghost" : "ring");
     for (const { sign } of [...visits, ...marks]) shown.add(sign);
     if (attempts.length > 0) shown.add("suppressed");
@@ -44,14 +47,17 @@ export function timelinePictureLegend(state, lanes, ghosts, palette) {
 
 /** @param {import("../store.js").Store} store */
 export function timelineLegend(store) {
-  const texts = timelineSigns(store.state).map(([sign]) => ({ sign, words: el("span") }));
+  const list = el("ul", { class: "legend", "aria-label": "Signs" });
+  let shownKey = "";
   const draw = (/** @type {import("../store.js").State} */ state) => {
-    timelineSigns(state).forEach(([, words], index) => setText(texts[index].words, words));
+    const signs = timelineSigns(state);
+    if (signs.join() === shownKey) return;
+    shownKey = signs.join();
+    list.replaceChildren(...signs.map(([sign, words]) => el("li", { class: "mark" }, signElement(sign), el("span", { text: words }))));
   };
   store.subscribe((state, changed) => {
-    if (changed.has("answer")) draw(state);
+    if (changed.has("answer") || changed.has("grade")) draw(state);
   });
   draw(store.state);
-  return el("ul", { class: "legend", "aria-label": "Signs" },
-    ...texts.map(({ sign, words }) => el("li", { class: "mark" }, signElement(sign), words)));
+  return list;
 }

@@ -2,6 +2,7 @@
 // The timeline on paper: pictures that are not split between pages, each with the axis above some rows.
 import { el } from "../dom.js";
 import { formatCount } from "../format.js";
+import { isWrong } from "../grade/grade.js";
 import { timelinePicture } from "./picture.js";
 
 /** @typedef {import("./rows.js").Lane} Lane */
@@ -23,8 +24,8 @@ const paperPixels = 2;
 export function printedLanes(rows) {
   const active = rows.filter((lane) => lane.first < Infinity);
   if (active.length <= mostPaperRows) return active;
-  const isNotable = (/** @type {Lane} */ { losses, attempts, marks }) => (
-    losses.length > 0 || attempts.length > 0 || marks.some(({ sign }) => sign === "false"));
+  const isNotable = (/** @type {Lane} */ { losses, attempts, marks, graded }) => (
+    losses.length > 0 || attempts.length > 0 || graded.some(isWrong) || marks.some(({ sign }) => sign === "false"));
   const chosen = new Set([...active.filter(isNotable), ...active.filter((lane) => !isNotable(lane))].slice(0, mostPaperRows));
   return active.filter((lane) => chosen.has(lane));
 }

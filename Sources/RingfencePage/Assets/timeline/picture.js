@@ -4,7 +4,7 @@ import { formatDate } from "../format.js";
 import { zoneTitle } from "../names.js";
 import { appMoments } from "../results.js";
 import { currentTrack } from "../store.js";
-import { appHeight, axisHeight, drawTimelineGaps, drawTimelineHead, drawTimelineLane, fittedText, fixesHeight, rowHeight, timelineFont } from "./draw.js";
+import { appHeight, axisHeight, drawTimelineGaps, drawTimelineHead, drawTimelineLane, fittedText, fixesHeight, rowPitch, timelineFont } from "./draw.js";
 import { drawLaneGhosts } from "./ghosts.js";
 
 /** @typedef {import("../store.js").State} State */
@@ -36,7 +36,8 @@ export function timelinePicture(state, { rows, ghosts, gaps, palette, scale }, w
   const headHeight = heights.reduce((sum, height) => sum + height, 0);
   const shown = rows.slice(0, picturedRows);
   const current = { ...scale, width: wholeWidth === undefined ? Math.max(scale.width, leastWidth) : wholeWidth - picturedNames };
-  const height = headHeight + shown.length * rowHeight;
+  const pitch = rowPitch(state);
+  const height = headHeight + shown.length * pitch;
   const paint = (/** @type {CanvasRenderingContext2D} */ pen) => {
     pen.fillStyle = palette.paper;
     pen.fillRect(0, 0, picturedNames + current.width, height);
@@ -47,9 +48,9 @@ export function timelinePicture(state, { rows, ghosts, gaps, palette, scale }, w
     drawTimelineGaps(pen, current, palette, gaps, 0, height - headHeight);
     shown.forEach((lane, index) => {
       pen.fillStyle = palette.grid;
-      pen.fillRect(0, (index + 1) * rowHeight - 1, current.width, 1);
-      drawTimelineLane(pen, current, palette, lane, index * rowHeight, () => false);
-      drawLaneGhosts(pen, current, palette, ghosts.get(lane.zone) ?? [], index * rowHeight);
+      pen.fillRect(0, (index + 1) * pitch - 1, current.width, 1);
+      drawTimelineLane(pen, current, palette, lane, index * pitch, () => false);
+      drawLaneGhosts(pen, current, palette, ghosts.get(lane.zone) ?? [], index * pitch);
     });
     pen.restore();
     // Over what began before the shown time.
@@ -66,7 +67,7 @@ export function timelinePicture(state, { rows, ghosts, gaps, palette, scale }, w
     pen.fillStyle = palette.ink;
     shown.forEach((lane, index) => {
       const title = zoneTitle(state.layoutAnswer.zones[lane.zone]);
-      pen.fillText(fittedText(pen, title, picturedNames - 16), 8, headHeight + (index + 0.5) * rowHeight);
+      pen.fillText(fittedText(pen, title, picturedNames - 16), 8, headHeight + (index + 0.5) * pitch);
     });
   };
   return { width: picturedNames + current.width, height, paint };

@@ -5,6 +5,8 @@ import { STEP_ITEMS } from "../frames.js";
 import { secondSeries, zoneIndexOf } from "../store.js";
 import { firstInWindow } from "./window.js";
 import { eventSign, falseEventKeys, outcomesOf } from "../results.js";
+import { gradedOfTrack, gradedZone } from "../grade/grade.js";
+import { laneTime } from "../grade/lane.js";
 
 /**
  * @typedef {import("../engine/answers.js").EventRecord} EventRecord
@@ -13,7 +15,7 @@ import { eventSign, falseEventKeys, outcomesOf } from "../results.js";
  * @typedef {{series: "normal" | "restart" | "app", index: number, time: number, boundary: number, type: string, sign: "normal" | "restart" | "false",
  *   record: EventRecord}} Mark
  * @typedef {{start: number, end: number, record: SuppressedRecord}} Attempt
- * @typedef {{zone: number, visits: Visit[], marks: Mark[], attempts: Attempt[],
+ * @typedef {{zone: number, visits: Visit[], marks: Mark[], attempts: Attempt[], graded: import("../grade/grade.js").GradedItem[],
  *   losses: import("../results.js").Outcome[], approach: import("../engine/answers.js").NearestRecord | null,
  *   first: number}} Lane
  */
@@ -25,7 +27,7 @@ export const nearMeters = 300;
 export function* timelineLanes(state) {
   /** @type {Lane[]} */
   const lanes = state.layoutAnswer.zones.map((_, zone) => (
-    { zone, visits: [], marks: [], attempts: [], losses: [], approach: null, first: Infinity }));
+    { zone, visits: [], marks: [], attempts: [], graded: [], losses: [], approach: null, first: Infinity }));
   const { answer } = state;
   const track = state.tracks[state.trackIndex];
   if (!answer || !track || track.count === 0) return lanes;
@@ -44,6 +46,13 @@ export function* timelineLanes(state) {
     if (!lane || outcome.loss === null) continue;
     lane.losses.push(outcome);
     lane.first = Math.min(lane.first, outcome.start);
+  }
+  for (const [index, item] of gradedOfTrack(state).entries()) {
+    if (index % STEP_ITEMS === 0) yield;
+    const lane = lanes[gradedZone(state, item).index];
+    if (!lane) continue;
+    lane.graded.push(item);
+    lane.first = Math.min(lane.first, laneTime(item));
   }
   return lanes;
 }

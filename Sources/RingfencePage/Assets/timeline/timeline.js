@@ -6,7 +6,7 @@ import { formatCount, formatDate, formatTime } from "../format.js";
 import { createFrameSteps, inFrame } from "../frames.js";
 import { moveToEvent, playbackRates, togglePlaying } from "../drive/play.js";
 import { currentTrack } from "../store.js";
-import { appHeight, axisHeight, drawTimelineCursor, drawTimelineGaps, drawTimelineHead, drawTimelineLane, fittedCanvas, fixesHeight, rowHeight, timelinePalette } from "./draw.js";
+import { appHeight, axisHeight, drawTimelineCursor, drawTimelineGaps, drawTimelineHead, drawTimelineLane, fittedCanvas, fixesHeight, rowPitch, timelinePalette } from "./draw.js";
 import { paperTimeline } from "./paper.js";
 import { headTitles, picturedRows, timelinePicture } from "./picture.js";
 import { listenToTimeline } from "./input.js";
@@ -24,11 +24,13 @@ import { appMoments } from "../results.js";
 /** @typedef {Event & {currentTarget: HTMLElement}} ZoneEvent */
 
 /** What the rows are made of. */
-const laneKeys = ["answer", "layoutAnswer", "difference"];
+const laneKeys = ["answer", "layoutAnswer", "difference", "grade"];
 
 /** @param {import("../store.js").Store} store @param {HTMLElement} element */
 export function createTimeline(store, element) {
   let palette = timelinePalette();
+  const pitch = rowPitch(store.state);
+  element.style.setProperty("--timeline-row", `${pitch}px`);
   let showsAll = false;
   /** @type {import("./rows.js").Lane[]} */ let lanes = [];
   /** @type {import("./rows.js").Lane[]} */ let rows = [];
@@ -118,7 +120,7 @@ export function createTimeline(store, element) {
     if (all.parentElement) all.parentElement.hidden = near === zones.length;
     setText(empty, zones.length === 0 ? "This layout has no zones." : rows.length > 0 ? "" : state.filter.trim() !== "" ? "No zone near the track matches the filter." : "The track came near none of the zones.");
     empty.hidden = empty.textContent === "";
-    spacer.style.height = `${rows.length * rowHeight}px`;
+    spacer.style.height = `${rows.length * pitch}px`;
     element.style.setProperty("--timeline-rows", String(Math.max(rows.length, 1)));
   }
 
@@ -146,23 +148,23 @@ export function createTimeline(store, element) {
     const context = fittedCanvas(hidden, current.width, height);
     const { scrollTop } = scroller;
     const shown = rows;
-    const first = Math.floor(scrollTop / rowHeight);
-    const last = Math.min(shown.length, Math.ceil((scrollTop + height) / rowHeight));
+    const first = Math.floor(scrollTop / pitch);
+    const last = Math.min(shown.length, Math.ceil((scrollTop + height) / pitch));
     drawTimelineGaps(context, current, palette, gaps, 0, height);
     context.fillStyle = palette.grid;
     for (const { time } of timeTicks(current, state.clock)) context.fillRect(Math.round(timeToX(current, time)), 0, 1, height);
     const isHovered = hoverTest(state);
     for (let index = first; index < last; index += 1) {
-      const y = index * rowHeight - scrollTop;
+      const y = index * pitch - scrollTop;
       const lane = shown[index];
       if (lane.zone === state.selection?.zone || lane.zone === state.hover?.zone) {
         context.globalAlpha = lane.zone === state.selection?.zone ? 0.75 : 0.4;
         context.fillStyle = palette.tint;
-        context.fillRect(0, y, current.width, rowHeight);
+        context.fillRect(0, y, current.width, pitch);
         context.globalAlpha = 1;
       }
       context.fillStyle = palette.grid;
-      context.fillRect(0, y + rowHeight - 1, current.width, 1);
+      context.fillRect(0, y + pitch - 1, current.width, 1);
       drawTimelineLane(context, current, palette, lane, y, (mark) => isHovered(lane.zone, mark));
       drawLaneGhosts(context, current, palette, ghosts.get(lane.zone) ?? [], y);
       yield;
@@ -197,7 +199,7 @@ export function createTimeline(store, element) {
       const button = /** @type {HTMLElement} */ (labels.children[position]);
       const zone = state.layoutAnswer.zones[lane.zone];
       button.dataset.zone = String(lane.zone);
-      button.style.top = `${(first + position) * rowHeight - scroller.scrollTop}px`;
+      button.style.top = `${(first + position) * pitch - scroller.scrollTop}px`;
       button.title = zoneTip(zone);
       setText(button.firstChild, zoneTitle(zone));
       setText(button.lastChild, lane.first === Infinity && lane.approach !== null ? ` ${awayWords(lane.approach)}` : "");
@@ -247,15 +249,15 @@ export function createTimeline(store, element) {
 
   /** @param {number} index */
   function showRow(index) {
-    const top = index * rowHeight;
+    const top = index * pitch;
     if (top < scroller.scrollTop) scroller.scrollTop = top;
-    else if (top + rowHeight > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = top + rowHeight - scroller.clientHeight;
+    else if (top + pitch > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = top + pitch - scroller.clientHeight;
   }
 
   listenToTimeline({
     store, slider, plotPane, scroller, scale, limits, zoom, setRange, chooseRow,
     headTip: (x, y) => (y < axisHeight + fixesHeight ? null : appTooltip(store.state, xToTime(scale(), x))),
-    hit: (x, y) => timelineHit(rows, scale(), x, y + scroller.scrollTop),
+    hit: (x, y) => timelineHit(rows, scale(), x, y + scroller.scrollTop, pitch),
     showTooltip: (found, clientX, clientY) => {
       const text = Array.isArray(found) ? found : found ? tooltipText(store.state, found) : null;
       tooltip.hidden = !text;
@@ -320,7 +322,7 @@ export function createTimeline(store, element) {
     }
     if ((has("cursor") && state.isPlaying) || (changed?.has("zoomTo") && state.zoomTo)) followCursor(state);
     if (has("cursor", "isPlaying", "playbackRate", "clock", "answer", "timeRange")) drawBar(state);
-    if (has("answer", "layoutAnswer", "difference", "filter", "selection", "hover", "cursor", "timeRange", "clock", "palette", "isFleet", "trackIndex")) inFrame(draw);
+    if (has("answer", "layoutAnswer", "difference", "grade", "filter", "selection", "hover", "cursor", "timeRange", "clock", "palette", "isFleet", "trackIndex")) inFrame(draw);
     if (changed?.has("palette")) drawPaper(state);
   }
   store.subscribe(update);

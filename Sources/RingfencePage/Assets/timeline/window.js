@@ -20,5 +20,6 @@ export function firstInWindow(lane, window) {
   let first = Infinity;
   for (const { boundary, time } of lane.marks) if (meetsWindow(window, { start: boundary, end: time })) first = Math.min(first, Math.max(boundary, window[0]));
   for (const span of [...lane.attempts, ...lane.losses, ...lane.visits]) if (meetsWindow(window, span)) first = Math.min(first, Math.max(span.start, window[0]));
+  for (const { found, time } of lane.graded) if (isInWindow(window, found ?? time)) first = Math.min(first, found ?? time);
   return first;
 }
