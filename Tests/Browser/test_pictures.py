@@ -5,9 +5,10 @@ import pathlib
 
 import pytest
 
-from conftest import ROOT, settle
+from conftest import ROOT, sample_files, settle
 from fleet_week import write_week
 from test_certainty import files
+from test_found import HARBOUR_LOG
 
 SHOTS = os.environ.get("RINGFENCE_SHOTS")
 #: The recorded corpus, where this machine has it.
@@ -66,3 +67,16 @@ def test_a_picture_of_certainties(make_page, open_page, tmp_path):
     page.evaluate("ringfence.store.set({ shown: { ...ringfence.store.state.shown, circles: false } })")
     settle(page)
     page.screenshot(path=f"{SHOTS}/report-certainty.png")
+
+
+@pytest.mark.skipif(SHOTS is None, reason="RINGFENCE_SHOTS names no folder")
+@pytest.mark.parametrize("name, options", [
+    ("report-found", {"width": 1440, "height": 900}), ("report-found-dark", {"width": 1440, "height": 900, "color_scheme": "dark"}),
+    ("report-found-narrow", {"width": 400, "height": 800}), ("report-found-narrow-dark", {"width": 400, "height": 800, "color_scheme": "dark"}),
+])
+def test_a_picture_of_a_log(name, options, make_page, open_page):
+    zones, tracks, _ = sample_files("harbour-drive")
+    page = open_page(make_page(zones, *tracks, options=("--found", HARBOUR_LOG)), **options)
+    page.get_by_role("tab", name="Log").click()
+    settle(page)
+    page.screenshot(path=f"{SHOTS}/{name}.png", full_page=options["width"] < 700)
