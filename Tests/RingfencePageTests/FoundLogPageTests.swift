@@ -20,7 +20,7 @@ struct FoundLogPageTests {
   /// Circles along a drive of ten minutes to the east at 10 m/s; one of them twice, so that it is passed in both tracks.
   private static func layout(radius: Int, exitDistance: Int? = nil) -> String {
     let zones = names.enumerated().map { index, name in
-      let json = String(decoding: JSONText(name), as: UTF8.self)
+      let json = String(decoding: jsonText(name), as: UTF8.self)
       let exit = exitDistance.map { #""exitDistance":\#($0),"# } ?? ""
       return #"{"id":"z\#(index)",\#(exit)"name":\#(json),"fences":[{"id":"c","circle":{"#
         + #""center":[\#(0.009 * Double(index + 1)),0],"radius":\#(radius)}}]}"#
@@ -29,7 +29,7 @@ struct FoundLogPageTests {
   }
 
   /// A text in JSON.
-  private static func JSONText(_ text: String) -> Data {
+  private static func jsonText(_ text: String) -> Data {
     (try? JSONSerialization.data(withJSONObject: text, options: .fragmentsAllowed)) ?? Data()
   }
 
@@ -119,18 +119,19 @@ struct FoundLogPageTests {
   private func engine() throws -> PageEngine {
     let data = try data()
     var engine = PageEngine()
-    for track in try #require(data["tracks"] as? [NSDictionary]) {
-      let packed = try #require(
-        Data(base64Encoded: try #require(track["packed"] as? String)))
-      _ = try engine.add(
-        Track(
-          id: try #require(track["name"] as? String), fixes: try PackedTrack.fixes(Array(packed))))
+    let tracks = try #require(data["tracks"] as? [NSDictionary])
+    for track in tracks {
+      let text = try #require(track["packed"] as? String)
+      let packed = try #require(Data(base64Encoded: text))
+      let id = try #require(track["name"] as? String)
+      _ = try engine.add(Track(id: id, fixes: try PackedTrack.fixes(Array(packed))))
     }
     let layout = try #require((data["layout"] as? NSDictionary)?["text"] as? String)
-    _ = try engine.setSettings(
-      Array(JSONSerialization.data(withJSONObject: try #require(data["settings"]))))
+    let settings = try #require(data["settings"])
+    let found = try #require(data["found"])
+    _ = try engine.setSettings(Array(JSONSerialization.data(withJSONObject: settings)))
     _ = try engine.setLayout(Array(layout.utf8), name: "zones.json")
-    try engine.setFound(Array(JSONSerialization.data(withJSONObject: try #require(data["found"]))))
+    try engine.setFound(Array(JSONSerialization.data(withJSONObject: found)))
     return engine
   }
 
