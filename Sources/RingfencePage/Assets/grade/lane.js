@@ -11,6 +11,9 @@ import { gradeSign } from "./grade.js";
 export const foundLaneHeight = 14;
 const foundLaneMiddle = 5;
 
+/** A lane with more events is crowded. */
+const crowdedLane = 2000;
+
 /** The distance of the middle of the lane from the top of the row. @param {number} rowHeight that of both modes */
 export function foundMiddle(rowHeight) {
   return rowHeight + foundLaneMiddle;
@@ -37,16 +40,18 @@ export function drawFoundLane(context, scale, palette, items, from, to, isHovere
     context.lineTo(end, to);
   }
   context.stroke();
-  // Of a log of thousands, those that look the same are drawn once.
+  // Of a log of thousands, those that look nearly the same are drawn once, without the ground around them.
+  const isCrowded = items.length > crowdedLane;
+  const grid = isCrowded ? 3 : 1;
   /** @type {Set<string>} */ const drawn = new Set();
   for (const item of items) {
     const x = timeToX(scale, laneTime(item));
     if (!(x > -8 && x < scale.width + 8)) continue;
     const sign = gradeSign(item);
-    const look = `${sign} ${Math.round(x)}`;
+    const look = `${sign} ${Math.round(x / grid)}`;
     const isLarge = isHovered(item);
     if (drawn.has(look) && !isLarge) continue;
     drawn.add(look);
-    drawSign(context, sign, x, to, isLarge ? 6.5 : 5, palette, true);
+    drawSign(context, sign, x, to, isLarge ? 6.5 : 5, palette, !isCrowded);
   }
 }

@@ -11,7 +11,7 @@ import { firstNotBefore, timeTicks, timeToX, xToTime } from "./scale.js";
 /** @typedef {import("./rows.js").Mark | import("./rows.js").Attempt | import("../results.js").Outcome | import("../grade/grade.js").GradedItem} PointedItem */
 /** @typedef {Record<import("../signs.js").SignColor | "surface" | "line" | "grid" | "accent" | "tint", string>} Palette */
 
-/** From so many things on, a row draws those that look the same once. */
+/** From so many things on, a row draws those that look nearly the same once. */
 const crowdedRow = 2000;
 
 /** The height of both modes in a row. */
@@ -207,7 +207,7 @@ export function laneMiddle(series) {
 /** One zone. @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette @param {Lane} lane
  * @param {number} y @param {(item: PointedItem) => boolean} isHovered */
 export function drawTimelineLane(context, scale, palette, lane, y, isHovered) {
-  const pixel = (/** @type {number} */ time) => Math.round(timeToX(scale, time));
+  const pixel = (/** @type {number} */ time) => Math.round(timeToX(scale, time) / 2);
   const visits = onceEach(lane.visits, ({ series, sign, isOpen, start, end }) => `${series} ${sign} ${isOpen} ${pixel(start)} ${pixel(end)}`);
   for (const visit of visits) drawTimelineVisit(context, scale, palette, visit, y);
   for (const loss of lane.losses) drawTimelineSpan(context, scale, palette.lost, loss, y + laneMiddle("restart"));
@@ -219,7 +219,7 @@ export function drawTimelineLane(context, scale, palette, lane, y, isHovered) {
   for (const loss of lane.losses) drawSign(context, "lost", timeToX(scale, loss.time), y + laneMiddle("restart"), isHovered(loss) ? 7 : 5.5, palette);
 }
 
-/** Of the thousands of things in a row, those that look the same once. @template T @param {T[]} items @param {(item: T) => string} look
+/** Of the thousands of things in a row, those that look nearly the same once. @template T @param {T[]} items @param {(item: T) => string} look
  * @param {(item: T) => boolean} [isHovered] @returns {T[]} */
 function onceEach(items, look, isHovered = () => false) {
   if (items.length < crowdedRow) return items;
