@@ -154,11 +154,9 @@ private struct ReportCommand: CommandRun {
         PageContent.Source(
           track: track, file: TrackInputs.lastPart(of: file.path), messages: file.messages))
     }
+    loaded.reportLeftOut(command: "report")
     if let log {
-      guard log.isWhole(loaded, environment) else {
-        loaded.reportLeftOut(command: "report")
-        return loaded.status
-      }
+      guard log.isWhole(loaded, environment) else { return loaded.status }
       let drive = try log.drive(
         page.sources.map { $0.track }, TriggerEngine(layout.layout, settings: settings.engine))
       _ = found?.grade(against: drive)
@@ -172,7 +170,6 @@ private struct ReportCommand: CommandRun {
     }
     try write(
       page, isWorthKeeping: tracks.isEmpty || !page.sources.isEmpty || loaded.status == .done)
-    loaded.reportLeftOut(command: "report")
     for id in empty {
       environment.report("ringfence report: note: track '\(id)' has no usable fix; it is left out")
     }
