@@ -180,7 +180,7 @@ def test_a_wider_fence_makes_a_ghost_an_event_on_time(road, make_page, open_page
     drive, log = road.drive(range(0, 600)), road.log(rows)
     page = open_page(make_page(zones, drive, options=("--found", log)))
     assert classes(page) == {"onTime": 2, "ghost": 2}
-    assert "2 of 2 events of the drive found in log.csv: 2 ghost." in page.locator("#page-summary").inner_text()
+    assert "2 of 2 events of the drive found in log.csv: 2 ghosts." in page.locator("#page-summary").inner_text()
     page.evaluate("""() => { const layout = structuredClone(ringfence.store.state.layout);
       layout.zones[1].fences[0].circle.radius = 120;
       ringfence.actions.applyLayout(ringfence.store, layout, 'wider'); }""")
@@ -189,7 +189,7 @@ def test_a_wider_fence_makes_a_ghost_an_event_on_time(road, make_page, open_page
     assert "4 of 4 events of the drive found in log.csv." in page.locator("#page-summary").inner_text()
     assert page.locator("#page-changes").inner_text() != ""
     open_tab(page)
-    assert "With the files: 2 of 2 events of the drive found in log.csv: 2 ghost." in page.locator("#panel-log").inner_text()
+    assert "With the files: 2 of 2 events of the drive found in log.csv: 2 ghosts." in page.locator("#panel-log").inner_text()
     changed = road.folder / "changed.json"
     changed.write_text(state(page, "layoutText"))
     assert shown_records(page) == events(graded(changed, log, drive))

@@ -5,7 +5,7 @@ internal import RingfenceRules
 
 /// Reports what is odd in a foreign log, and keeps it.
 struct LogMessages {
-  /// What was reported so far, a line each.
+  /// What was reported so far, a line each, with the name of the log and not where it is.
   private(set) var lines: [String] = []
   private let log: String
   private let command: String
@@ -23,12 +23,13 @@ struct LogMessages {
   }
 
   private mutating func warn(_ text: String, line: Int? = nil) {
-    report(log + (line.map { ":\($0)" } ?? "") + ": warning: " + text)
+    let rest = (line.map { ":\($0)" } ?? "") + ": warning: " + text
+    lines.append(TrackInputs.lastPart(of: log) + rest)
+    environment.report(log + rest)
   }
 
-  private mutating func note(_ text: String) { report("ringfence \(command): note: " + text) }
-
-  private mutating func report(_ line: String) {
+  private mutating func note(_ text: String) {
+    let line = "ringfence \(command): note: " + text
     lines.append(line)
     environment.report(line)
   }

@@ -160,7 +160,11 @@ private struct ReportCommand: CommandRun {
       let drive = try log.drive(
         page.sources.map { $0.track }, TriggerEngine(layout.layout, settings: settings.engine))
       _ = found?.grade(against: drive)
-      page.found = found.map { PageContent.Log($0.graded, messages: $0.messages) }
+      page.found = found.map { found in
+        var graded = found.graded
+        graded.name = TrackInputs.lastPart(of: graded.name)
+        return PageContent.Log(graded, messages: found.messages)
+      }
     }
     if let certainty { measure(&page, certainty) }
     if let map, let background {

@@ -18,6 +18,16 @@ extension GradeClass {
     }
   }
 
+  /// The same of several events, behind their number.
+  package var pluralWords: String {
+    switch self {
+    case .ghost: "ghosts"
+    case .duplicate: "duplicates"
+    case .unknownZone: "at unknown zones"
+    default: words
+    }
+  }
+
   /// What became of an event of the class, in a few words.
   package var meaning: String {
     switch self {

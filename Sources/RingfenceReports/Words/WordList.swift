@@ -9,7 +9,7 @@ package enum WordList {
   /// `withheldRemedies`, the same of each reason why a fix did not reach the app; `results`, of what became of a visit;
   /// `states`, of each state of the app, and `ends`, of those in which it has ended; `causes`, of what woke it; `grades`, of each grade of a restart circle, the best first, and
   /// `falseCheckInRemedies`, what to do about a false check-in at a circle of it; `outcomes`, of each outcome of an explanation;
-  /// `classes` and `classMeanings`, of each class of a grade, in their order; `limits`, the kinds of conditions with a minimum and a
+  /// `classes`, `classPlurals` and `classMeanings`, of each class of a grade, in their order; `limits`, the kinds of conditions with a minimum and a
   /// maximum, in their order, with their units, what a number beyond a limit is, and what an editor begins with.
   package static var json: [UInt8] {
     var json = JSONWriter()
@@ -31,6 +31,7 @@ package enum WordList {
       ) { ($0.name, $0.falseCheckInRemedy ?? "") }
       write("outcomes", OutcomeKind.allCases, to: &json) { ($0.name, $0.words) }
       write("classes", GradeClass.allCases, to: &json) { ($0.name, $0.words) }
+      write("classPlurals", GradeClass.allCases, to: &json) { ($0.name, $0.pluralWords) }
       write("classMeanings", GradeClass.allCases, to: &json) { ($0.name, $0.meaning) }
       json.array("limits", ConditionKind.limited) { json, kind in
         if let quantity = kind.quantity { write(kind, quantity, to: &json) }

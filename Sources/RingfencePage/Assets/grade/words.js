@@ -2,7 +2,7 @@
 // What is said of events of a log, in the reader's units and on the reader's clock. The engine has the words of the classes.
 import { fileName, formatCount, formatDuration, formatMeters, formatNumber, formatTime, recordTime } from "../format.js";
 import { namedZone, zoneTitle } from "../names.js";
-import { className } from "../panel/words.js";
+import { classCount, className } from "../panel/words.js";
 
 /**
  * @typedef {import("../engine/answers.js").GradedEventRecord} GradedEventRecord
@@ -19,7 +19,7 @@ export function gradeSentence({ data, grade: shown, gradeError }, grade = shown)
   const all = grade?.measures.at(-1);
   if (!all) return "";
   const classes = Object.entries(all.classes).filter(([name, count]) => count > 0 && name !== "onTime")
-    .map(([name, count]) => `${formatNumber(count)} ${className(name)}`);
+    .map(([name, count]) => classCount(name, count));
   const pairs = all.truth - (all.classes.missed ?? 0);
   return `${formatNumber(pairs)} of ${formatCount(all.truth, "event")} of the drive found in ${fileName(data.found.log)}`
     + `${classes.length > 0 ? `: ${classes.join(", ")}` : ""}.`;

@@ -1,6 +1,6 @@
 // @ts-check
 // The words of records, for people. They are those of the command's text.
-import { capitalized, formatDuration, formatFixed, formatMeters, formatNumber, formatSpeed, spacedWord } from "../format.js";
+import { capitalized, formatCount, formatDuration, formatFixed, formatMeters, formatNumber, formatSpeed, spacedWord } from "../format.js";
 
 /**
  * @typedef {{condition: string, unit: string, below: string, above: string, when: string,
@@ -16,13 +16,13 @@ import { capitalized, formatDuration, formatFixed, formatMeters, formatNumber, f
  *   withheldRemedies: Record<string, string>, results: Record<string, string>, states: Record<string, string>,
  *   ends: Record<string, string>, causes: Record<string, string>, grades: Record<string, string>,
  *   falseCheckInRemedies: Record<string, string>, outcomes: Record<string, string>, classes: Record<string, string>,
- *   classMeanings: Record<string, string>, limits: LimitWords[]}} EngineWords
+ *   classPlurals: Record<string, string>, classMeanings: Record<string, string>, limits: LimitWords[]}} EngineWords
  */
 
 /** @type {EngineWords} */
 const engineWords = {
   losses: {}, remedies: {}, withheld: {}, withheldRemedies: {}, results: {}, states: {}, ends: {}, causes: {}, grades: {},
-  falseCheckInRemedies: {}, outcomes: {}, classes: {}, classMeanings: {}, limits: [],
+  falseCheckInRemedies: {}, outcomes: {}, classes: {}, classPlurals: {}, classMeanings: {}, limits: [],
 };
 
 /** Takes the words of the engine. @param {Partial<EngineWords>} words */
@@ -119,6 +119,11 @@ export function outcomeWords(outcome) {
 /** What an event of a log is called by what became of it: "late". @param {string} name of the class */
 export function className(name) {
   return engineWords.classes[name] ?? spacedWord(name);
+}
+
+/** Some events of a class: "2 ghosts". @param {string} name of the class @param {number} count */
+export function classCount(name, count) {
+  return formatCount(count, className(name), engineWords.classPlurals[name] ?? className(name));
 }
 
 /** What became of the events of a class. @param {string} name */
