@@ -27,6 +27,7 @@ struct Benchmarks {
       ("saving", SavingBenchmarks.run),
       ("certainty", CertaintyBenchmarks.run),
       ("rules", RuleBenchmarks.run),
+      ("platforms", PlatformBenchmarks.run),
       ("maths", MathsBenchmarks.run),
     ]
     for group in groups where wanted.isEmpty || wanted.contains(group.name) {

@@ -9,16 +9,19 @@ enum RuleBenchmarks {
     "traccar@6.14.5", "homeassistant@2026.11.0", "android-geofencing@3.2", "tile38@1.37.0",
   ]
 
+  /// The rule of a name with its release.
+  static func rule(_ name: String) throws -> DecisionRule {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Sources/RingfenceRules/Rules")
+    return try RuleFile.read(path: folder.appendingPathComponent("\(name).json").path).rule
+  }
+
   static func run() throws {
     var table = Table(
       "CPU ns a fix of one thread, best of 3 rounds in turns; what a rule does not take is not looked at",
       ["fences", "seconds between fixes", "fixes", "engine, 30 m exits"] + rules)
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Sources/RingfenceRules/Rules")
-    let read = try rules.map { name in
-      try RuleFile.read(path: folder.appendingPathComponent("\(name).json").path).rule
-    }
+    let read = try rules.map { try rule($0) }
     for interval in [1, 10] {
       let columns = try Workload(interval: interval).tracks.map { FixColumns($0) }
       let fixes = columns.reduce(0) { $0 + $1.count }

@@ -102,7 +102,7 @@ struct Workload {
   }
 
   /// A walker or a car from crossing to crossing, with stops and the noise of a receiver.
-  private static func drive(seed: Int, seconds: Int) -> [Fix] {
+  static func drive(seed: Int, seconds: Int) -> [Fix] {
     var random = SeededRandom(seed: seed)
     let block = 150.0
     let isWalker = random.int(0...9) < 3
