@@ -45,7 +45,7 @@ package enum NormalQuantile {
     return values
   }
 
-  /// How far from one half a probability is of which ``central(_:)`` gives the quantile.
+  /// ``central(_:)`` gives the quantiles of probabilities that are within this distance of one half.
   private static var center: Double { 0.425 }
 
   /// The quantiles in the middle, from how far a probability is above one half.
