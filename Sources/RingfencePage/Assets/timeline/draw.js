@@ -3,6 +3,7 @@
 import { themeColor } from "../colors.js";
 import { drawFoundLane, foundLaneHeight, foundMiddle } from "../grade/lane.js";
 import { drawSign } from "../signs.js";
+import { onceEach } from "./crowd.js";
 import { firstNotBefore, timeTicks, timeToX, xToTime } from "./scale.js";
 
 /** @typedef {import("./scale.js").TimeScale} TimeScale */
@@ -10,9 +11,6 @@ import { firstNotBefore, timeTicks, timeToX, xToTime } from "./scale.js";
 /** @typedef {import("../export/svg-pen.js").SvgPen} SvgPen */
 /** @typedef {import("./rows.js").Mark | import("./rows.js").Attempt | import("../results.js").Outcome | import("../grade/grade.js").GradedItem} PointedItem */
 /** @typedef {Record<import("../signs.js").SignColor | "surface" | "line" | "grid" | "accent" | "tint", string>} Palette */
-
-/** From so many things on, a row draws those that look nearly the same once. */
-const crowdedRow = 2000;
 
 /** The height of both modes in a row. */
 export const rowHeight = 28;
@@ -217,19 +215,6 @@ export function drawTimelineLane(context, scale, palette, lane, y, isHovered) {
   for (const attempt of lane.attempts) drawSign(context, "suppressed", timeToX(scale, attempt.start), y + rowHeight / 2, isHovered(attempt) ? 7 : 5.5, palette);
   if (lane.graded.length > 0) drawFoundLane(context, scale, palette, lane.graded, y + laneMiddle("normal"), y + foundMiddle(rowHeight), isHovered);
   for (const loss of lane.losses) drawSign(context, "lost", timeToX(scale, loss.time), y + laneMiddle("restart"), isHovered(loss) ? 7 : 5.5, palette);
-}
-
-/** Of the thousands of things in a row, those that look nearly the same once. @template T @param {T[]} items @param {(item: T) => string} look
- * @param {(item: T) => boolean} [isHovered] @returns {T[]} */
-function onceEach(items, look, isHovered = () => false) {
-  if (items.length < crowdedRow) return items;
-  /** @type {Set<string>} */ const looks = new Set();
-  return items.filter((item) => {
-    const own = look(item);
-    if (looks.has(own) && !isHovered(item)) return false;
-    looks.add(own);
-    return true;
-  });
 }
 
 /** @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette

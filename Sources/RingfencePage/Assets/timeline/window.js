@@ -1,5 +1,6 @@
 // @ts-check
 // The window of time that is looked at: what lies outside is left out of the timeline, the map, the tables and their counts.
+import { laneTime } from "../grade/lane.js";
 
 /** @typedef {[number, number] | null} TimeWindow ms since 1970; null for the whole track */
 
@@ -20,6 +21,6 @@ export function firstInWindow(lane, window) {
   let first = Infinity;
   for (const { boundary, time } of lane.marks) if (meetsWindow(window, { start: boundary, end: time })) first = Math.min(first, Math.max(boundary, window[0]));
   for (const span of [...lane.attempts, ...lane.losses, ...lane.visits]) if (meetsWindow(window, span)) first = Math.min(first, Math.max(span.start, window[0]));
-  for (const { found, time } of lane.graded) if (isInWindow(window, found ?? time)) first = Math.min(first, found ?? time);
+  for (const item of lane.graded) if (isInWindow(window, laneTime(item))) first = Math.min(first, laneTime(item));
   return first;
 }
