@@ -39,7 +39,7 @@ import Testing
     let found = evaluate("--platform", "android@15:poll=1", "--scenario", "none")
     let lines = found.output.split(separator: "\n").map(String.init)
     #expect(lines[2].contains("Dépôt 7") && lines[2].contains("1000 of 1000  1.000"))
-    #expect(lines[3].contains("yard") && lines[3].contains("not taken"))
+    #expect(lines[3].contains("yard") && lines[3].contains("not taken      -  circles only"))
     #expect(
       lines.contains {
         $0.hasPrefix("android@15:poll=1: Runs by what 7 sources publish of Android 15")

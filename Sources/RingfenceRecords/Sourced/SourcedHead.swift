@@ -15,6 +15,7 @@ package struct SourcedHead: Sendable {
   package let name: String
   /// The release or revision that the file is of.
   package let release: String
+  /// What the file is of, for people.
   package let title: String
   /// The day on which the sources were read, `YYYY-MM-DD`.
   package let read: String
@@ -31,6 +32,7 @@ package struct SourcedHead: Sendable {
 /// A file about another platform, with where each part of it is from.
 package protocol SourcedFile {
   var head: SourcedHead { get }
+  /// What the platform does, in the order of the file.
   var parts: [SourcedPart] { get }
   /// What else is known of the platform.
   var notes: [SourcedPart] { get }

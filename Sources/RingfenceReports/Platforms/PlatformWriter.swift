@@ -18,7 +18,7 @@ package struct PlatformWriter: Sendable {
   private let platform: Platform
   private let titles: [String]
   /// Why the platform's rule does not take zones.
-  private let refusals: [Int: String]
+  private let refusals: [Int: UnevaluatedZone.Reason]
   /// The zones that are written.
   private let includes: @Sendable (_ zone: Int) -> Bool
   /// How text shows times.
@@ -44,7 +44,7 @@ package struct PlatformWriter: Sendable {
     self.format = format
     self.layout = layout
     self.platform = platform
-    refusals = Dictionary(uniqueKeysWithValues: notTaken.map { ($0.zone, $0.reason.name) })
+    refusals = Dictionary(uniqueKeysWithValues: notTaken.map { ($0.zone, $0.reason) })
     self.includes = includes
     titles = ZoneTitles(layout).zones
   }
@@ -132,7 +132,7 @@ package struct PlatformWriter: Sendable {
           + (visit.visit.isOpen ? " on" : ""),
     ]
     if let reason = refusals[visit.visit.zone] {
-      return head + ["not taken", "-", reason, "-", "-", "-", "-"]
+      return head + ["not taken", "-", reason.words, "-", "-", "-", "-"]
     }
     return head + [
       "\(visit.seen) of \(runs)", DisplayFormat.decimal(share, 3),
@@ -165,7 +165,7 @@ package struct PlatformWriter: Sendable {
           json.member("exited", Timestamp(microseconds: visit.visit.end))
         }
         if let reason = refusals[visit.visit.zone] {
-          json.member("notTaken", word: reason)
+          json.member("notTaken", word: reason.name)
           return
         }
         json.member("runs", sweep.sweep.runs)
