@@ -20,7 +20,7 @@ extension RuleEngine {
       let middle = (low + high) / 2
       if track.times[middle] < time.microseconds { low = middle + 1 } else { high = middle }
     }
-    guard low < track.count, track.times[low] == time.microseconds, !fences[zone].isEmpty else {
+    guard low < track.count, track.times[low] == time.microseconds, !fences(of: zone).isEmpty else {
       return nil
     }
     let fix = track[low]

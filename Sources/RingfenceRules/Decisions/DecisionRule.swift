@@ -38,6 +38,8 @@ package struct DecisionRule: Hashable, Sendable {
   /// Whether a device inside is inside still.
   var staying: RuleTest { stay ?? enter }
 
+  func test(isStaying: Bool) -> RuleTest { isStaying ? staying : enter }
+
   /// Whether there are positions that keep a device inside and do not let it enter.
   var hasMiddle: Bool {
     stay.map { $0 != enter } ?? false || polygon.entersByAccuracy != polygon.staysByAccuracy

@@ -1,6 +1,7 @@
 internal import Ringfence
 
-/// Around where a device was: how far it may move before a rule can decide anything.
+/// Around where a device was: how far it may move before a rule can decide anything; nowhere before the first fix, and while
+/// something waits for time to pass.
 struct RuleClearance: Sendable {
   private var latitude = 0.0
   private var longitude = 0.0
@@ -19,9 +20,6 @@ struct RuleClearance: Sendable {
     let x = (longitude - self.longitude) * east
     return x * x + y * y < square && accuracy <= self.accuracy
   }
-
-  /// Forgets what is known.
-  mutating func close() { square = 0 }
 
   /// Takes a new centre.
   ///

@@ -3,18 +3,18 @@ internal import Ringfence
 extension RuleEngine {
   /// The first fence of a zone that a way crosses; `nil` for none.
   func fenceCrossed(_ zone: Int, by way: DegreeSegment) -> Int? {
+    let own = fences(of: zone)
     let all = fences.span
-    let fences = all[zone].span
-    for index in fences.indices where fences[index].isCrossed(by: way, rule) { return index }
+    for index in own where all[index].isCrossed(by: way, rule) { return index - own.lowerBound }
     return nil
   }
 
   /// The fence whose edge is nearest, of those with a centre; else the first.
   func nearestFence(_ zone: Int, _ latitude: Double, _ longitude: Double) -> Int {
-    let fences = fences[zone]
+    let fences = self.fences[fences(of: zone)]
     guard fences.count > 1 else { return 0 }
     var best = (fence: 0, meters: Double.infinity)
-    for (number, fence) in fences.enumerated() {
+    for (number, fence) in zip(0..., fences) {
       guard let distance = fence.distance(rule, latitude, longitude), let radius = fence.radius,
         distance - radius < best.meters
       else { continue }

@@ -8,8 +8,12 @@ package struct RuleEngine: Sendable {
   package let rule: DecisionRule
   /// The zones that the rule does not take. Where it takes some fences of a zone only, the zone is not evaluated.
   package let unevaluated: [UnevaluatedZone]
-  /// The fences of each zone; empty of those that are not evaluated.
-  let fences: ContiguousArray<[RuleFence]>
+  /// The fences of all zones, zone by zone.
+  let fences: ContiguousArray<RuleFence>
+  /// The circles of those that are one, which are looked at without a look at the fence.
+  private let discs: ContiguousArray<RuleFence.Disc?>
+  /// Where the fences of each zone begin among them, and at last where they end.
+  private let starts: ContiguousArray<Int>
   /// Where the fence of each zone with a single one is; `nil` for others, and where no box says it.
   private let places: ContiguousArray<NearBox?>
   /// After how many microseconds inside a zone's dwell time is over; `nil` for none.
@@ -27,7 +31,9 @@ package struct RuleEngine: Sendable {
   /// - Complexity: O(*n* log *n*) for all corners.
   package init(_ rule: DecisionRule, for layout: ZoneLayout) {
     var unevaluated: [UnevaluatedZone] = []
-    var fences: ContiguousArray<[RuleFence]> = []
+    var fences: ContiguousArray<RuleFence> = []
+    var starts: ContiguousArray<Int> = [0]
+    var places: ContiguousArray<NearBox?> = []
     var boxes: ContiguousArray<GeoBox> = []
     var zones: ContiguousArray<Int32> = []
     var everywhere: ContiguousArray<Int32> = []
@@ -51,23 +57,31 @@ package struct RuleEngine: Sendable {
           everywhere.append(Int32(number))  // checked: the number of a zone
         }
       }
-      fences.append(prepared)
+      fences += prepared
+      starts.append(fences.count)
+      places.append(prepared.count == 1 ? prepared[0].box.map { NearBox($0) } : nil)
     }
     self.rule = rule
     self.unevaluated = unevaluated
     self.fences = fences
-    places = ContiguousArray(
-      fences.map { $0.count == 1 ? $0[0].box.map { NearBox($0) } : nil })
+    discs = ContiguousArray(fences.map(\.disc))
+    self.starts = starts
+    self.places = places
     dwells = ContiguousArray(
       layout.zones.map { rule.hasDwell ? $0.settings.dwell?.wholeMicroseconds : nil })
     index = BoxIndex(boxes)
     self.zones = zones
     self.everywhere = everywhere
-    allZones = ContiguousArray(fences.indices.map { Int32($0) })  // checked: the number of a zone
+    // checked: the numbers of zones
+    allZones = ContiguousArray(layout.zones.indices.map { Int32($0) })
   }
 
   /// Whether the rule takes none of the zones.
-  package var takesNoZone: Bool { unevaluated.count == fences.count }
+  package var takesNoZone: Bool { unevaluated.count == allZones.count }
+
+  /// The places of a zone's fences among ``fences``; empty of a zone that is not evaluated.
+  @inline(__always)
+  func fences(of zone: Int) -> Range<Int> { starts[zone]..<starts[zone + 1] }
 
   /// The zones in which a device may be that is somewhere in a box.
   func zones(near box: GeoBox, _ found: inout ContiguousArray<Int32>) {
@@ -103,12 +117,15 @@ package struct RuleEngine: Sendable {
   func fence(
     of zone: Int, isStaying: Bool, _ latitude: Double, _ longitude: Double, _ accuracy: Double
   ) -> Int? {
-    // In place: to copy a fence takes longer than the decision.
-    let all = fences.span
-    let fences = all[zone].span
-    for index in fences.indices
-    where fences[index].holds(rule, isStaying: isStaying, latitude, longitude, accuracy) {
-      return index
+    let own = fences(of: zone)
+    for index in own {
+      let isIn =
+        if let disc = discs[index] {
+          disc.holds(rule, rule.test(isStaying: isStaying), latitude, longitude, accuracy)
+        } else {
+          fences[index].holds(rule, isStaying: isStaying, latitude, longitude, accuracy)
+        }
+      if isIn { return index - own.lowerBound }
     }
     return nil
   }
@@ -118,10 +135,14 @@ package struct RuleEngine: Sendable {
     of zone: Int, _ latitude: Double, _ longitude: Double, accuracy: Double
   ) -> Double {
     var least = Double.infinity
-    let all = fences.span
-    let fences = all[zone].span
-    for index in fences.indices {
-      least = min(least, fences[index].clearance(rule, latitude, longitude, accuracy: accuracy))
+    for index in fences(of: zone) {
+      let meters =
+        if let disc = discs[index], fences[index].box != nil {
+          disc.clearance(rule, latitude, longitude, accuracy)
+        } else {
+          fences[index].clearance(rule, latitude, longitude, accuracy: accuracy)
+        }
+      least = min(least, meters)
     }
     return least
   }
@@ -130,7 +151,7 @@ package struct RuleEngine: Sendable {
   func measure(
     _ zone: Int, _ fence: Int, _ latitude: Double, _ longitude: Double, _ accuracy: Double
   ) -> RuleDecision.Measure? {
-    let fence = fences[zone][fence]
+    let fence = fences[starts[zone] + fence]
     guard let distance = fence.distance(rule, latitude, longitude), let radius = fence.radius else {
       return nil
     }

@@ -6,15 +6,13 @@ extension RuleFence {
     _ rule: DecisionRule, isStaying: Bool, _ latitude: Double, _ longitude: Double,
     _ accuracy: Double
   ) -> Bool {
-    let test = isStaying ? rule.staying : rule.enter
+    let test = rule.test(isStaying: isStaying)
     switch form {
     case .disc(let disc): return disc.holds(rule, test, latitude, longitude, accuracy)
     case .cover(let discs):
       return discs.allSatisfy { $0.holds(rule, test, latitude, longitude, accuracy) }
     case .polygons(let area):
-      if area.polygons.contains(where: { Self.isIn($0, latitude, longitude, rule.polygon.test) }) {
-        return true
-      }
+      if area.contains(latitude, longitude, rule.polygon.test) { return true }
       guard isStaying ? rule.polygon.staysByAccuracy : rule.polygon.entersByAccuracy, accuracy > 0
       else { return false }
       let place = Coordinate(uncheckedLatitude: latitude, longitude: longitude)
@@ -72,19 +70,6 @@ extension RuleFence {
     }
   }
 
-  private static func isIn(
-    _ rings: [RuleRing], _ latitude: Double, _ longitude: Double, _ test: PolygonReading.Test
-  ) -> Bool {
-    guard test == .inclusive else {
-      // Even-odd over all rings.
-      return rings.reduce(false) { $0 != $1.contains(latitude, longitude, test) }
-    }
-    guard let outer = rings.first, outer.covers(latitude, longitude, countsEdge: true) else {
-      return false
-    }
-    return !rings.dropFirst().contains { $0.covers(latitude, longitude, countsEdge: false) }
-  }
-
   /// The height of a triangle with the sides that a ruler measures above its base, or the shorter side where the foot lies
   /// beyond the base.
   static func height(
@@ -99,6 +84,37 @@ extension RuleFence {
     let half = (d0 + d1 + d2) * 0.5
     let area = (half * (half - d0) * (half - d1) * (half - d2)).squareRoot()
     return 2 * area / d1
+  }
+}
+
+extension RuleFence.Area {
+  /// Whether a point is in one of the polygons. Rings are read in place: to copy one takes as long as to look at it.
+  fileprivate func contains(
+    _ latitude: Double, _ longitude: Double, _ test: PolygonReading.Test
+  ) -> Bool {
+    for rings in polygons where Self.isIn(rings.span, latitude, longitude, test) { return true }
+    return false
+  }
+
+  private static func isIn(
+    _ rings: Span<RuleRing>, _ latitude: Double, _ longitude: Double, _ test: PolygonReading.Test
+  ) -> Bool {
+    guard test == .inclusive else {
+      // Even-odd over all rings.
+      var isIn = false
+      for index in rings.indices where rings[index].contains(latitude, longitude, test) {
+        isIn.toggle()
+      }
+      return isIn
+    }
+    guard !rings.isEmpty, rings[0].covers(latitude, longitude, countsEdge: true) else {
+      return false
+    }
+    for index in 1..<rings.count
+    where rings[index].covers(latitude, longitude, countsEdge: false) {
+      return false
+    }
+    return true
   }
 }
 

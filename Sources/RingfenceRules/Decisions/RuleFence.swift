@@ -31,12 +31,12 @@ struct RuleFence: Sendable {
   /// Polygons. An object, so that a look at one of many fences copies nothing.
   final class Area: Sendable {
     /// Of each polygon the outer ring and its holes.
-    let polygons: [[RuleRing]]
+    let polygons: ContiguousArray<ContiguousArray<RuleRing>>
     /// The shape that they are of.
     let shape: PreparedPolygon
     let near: NearBox
 
-    init(_ polygons: [[RuleRing]], of shape: PreparedPolygon) {
+    init(_ polygons: ContiguousArray<ContiguousArray<RuleRing>>, of shape: PreparedPolygon) {
       self.polygons = polygons
       self.shape = shape
       near = NearBox(shape.bounds)
@@ -53,6 +53,8 @@ struct RuleFence: Sendable {
   }
 
   let form: Form
+  /// The circle that it is; `nil` for another form.
+  var disc: Disc? { if case .disc(let disc) = form { disc } else { nil } }
   /// Where a device that is inside, whatever its accuracy beyond that, is; `nil` where no box says it.
   let box: GeoBox?
 
@@ -139,10 +141,11 @@ struct RuleFence: Sendable {
       guard let circle = EnclosingCircle.of(shape) else { throw .polygon }
       return disc(circle.center, circle.radiusMeters, rule)
     case .halfOpenLongitude, .halfOpenLatitude, .inclusive:
-      let rings = polygons.map { polygon in
-        (rule.polygon.readsHoles ? polygon.rings : Array(polygon.rings.prefix(1)))
-          .map { RuleRing($0) }
-      }
+      let rings = ContiguousArray(
+        polygons.map { polygon in
+          ContiguousArray(
+            polygon.rings.prefix(rule.polygon.readsHoles ? .max : 1).map { RuleRing($0) })
+        })
       let isLocal = rings.allSatisfy { $0.allSatisfy { !$0.spansGlobe } }
       return (
         .polygons(Area(rings, of: prepared)),

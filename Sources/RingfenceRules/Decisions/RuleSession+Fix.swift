@@ -1,37 +1,46 @@
 internal import Ringfence
 
 extension RuleSession {
-  /// Takes a fix that no filter refuses.
+  /// Takes a fix that no filter refuses and that is not within the clearance.
   mutating func take(
     _ fix: Taken, isSilent: Bool, _ engine: RuleEngine, _ decisions: inout [RuleDecision]
   ) {
     let before = last
     last = fix
-    if before != nil, pending.isEmpty, dwells.isEmpty,
-      clearance.holds(fix.latitude, fix.longitude, fix.accuracy)
-    {
-      return
-    }
     let accuracy = reach(fix, engine)
     let way = engine.rule.crossing == .none ? nil : before
     if let way, !Self.isShort(from: way, to: fix) {
       candidates = engine.allZones
     } else {
       engine.zones(
-        near: Self.box(fix, way).expanded(byMeters: accuracy + clearance.reach), &candidates)
+        near: Self.box(fix, way).expanded(
+          byMeters: accuracy + clearance.reach + (way == nil ? 0 : Self.farthestFromBox)),
+        &candidates)
     }
     entries.removeAll(keepingCapacity: true)
     exits.removeAll(keepingCapacity: true)
     crossings.removeAll(keepingCapacity: true)
     if before == nil {
-      for zone in engine.fences.indices { decide(zone, fix, engine) }
-      unknown = engine.allZones.filter { !engine.fences[Int($0)].isEmpty }
+      decideFirst(fix, engine)
     } else {
       decideNear(fix, engine)
     }
     if let way { cross(from: way, to: fix, engine) }
     emit(fix, isFirst: before == nil, isSilent: isSilent, engine, &decisions)
     openClearance(fix, accuracy, engine)
+  }
+
+  /// Decides all zones. Those that are not near are left without a look, unless the rule reports that.
+  private mutating func decideFirst(_ fix: Taken, _ engine: RuleEngine) {
+    if engine.rule.reportsInitialExit { candidates = engine.allZones }
+    states = ContiguousArray(repeating: .outside, count: states.count)
+    var decided: Int32 = -1
+    for zone in candidates where zone != decided && !engine.fences(of: Int(zone)).isEmpty {
+      decided = zone
+      states[Int(zone)] = .unknown
+      unknown.append(zone)
+      decide(Int(zone), fix, engine)
+    }
   }
 
   /// Decides the zones near a fix, those with the device inside, those that are unknown or whose change waits; in their order.
@@ -55,16 +64,22 @@ extension RuleSession {
     }
   }
 
+  /// How far from the box of its ends a short way is at most, metres.
+  private static let farthestFromBox = 200.0
+
   /// Whether a way stays so near the box of its ends that no zone is missed, whether it runs straight in degrees or along a
-  /// great circle: 200 m at most.
+  /// great circle: it is shorter than 40 km and not near a pole.
   private static func isShort(from start: Taken, to end: Taken) -> Bool {
-    abs(start.latitude) < 75 && abs(end.latitude) < 75
-      && abs(end.longitude - start.longitude) < 180
+    guard abs(start.latitude) < 75, abs(end.latitude) < 75 else { return false }
+    let (x, y) = (end.longitude - start.longitude, end.latitude - start.latitude)
+    // A degree is shorter than 112 km.
+    if x * x + y * y < (40.0 / 112) * (40.0 / 112) { return true }
+    return abs(x) < 180
       && Geodesic.distanceMeters(start.latitude, start.longitude, end.latitude, end.longitude)
         < 40_000
   }
 
-  /// The box of a fix, and of a short way to it.
+  /// The box of a fix and of where a short way to it begins.
   private static func box(_ fix: Taken, _ before: Taken?) -> GeoBox {
     guard let before else {
       return GeoBox(south: fix.latitude, north: fix.latitude, west: fix.longitude, width: 0)
@@ -72,8 +87,7 @@ extension RuleSession {
     return GeoBox(
       south: min(fix.latitude, before.latitude), north: max(fix.latitude, before.latitude),
       west: min(fix.longitude, before.longitude),
-      width: abs(fix.longitude - before.longitude)
-    ).expanded(byMeters: 200)
+      width: abs(fix.longitude - before.longitude))
   }
 
   // MARK: A zone
@@ -83,7 +97,7 @@ extension RuleSession {
       engine.fence(
         of: zone, isStaying: isStaying, fix.latitude, fix.longitude, fix.accuracy)
     }
-    if engine.fences[zone].isEmpty { return }
+    if engine.fences(of: zone).isEmpty { return }
     let hasMiddle = engine.rule.hasMiddle
     switch states[zone] {
     case .unknown:
@@ -225,7 +239,7 @@ extension RuleSession {
 
   private mutating func openClearance(_ fix: Taken, _ accuracy: Double, _ engine: RuleEngine) {
     var meters =
-      pending.isEmpty && candidates.count <= 8 * RuleClearance.fewZones
+      pending.isEmpty && dwells.isEmpty && candidates.count <= 8 * RuleClearance.fewZones
       ? clearance.reach : 0
     // What is found around a way is farther than what is asked for around its end.
     for zone in candidates where meters > 0 {

@@ -103,12 +103,17 @@ package struct RuleSession: Sendable {
       let fix = Received(columns, index)
       var isSilent = false
       if !rule.filters.isEmpty, refuses(fix, number, rule, isSilent: &isSilent) { continue }
-      take(taken(fix, number, rule), isSilent: isSilent, engine, &decisions)
+      let taken = taken(fix, number, rule)
+      if clearance.holds(taken.latitude, taken.longitude, taken.accuracy) {
+        last = taken
+      } else {
+        take(taken, isSilent: isSilent, engine, &decisions)
+      }
     }
   }
 
   private mutating func begin(_ engine: RuleEngine) {
-    states = ContiguousArray(repeating: .unknown, count: max(1, engine.fences.count))
+    states = ContiguousArray(repeating: .unknown, count: max(1, engine.allZones.count))
     refusals = engine.rule.filters.indices.map { RuleRefusals(filter: $0) }
   }
 
@@ -129,6 +134,7 @@ package struct RuleSession: Sendable {
   // MARK: Filters
 
   /// Whether a filter refuses a fix; it is counted.
+  @inline(__always)
   private mutating func refuses(
     _ fix: Received, _ number: Int, _ rule: DecisionRule, isSilent: inout Bool
   ) -> Bool {
@@ -144,6 +150,7 @@ package struct RuleSession: Sendable {
     return false
   }
 
+  @inline(__always)
   private func refuses(_ filter: RuleFilter, _ fix: Received) -> Bool {
     let accuracy = fix.accuracy
     switch filter.kind {
