@@ -34,8 +34,9 @@ extension RuleFence {
     case .cover(let discs):
       return discs.allSatisfy { isByNearest ? $0.isPassed(by: way, rule) : $0.isCut(by: way) }
     case .polygons(let area):
+      // A way that meets a hole and not the outer ring, which is so where longitudes jump, does not cross the polygon.
       return area.polygons.contains { rings in
-        rings.contains { isByNearest ? $0.isMet(by: way) : $0.isCut(by: way) }
+        rings.first.map { isByNearest ? $0.isMet(by: way) : $0.isCut(by: way) } ?? false
       }
     case .corridor(let vertices, _, let box):
       guard box.mayMeet(way) else { return false }

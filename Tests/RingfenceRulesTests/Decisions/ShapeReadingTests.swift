@@ -46,6 +46,29 @@ import Testing
     #expect(isInside(PolygonReading(.inclusive), holed, 0.5, 0.4))
   }
 
+  @Test func `a way crosses the outer ring and not a hole beyond it`() {
+    var rule = DecisionRule()
+    rule.polygon = PolygonReading(.inclusive)
+    func isCrossed(_ crossing: SegmentCrossing, _ from: (Double, Double), _ to: (Double, Double))
+      -> Bool
+    {
+      rule.crossing = crossing
+      let far = Self.ring([(2, 2), (2, 3), (3, 3), (3, 2), (2, 2)])
+      return RuleEngine(
+        rule, for: RuleScene.layout([.polygons([Polygon(rings: [Self.square, Self.hole, far])])])
+      ).decision(
+        0, Coordinate(uncheckedLatitude: from.0, longitude: from.1), accuracy: 0,
+        to: Coordinate(uncheckedLatitude: to.0, longitude: to.1)
+      ).isCrossed
+    }
+    for crossing in [SegmentCrossing.sides, .nearestPoint] {
+      #expect(!isCrossed(crossing, (2.5, 1.5), (2.5, 3.5)))
+      #expect(isCrossed(crossing, (0.5, -0.5), (0.5, 1.5)))
+      // Within the hole of the middle: the whole way is in the outer ring.
+      #expect(isCrossed(crossing, (0.45, 0.45), (0.55, 0.55)))
+    }
+  }
+
   @Test func `an edge within the accuracy counts where the rule says so`() {
     // A hundredth of a degree, about 1.1 km, north of the square.
     let reading = PolygonReading(.halfOpenLatitude, entersByAccuracy: true)
