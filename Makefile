@@ -159,7 +159,7 @@ bench:  ## measure speed and memory, in release, with generated input
 oracles:  ## remake the expected values of the tests, or CHECK=1 to compare them with the commit
 	Tests/Oracles/make $(if $(CHECK),--check)
 
-rules-oracle: build  ## compare DECISIONS=1000000 decisions with the text of Home Assistant; skipped where pip cannot download it
+rules-oracle: build  ## compare decisions of rules with two oracles: DECISIONS=1000000 with the text of Home Assistant, where pip can download it
 	.ci/rules-oracle .build/release/ringfence
 
 calibration: build  ## compare certainties with the truth of TRACKS=10000 simulated tracks; skipped where pip cannot install numpy
