@@ -22,7 +22,7 @@ import Testing
     for _ in 0..<400 {
       var time = 0.0
       let truth = (0..<12).map { _ -> Event in
-        time += 60 - gap * log(1 - random.double(0...0.999_999_9))
+        time += 60 - gap * Foundation.log(1 - random.double(0...0.999_999_9))
         return Event(
           .crossed, at: GradeScene.moment(time), zone: 0, fence: 0,
           boundary: scene.truth.events[0].boundary, fix: scene.truth.events[0].fix)
