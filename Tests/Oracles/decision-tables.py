@@ -7,7 +7,9 @@ For each rule N positions and the ways between them: circles, polygons with and 
 on edges along meridians and parallels, across the antimeridian. Whether a point is in a polygon and whether lines meet is
 worked out with fractions, so without any rounding; distances on the sphere with 40 digits. What the rule's own arithmetic
 decides by its rounding is left out and counted: a distance within 0.1 mm of a limit, 10 mm for ways, and a point on an edge,
-but for meridians by Traccar's rule and for meridians, parallels and corners by Tile38's. Ends with 1 where a decision differs.
+but for meridians by Traccar's rule and for meridians, parallels and corners by Tile38's. So are ways that touch a corner or run
+along an edge, where each rule has conventions of its own, and ways at polygons (Traccar) and circles (Tile38) across the
+antimeridian. Ends with 1 where a decision differs.
 """
 import argparse
 import csv

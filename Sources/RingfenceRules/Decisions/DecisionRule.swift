@@ -38,6 +38,7 @@ package struct DecisionRule: Hashable, Sendable {
   /// Whether a device inside is inside still.
   var staying: RuleTest { stay ?? enter }
 
+  /// Whether a device inside is inside still, or one outside inside now.
   func test(isStaying: Bool) -> RuleTest { isStaying ? staying : enter }
 
   /// Whether there are positions that keep a device inside and do not let it enter.

@@ -14,7 +14,7 @@ extension RuleEngine {
     let fences = self.fences[fences(of: zone)]
     guard fences.count > 1 else { return 0 }
     var best = (fence: 0, meters: Double.infinity)
-    for (number, fence) in zip(0..., fences) {
+    for (number, fence) in fences.enumerated() {
       guard let distance = fence.distance(rule, latitude, longitude), let radius = fence.radius,
         distance - radius < best.meters
       else { continue }
