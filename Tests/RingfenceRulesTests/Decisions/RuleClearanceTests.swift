@@ -6,7 +6,7 @@ import Testing
 /// The session, which looks at zones near a device only, against one that looks at every zone at every fix.
 @Suite struct RuleClearanceTests {
   /// Drives and zones that the clearance was not made for: jumps over the globe, poles, the antimeridian, accuracies of
-  /// kilometres, zones of 3 m and of 400 km, zones in zones, times that stand still.
+  /// kilometres, zones of 3 m and of 400 km, zones in zones, polygons with holes, times that stand still.
   struct Scene {
     var layout: ZoneLayout
     var fixes: [Fix]
@@ -35,6 +35,7 @@ import Testing
         case 0:
           let size = Double.random(in: 5...2_000, using: &random) / 111_000
           var corners: [Coordinate] = []
+          var hole: [Coordinate] = []
           for corner in 0..<Int.random(in: 3...7, using: &random) {
             let angle = Double(corner) * 0.9
             let (sine, cosine) = (Elementary.sin(angle), Elementary.cos(angle))
@@ -43,8 +44,13 @@ import Testing
               Coordinate(
                 uncheckedLatitude: min(90, max(-90, center.latitude + size * sine * share)),
                 longitude: center.longitude + size * cosine * share))
+            hole.append(
+              Coordinate(
+                uncheckedLatitude: min(90, max(-90, center.latitude + size * sine * share * 0.6)),
+                longitude: center.longitude + size * cosine * share * 0.6))
           }
-          shape = .polygons([Polygon(rings: [Ring(corners)])])
+          let rings = number % 2 == 0 ? [Ring(corners)] : [Ring(corners), Ring(hole)]
+          shape = .polygons([Polygon(rings: rings)])
         case 1:
           let end = near(spread, &random)
           shape = Polyline([center, end]).map { .geoline($0) } ?? .polygons([])
