@@ -30,7 +30,8 @@ extension JSONDocument {
         var cursor = LineCursor()
         throw Failure(
           code: error.code, position: cursor.position(of: error.offset, in: text.span),
-          path: "$[\(records.count)]" + one.openPath(in: text.span).dropFirst(),
+          path: "$[\(records.count)]"
+            + String(decoding: one.openPath(in: text.span).utf8.dropFirst(), as: UTF8.self),
           detail: error.detail)
       }
       records.append(one)

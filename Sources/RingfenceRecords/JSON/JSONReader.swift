@@ -169,7 +169,7 @@ extension JSONReader {
     for child in document.children(fields.object)
     where !fields.values.values.contains(child + 1) {
       guard let name = document.string(child), name != key,
-        nearestName(to: name, among: [key]) != nil || name.hasPrefix("\(key)_")
+        nearestName(to: name, among: [key]) != nil || name.utf8.starts(with: "\(key)_".utf8)
       else { continue }
       return "; \(JSONText.quoted(name)) is not read, did you mean '\(key)'?"
     }

@@ -66,8 +66,7 @@ extension Double: FieldValue {
 
   /// Writes the shortest text that reads back as the same number, which must be finite.
   package func write(to json: inout JSONWriter) {
-    let text = description
-    json.value(json: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+    json.value(json: DecimalNumber.shortest(self))
   }
 }
 

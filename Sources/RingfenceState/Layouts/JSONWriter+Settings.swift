@@ -14,10 +14,11 @@ extension JSONWriter {
     let microseconds = (attoseconds + 500_000_000_000) / 1_000_000_000_000
     let whole = parts.seconds.magnitude + microseconds / 1_000_000
     let digits = String(microseconds % 1_000_000)
-    var fraction = String(repeating: "0", count: 6 - digits.utf8.count) + digits
-    while fraction.hasSuffix("0") { fraction.removeLast() }
+    var fraction = Array((String(repeating: "0", count: 6 - digits.utf8.count) + digits).utf8)
+    while fraction.last == UInt8(ascii: "0") { fraction.removeLast() }
     value(
-      json: (isNegative ? "-" : "") + "\(whole)" + (fraction.isEmpty ? "" : "." + fraction))
+      json: (isNegative ? "-" : "") + "\(whole)"
+        + (fraction.isEmpty ? "" : "." + String(decoding: fraction, as: UTF8.self)))
   }
 
   package mutating func write(_ data: [CustomDatum]) {

@@ -5,7 +5,7 @@ package enum LayoutFingerprint {
   /// 16 hexadecimal digits.
   package static func text(_ fingerprint: UInt64) -> String {
     let digits = String(fingerprint, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 
   /// Whether a saved text is that of a layout.

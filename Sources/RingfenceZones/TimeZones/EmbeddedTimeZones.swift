@@ -73,7 +73,9 @@ extension TimeZoneRules {
     guard let fields = EmbeddedTimeZones.entry(name), let firstOffset = Int(fields[0]) else {
       return nil
     }
-    let offsets = fields[1].split(separator: ",").compactMap { Int($0) }
+    let offsets = fields[1].utf8.split(separator: UInt8(ascii: ",")).compactMap {
+      Int(String(decoding: $0, as: UTF8.self))
+    }
     let listed = EmbeddedTimeZones.transitions(fields[3], offsets)
     let following = PosixTimeZone(fields[2])?.transitions(after: listed.last?.seconds) ?? []
     var known = firstOffset

@@ -51,7 +51,7 @@ package struct PosixTimeZone {
 
   /// Reads a rule; `nil` when it is not one.
   package init?(_ text: String) {
-    var rest = Substring(text)
+    var rest = Array(text.utf8)[...]
     guard Self.skipName(&rest), let west = Self.time(&rest, hours: 24) else { return nil }
     standardOffset = -west
     if rest.isEmpty {
@@ -60,7 +60,7 @@ package struct PosixTimeZone {
     }
     guard Self.skipName(&rest) else { return nil }
     var offset = standardOffset + 3_600
-    if rest.first != "," {
+    if rest.first != UInt8(ascii: ",") {
       guard let west = Self.time(&rest, hours: 24) else { return nil }
       offset = -west
     }
@@ -88,38 +88,40 @@ package struct PosixTimeZone {
 
   // MARK: Parts of the text
 
-  // ASCII only: the properties of other characters are tables of many kilobytes in a module for a page.
+  // By bytes: characters and their properties are tables of many kilobytes in a module for a page.
   private static let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
   private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
-  private static func skipName(_ rest: inout Substring) -> Bool {
-    let name: Substring
-    if rest.first == "<" {
-      guard let close = rest.firstIndex(of: ">") else { return false }
-      name = rest[rest.index(after: rest.startIndex)..<close]
-      rest = rest[rest.index(after: close)...]
+  private static func skipName(_ rest: inout ArraySlice<UInt8>) -> Bool {
+    let name: ArraySlice<UInt8>
+    if rest.first == UInt8(ascii: "<") {
+      guard let close = rest.firstIndex(of: UInt8(ascii: ">")) else { return false }
+      name = rest[(rest.startIndex + 1)..<close]
+      rest = rest[(close + 1)...]
     } else {
-      name = rest.prefix { letters ~= ($0.asciiValue ?? 0) | 0x20 }
+      name = rest.prefix { letters ~= $0 | 0x20 }
       rest = rest[name.endIndex...]
     }
-    return name.utf8.count >= 3
+    return name.count >= 3
   }
 
-  private static func number(_ rest: inout Substring, in range: ClosedRange<Int>) -> Int? {
-    let digits = rest.prefix { Self.digits ~= $0.asciiValue ?? 0 }
-    guard let value = Int(digits), range ~= value else { return nil }
+  private static func number(_ rest: inout ArraySlice<UInt8>, in range: ClosedRange<Int>) -> Int? {
+    let digits = rest.prefix { Self.digits ~= $0 }
+    guard let value = Int(String(decoding: digits, as: UTF8.self)), range ~= value else {
+      return nil
+    }
     rest = rest[digits.endIndex...]
     return value
   }
 
-  private static func take(_ character: Character, _ rest: inout Substring) -> Bool {
-    guard rest.first == character else { return false }
+  private static func take(_ character: Unicode.Scalar, _ rest: inout ArraySlice<UInt8>) -> Bool {
+    guard rest.first == UInt8(ascii: character) else { return false }
     rest = rest.dropFirst()
     return true
   }
 
   /// `[+-]h[:mm[:ss]]` in seconds.
-  private static func time(_ rest: inout Substring, hours: Int) -> Int? {
+  private static func time(_ rest: inout ArraySlice<UInt8>, hours: Int) -> Int? {
     let isNegative = take("-", &rest)
     if !isNegative { _ = take("+", &rest) }
     guard let hour = number(&rest, in: 0...hours) else { return nil }
@@ -135,14 +137,14 @@ package struct PosixTimeZone {
     return isNegative ? -seconds : seconds
   }
 
-  private static func moment(_ rest: inout Substring) -> Moment? {
+  private static func moment(_ rest: inout ArraySlice<UInt8>) -> Moment? {
     guard take(",", &rest), let day = day(&rest) else { return nil }
     guard take("/", &rest) else { return Moment(day: day, time: 7_200) }
     guard let time = time(&rest, hours: 167) else { return nil }
     return Moment(day: day, time: time)
   }
 
-  private static func day(_ rest: inout Substring) -> Moment.Day? {
+  private static func day(_ rest: inout ArraySlice<UInt8>) -> Moment.Day? {
     if take("J", &rest) { return number(&rest, in: 1...365).map { .julian($0) } }
     guard take("M", &rest) else { return number(&rest, in: 0...365).map { .ordinal($0) } }
     guard let month = number(&rest, in: 1...12), take(".", &rest),

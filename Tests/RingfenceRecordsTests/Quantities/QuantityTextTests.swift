@@ -1,6 +1,5 @@
 import Ringfence
 import RingfenceRecords
-import TestSupport
 import Testing
 
 @Suite struct QuantityTextTests {
@@ -87,27 +86,5 @@ import Testing
   func suggests(given: String, expected: String?) {
     let names = ["radius", "center", "exit", "exitDistance", "minimumRetriggerTime"]
     #expect(nearestName(to: given, among: names) == expected)
-  }
-
-  @Test(
-    "writes the shortest number without an exponent",
-    arguments: [
-      (0, "0"), (-0.0, "-0"), (30, "30"), (0.1, "0.1"), (-37.8136, "-37.8136"), (1e-7, "0.0000001"),
-      (-1.25e-9, "-0.00000000125"), (1e16, "10000000000000000"), (1.5e20, "150000000000000000000"),
-      (1_234_567.875, "1234567.875"), (123_456_789_012_345_680, "123456789012345680"),
-    ] as [(Double, String)])
-  func writesNumbers(value: Double, text: String) {
-    #expect(DecimalNumber.text(value) == text)
-  }
-
-  @Test(arguments: 0..<20) func `numbers read back as they were`(seed: Int) throws {
-    var random = SeededRandom(seed: seed)
-    for _ in 0..<500 {
-      let value = Double(bitPattern: random.next())
-      guard value.isFinite else { continue }
-      let text = DecimalNumber.text(value)
-      #expect(Double(text) == value)
-      #expect(!text.contains("e"))
-    }
   }
 }
