@@ -19,7 +19,6 @@ const names = ["time", ...Object.keys(members), "flags", "track"];
  * @property {number} address of the rf_columns
  * @property {number} offsets of the tracks
  * @property {string[]} tracks their names
- * @property {(track: number) => number} part the address of the rf_columns of one track
  * @property {<Result>(call: () => Result, track?: number) => Result} placed makes a call with all columns, or with those of a track;
  *   where it refuses a fix, the error names its index in the columns of the caller
  */
@@ -27,7 +26,8 @@ const names = ["time", ...Object.keys(members), "flags", "track"];
 /** Copies columns into memory, track by track in the order in which they begin.
  * @param {Library} library @param {Memory} memory @param {import("./index.d.ts").Fixes} fixes @param {string} track the name of the
  *   track of fixes without one
- * @returns {Columns} */
+ * @returns {Columns & { part: (track: number) => number }} with the address of the rf_columns of one track
+ */
 export function copyColumns(library, memory, fixes, track) {
   const given = checkedOptions(fixes, names, "the fixes");
   for (const name of required) {
