@@ -5,7 +5,13 @@ extension RuleEngine {
   func fenceCrossed(_ zone: Int, by way: DegreeSegment) -> Int? {
     let own = fences(of: zone)
     let all = fences.span
-    for index in own where all[index].isCrossed(by: way, rule) { return index - own.lowerBound }
+    for index in own {
+      let isCrossed =
+        if let disc = discs[index] { disc.isCrossed(by: way, rule) } else {
+          all[index].isCrossed(by: way, rule)
+        }
+      if isCrossed { return index - own.lowerBound }
+    }
     return nil
   }
 
@@ -29,10 +35,8 @@ extension RuleFence {
   func isCrossed(by way: DegreeSegment, _ rule: DecisionRule) -> Bool {
     let isByNearest = rule.crossing == .nearestPoint
     switch form {
-    case .disc(let disc):
-      return isByNearest ? disc.isPassed(by: way, rule) : disc.isCut(by: way)
-    case .cover(let discs):
-      return discs.allSatisfy { isByNearest ? $0.isPassed(by: way, rule) : $0.isCut(by: way) }
+    case .disc(let disc): return disc.isCrossed(by: way, rule)
+    case .cover(let discs): return discs.allSatisfy { $0.isCrossed(by: way, rule) }
     case .polygons(let area):
       // A way that meets a hole and not the outer ring, which is so where longitudes jump, does not cross the polygon.
       return area.polygons.contains { rings in
@@ -50,6 +54,11 @@ extension RuleFence {
 }
 
 extension RuleFence.Disc {
+  @inline(__always)
+  fileprivate func isCrossed(by way: DegreeSegment, _ rule: DecisionRule) -> Bool {
+    rule.crossing == .nearestPoint ? isPassed(by: way, rule) : isCut(by: way)
+  }
+
   /// Whether a way comes as near as the radius.
   fileprivate func isPassed(by way: DegreeSegment, _ rule: DecisionRule) -> Bool {
     if rule.comparesSides, !degreeBox.mayMeet(way) { return false }
@@ -61,13 +70,26 @@ extension RuleFence.Disc {
 
   /// Whether a way meets two sides of the polygon that stands for the circle, or begins or ends in it.
   fileprivate func isCut(by way: DegreeSegment) -> Bool {
-    if isNormal, isFar(from: way, radius + sidesMargin) { return false }
+    if isNormal, leastDistance(to: way) > radius + sidesMargin + 1 { return false }
     return RuleRing(sides: self).isCut(by: way)
   }
 
   /// Whether the polygon that stands for the circle is one around it: not at a pole, nor across the antimeridian.
   private var isNormal: Bool {
     abs(latitude) + radius / 109_000 < 85 && abs(longitude) + radius / max(1, east) < 180
+  }
+
+  /// How far a way that runs straight in degrees is, at least, if it is not farther than 150 km; the circle must not lie at the
+  /// antimeridian.
+  private func leastDistance(to way: DegreeSegment) -> Double {
+    // In this plane nothing is farther than it is on the ground, and a straight line in degrees is straight.
+    let start = ((way.start.x - longitude) * east, (way.start.y - latitude) * NearBox.north)
+    let step = ((way.end.x - way.start.x) * east, (way.end.y - way.start.y) * NearBox.north)
+    let square = step.0 * step.0 + step.1 * step.1
+    let along = square > 0 ? -(start.0 * step.0 + start.1 * step.1) / square : 0
+    let part = min(1, max(0, along))
+    let (x, y) = (start.0 + part * step.0, start.1 + part * step.1)
+    return min(NearBox.farthest, (x * x + y * y).squareRoot())
   }
 
   /// Whether a way is too short to come that near.

@@ -11,7 +11,7 @@ package struct RuleEngine: Sendable {
   /// The fences of all zones, zone by zone.
   let fences: ContiguousArray<RuleFence>
   /// The circles of those that are one, which are looked at without a look at the fence.
-  private let discs: ContiguousArray<RuleFence.Disc?>
+  let discs: ContiguousArray<RuleFence.Disc?>
   /// Where the fences of each zone begin among them, and at last where they end.
   private let starts: ContiguousArray<Int>
   /// Where the fence of each zone with a single one is; `nil` for others, and where no box says it.

@@ -16,7 +16,7 @@ extension RuleFence {
       guard isStaying ? rule.polygon.staysByAccuracy : rule.polygon.entersByAccuracy, accuracy > 0
       else { return false }
       let place = Coordinate(uncheckedLatitude: latitude, longitude: longitude)
-      return abs(area.shape.signedDistance(to: place)) <= accuracy
+      return area.distance(to: place) <= accuracy
     case .corridor(let vertices, let width, let box):
       guard box.mayMeet(latitude, longitude) else { return false }
       return zip(vertices, vertices.dropFirst()).contains {
@@ -67,7 +67,7 @@ extension RuleFence {
       // There the shortest way is one that crosses.
       if rule.crossing != .none, area.isInHole(latitude, longitude, rule.polygon.test) { return 0 }
       let place = Coordinate(uncheckedLatitude: latitude, longitude: longitude)
-      return max(0, abs(area.shape.signedDistance(to: place)) - reach - 0.01) / 1.01
+      return max(0, area.distance(to: place) - reach - 0.01) / 1.01
     case .corridor, .line: return 0
     }
   }

@@ -32,14 +32,20 @@ struct RuleFence: Sendable {
   final class Area: Sendable {
     /// Of each polygon the outer ring and its holes.
     let polygons: ContiguousArray<ContiguousArray<RuleRing>>
-    /// The shape that they are of.
-    let shape: PreparedPolygon
+    /// The shape that they are of. In an array, where it is not copied for a look at it.
+    private let shape: ContiguousArray<PreparedPolygon>
     let near: NearBox
 
     init(_ polygons: ContiguousArray<ContiguousArray<RuleRing>>, of shape: PreparedPolygon) {
       self.polygons = polygons
-      self.shape = shape
+      self.shape = [shape]
       near = NearBox(shape.bounds)
+    }
+
+    /// How far a place is from the edges, metres.
+    func distance(to place: Coordinate) -> Double {
+      let shape = shape
+      return abs(shape.span[0].signedDistance(to: place))
     }
   }
 

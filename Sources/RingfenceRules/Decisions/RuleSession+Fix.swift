@@ -9,13 +9,12 @@ extension RuleSession {
     last = fix
     let accuracy = reach(fix, engine)
     let way = engine.rule.crossing == .none ? nil : before
-    if let way, !Self.isShort(from: way, to: fix) {
-      candidates = engine.allZones
-    } else {
+    if let leaves = way.map({ Self.farthestFromBox(from: $0, to: fix) }) ?? 0 {
       engine.zones(
-        near: Self.box(fix, way).expanded(
-          byMeters: accuracy + clearance.reach + (way == nil ? 0 : Self.farthestFromBox)),
+        near: Self.box(fix, way).expanded(byMeters: accuracy + clearance.reach + leaves),
         &candidates)
+    } else {
+      candidates = engine.allZones
     }
     entries.removeAll(keepingCapacity: true)
     exits.removeAll(keepingCapacity: true)
@@ -64,19 +63,19 @@ extension RuleSession {
     }
   }
 
-  /// How far from the box of its ends a short way is at most, metres.
-  private static let farthestFromBox = 200.0
-
-  /// Whether a way stays so near the box of its ends that no zone is missed, whether it runs straight in degrees or along a
-  /// great circle: it is shorter than 40 km and not near a pole.
-  private static func isShort(from start: Taken, to end: Taken) -> Bool {
-    guard abs(start.latitude) < 75, abs(end.latitude) < 75 else { return false }
+  /// How far a way is from the box of its ends at most, in metres, whether it runs straight in degrees or along a great circle;
+  /// `nil` where it is longer than 40 km or near a pole.
+  private static func farthestFromBox(from start: Taken, to end: Taken) -> Double? {
+    guard abs(start.latitude) < 75, abs(end.latitude) < 75 else { return nil }
     let (x, y) = (end.longitude - start.longitude, end.latitude - start.latitude)
-    // A degree is shorter than 112 km.
-    if x * x + y * y < (40.0 / 112) * (40.0 / 112) { return true }
+    // A degree is shorter than 112 km. A great circle bends by length² / 8 R · tan(latitude) at most.
+    let square = x * x + y * y
+    if square < (4.0 / 112) * (4.0 / 112) { return 5 }
+    if square < (40.0 / 112) * (40.0 / 112) { return 200 }
     return abs(x) < 180
       && Geodesic.distanceMeters(start.latitude, start.longitude, end.latitude, end.longitude)
         < 40_000
+      ? 200 : nil
   }
 
   /// The box of a fix and of where a short way to it begins.
