@@ -79,8 +79,8 @@ extension RuleFence.Disc {
     abs(latitude) + radius / 109_000 < 85 && abs(longitude) + radius / max(1, east) < 180
   }
 
-  /// How far a way that runs straight in degrees is, at least, if it is not farther than 150 km; the circle must not lie at the
-  /// antimeridian.
+  /// How far from the centre a way that runs straight in degrees is, at least, in metres up to 150 km; the circle must not lie at
+  /// the antimeridian.
   private func leastDistance(to way: DegreeSegment) -> Double {
     // In this plane nothing is farther than it is on the ground, and a straight line in degrees is straight.
     let start = ((way.start.x - longitude) * east, (way.start.y - latitude) * NearBox.north)
