@@ -1,4 +1,5 @@
-/* The files of the report's page. Styles are joined in this order, scripts in that of their imports. */
+/* The files of the report's page, and those of the npm package that it uses. Styles are joined in this order, scripts in
+   that of their imports. */
 #include "CEmbeddedFiles.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
@@ -118,8 +119,6 @@ static const EmbeddedText files[] = {
 #include "file.h"
 #define FILE "../RingfencePage/Assets/edit/zone.js"
 #include "file.h"
-#define FILE "../RingfencePage/Assets/engine.js"
-#include "file.h"
 #define FILE "../RingfencePage/Assets/engine/answers.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/engine/client.js"
@@ -131,6 +130,8 @@ static const EmbeddedText files[] = {
 #define FILE "../RingfencePage/Assets/engine/json.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/engine/line.js"
+#include "file.h"
+#define FILE "../RingfencePage/Assets/engine/load.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/engine/worker.js"
 #include "file.h"
@@ -244,8 +245,6 @@ static const EmbeddedText files[] = {
 #include "file.h"
 #define FILE "../RingfencePage/Assets/open/opener.js"
 #include "file.h"
-#define FILE "../RingfencePage/Assets/open/reading.js"
-#include "file.h"
 #define FILE "../RingfencePage/Assets/open/small.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/open/take.js"
@@ -321,6 +320,14 @@ static const EmbeddedText files[] = {
 #define FILE "../RingfencePage/Assets/timeline/timeline.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/timeline/window.js"
+#include "file.h"
+#define FILE "../JavaScript/ringfence/error.js"
+#include "file.h"
+#define FILE "../JavaScript/ringfence/report-engine.js"
+#include "file.h"
+#define FILE "../JavaScript/ringfence/report-files.js"
+#include "file.h"
+#define FILE "../JavaScript/ringfence/report-module.js"
 #include "file.h"
 };
 

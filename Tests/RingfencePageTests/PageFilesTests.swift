@@ -5,7 +5,7 @@ import Testing
 
 /// The files of the page: that all are compiled in, and that the scripts have the form that `ScriptBundle` joins.
 @Suite struct PageFilesTests {
-  private static let assets = Paths.root.appendingPathComponent("Sources/RingfencePage/Assets")
+  private static let sources = Paths.root.appendingPathComponent("Sources")
 
   private static let scripts = PageFile.all.filter { $0.path.hasSuffix(".js") }
 
@@ -13,22 +13,26 @@ import Testing
   private func lines(_ file: PageFile) -> [String] { file.text.text.components(separatedBy: "\n") }
 
   @Test func `every file of the folder is compiled in, as it is`() throws {
-    let found = try #require(FileManager.default.enumerator(atPath: Self.assets.path))
+    let assets = Self.sources.appendingPathComponent(PageFile.folder)
+    let found = try #require(FileManager.default.enumerator(atPath: assets.path))
     var paths: Set<String> = []
-    for case let path as String in found where path.contains(".") { paths.insert(path) }
-    #expect(paths == Set(PageFile.all.map(\.path)))
-    #expect(PageFile.all.count == paths.count)
+    for case let path as String in found where path.contains(".") {
+      paths.insert(PageFile.folder + path)
+    }
+    #expect(paths == Set(PageFile.all.map(\.path)).filter { $0.hasPrefix(PageFile.folder) })
+    #expect(PageFile.all.count == Set(PageFile.all.map(\.path)).count)
     for file in PageFile.all {
-      let text = try Data(contentsOf: Self.assets.appendingPathComponent(file.path))
+      let text = try Data(contentsOf: Self.sources.appendingPathComponent(file.path))
       #expect(Data(file.text) == text, "\(file.path)")
     }
   }
 
   @Test func `every script is joined once, after those that it imports`() {
-    let order = ScriptBundle(PageFile.all, from: "main.js").order
+    let main = PageFile.folder + "main.js"
+    let order = ScriptBundle(PageFile.all, from: main).order
     #expect(order.count == Set(order).count)
     #expect(Set(order) == Set(Self.scripts.map(\.path)))
-    #expect(order.last == "main.js")
+    #expect(order.last == main)
   }
 
   @Test func `imports are one line with names in braces of a script that is there`() {
@@ -100,7 +104,8 @@ import Testing
   @Test(arguments: [
     ("x", "main.js", ""), ("./b.js", "main.js", "b.js"), ("./c.js", "map/a.js", "map/c.js"),
     ("../c.js", "map/a.js", "c.js"), ("../edit/c.js", "map/a.js", "edit/c.js"),
-    ("../../c.js", "map/a.js", "c.js"), ("./map/d.js", "a.js", "map/d.js"),
+    ("../../c.js", "map/a.js", "c.js"), ("../../q/c.js", "p/a/d.js", "q/c.js"),
+    ("./map/d.js", "a.js", "map/d.js"),
   ])
   func `resolves relative paths`(_ imported: String, _ path: String, _ found: String) {
     #expect(ScriptBundle.resolve(imported, in: path) == (found.isEmpty ? imported : found))

@@ -49,7 +49,7 @@ export async function library(name) {
 }
 
 /** @param {import("./index.d.ts").ModuleSource} source @returns {Promise<WebAssembly.Module>} */
-async function load(source) {
+export async function load(source) {
   const given = await source;
   if (given instanceof WebAssembly.Module) return given;
   if (!(typeof given === "string" || given instanceof URL || given instanceof Response)) return WebAssembly.compile(given);

@@ -130,7 +130,7 @@ export function applyLayout(store, change, description, { transient = false } = 
 
 /**
  * Takes changed settings of the engine and of restart mode. Circles and findings depend on them.
- * @param {Store} store @param {import("./engine.js").Settings} patch members of data.settings @param {string} description
+ * @param {Store} store @param {import("../../JavaScript/ringfence/report.d.ts").ReportSettings} patch members of data.settings @param {string} description
  * @param {{transient?: boolean}} [options]
  * @returns {Promise<boolean>} whether they were taken
  */

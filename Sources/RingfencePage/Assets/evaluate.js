@@ -9,7 +9,7 @@ import { currentTrack } from "./store.js";
  * @typedef {import("./store.js").Store} Store
  * @typedef {import("./store.js").State} State
  * @typedef {import("./engine/host.js").Explained} Explained
- * @typedef {import("./engine/answers.js").ExplanationRecord} ExplanationRecord
+ * @typedef {import("../../JavaScript/ringfence/report.d.ts").ExplanationRecord} ExplanationRecord
  * @typedef {{isTransient: boolean, then: (() => void) | null}} EvaluationRequest `then` runs when the events are there
  */
 

@@ -1,6 +1,6 @@
 // @ts-check
 // Starts the page: loads the engine and the tracks, makes the views, and shows static tables where that fails.
-import { Engine } from "./engine.js";
+import { ReportEngine } from "../../JavaScript/ringfence/report-engine.js";
 import { EngineClient } from "./engine/client.js";
 import { inputsOf } from "./engine/inputs.js";
 import { isInWorker, serveEngine } from "./engine/worker.js";
@@ -86,7 +86,7 @@ async function start() {
   const script = document.querySelector("script[type=module]")?.textContent ?? "";
   const engine = await EngineClient.start(pageElement("report-module").textContent.trim(), script, () => inputsOf(store.state));
   // An engine in the page reads what is typed, at once: one zone, settings, a scenario. It never sees a whole layout or a track.
-  const reader = await Engine.start(engine.module);
+  const reader = await ReportEngine.start(engine.module);
   useWords(reader.words());
   reader.settingsText(data.settings);
   const layout = JSON.parse(data.layout.text);

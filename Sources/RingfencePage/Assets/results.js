@@ -6,10 +6,10 @@ import { fenceIn, namedZone, placeTitle } from "./names.js";
 import { formatCount, formatDuration, recordTime } from "./format.js";
 
 /**
- * @typedef {import("./engine/answers.js").EventRecord} EventRecord
+ * @typedef {import("../../JavaScript/ringfence/report.d.ts").Event} EventRecord
  * @typedef {{kind: "lostVisit" | "lostCrossing" | "falseCheckIn", sign: "lost" | "false", zone: number, fence: number | null,
  *   zoneId: string, fenceId: string | undefined, time: number, start: number, end: number,
- *   boundary: import("./engine/answers.js").Moment | null, loss: import("./engine/answers.js").LostTrigger | null,
+ *   boundary: import("../../JavaScript/ringfence/report.d.ts").Moment | null, loss: import("../../JavaScript/ringfence/report.d.ts").LostTrigger | null,
  *   overshoot?: number, maximumOvershoot?: number, grade?: string}} Outcome
  *   `start` to `end` is the time in the fence; both are `time` where that is not known.
  * @typedef {{time: number, sign: "ended" | "wake" | "state" | "suppressed", title: string, detail: string, isAwake: boolean}} AppMoment
@@ -107,7 +107,7 @@ export function appMoments(state) {
 }
 
 /** @param {import("./store.js").State} state
- * @param {import("./engine/answers.js").WakeRecord} wake @returns {AppMoment} */
+ * @param {import("../../JavaScript/ringfence/report.d.ts").WakeRecord} wake @returns {AppMoment} */
 function wakeMoment(state, wake) {
   const seconds = (recordTime(wake.end) - recordTime(wake.start)) / 1000;
   return {
@@ -117,7 +117,7 @@ function wakeMoment(state, wake) {
 }
 
 /** @param {import("./store.js").State} state
- * @param {import("./engine/answers.js").WakeCause} record */
+ * @param {import("../../JavaScript/ringfence/report.d.ts").WakeCause} record */
 function wakeCause(state, { cause, zone, fence }) {
   const words = causeWords(cause);
   if (zone === undefined) return words;

@@ -43,21 +43,21 @@ import { flushFrames, inFrame } from "./frames.js";
  *   found?: FoundLogData, tiles: string | null, background?: number[][], isCompact?: boolean, timeZone?: string, isOpened?: boolean}} PageData
  *
  * All settings of the engine, by their names.
- * @typedef {import("./engine.js").Settings & {bufferMeters: number, budgetMeters: number, maximumGapSeconds: number,
+ * @typedef {import("../../JavaScript/ringfence/report.d.ts").ReportSettings & {bufferMeters: number, budgetMeters: number, maximumGapSeconds: number,
  *   maximumAccuracyMeters: number}} PageSettings
  *
  * Why something was refused.
  * @typedef {{message: string}} Refusal
  *
  * @typedef {import("./engine/answers.js").ShownLayout} ShownLayout
- * @typedef {import("./engine/answers.js").TrackAnswer} TrackAnswer
+ * @typedef {import("../../JavaScript/ringfence/report.d.ts").TrackAnswer} TrackAnswer
  * @typedef {import("./grade/grade.js").Grade} Grade
  * @typedef {import("./grade/grade.js").FoundLogData} FoundLogData
  *
  * What was counted of a fleet so far.
  * @typedef {{tracks: import("./fleet/survey.js").TrackCounts[], done: number, isScenario: boolean}} FleetCounts
  *
- * @typedef {Snapshot & {data: PageData, engine: import("./engine/client.js").EngineClient, reader: import("./engine.js").Engine,
+ * @typedef {Snapshot & {data: PageData, engine: import("./engine/client.js").EngineClient, reader: import("../../JavaScript/ringfence/report-engine.js").ReportEngine,
  *   progress: {done: number, total: number} | null, isReading: boolean, isComparing: boolean, engineError: Refusal | null, layoutText: string,
  *   layoutAnswer: ShownLayout, layoutError: Refusal | null, tracks: Track[], trackIndex: number, answer: TrackAnswer | null,
  *   cursor: number | null, isPlaying: boolean, playbackRate: number,

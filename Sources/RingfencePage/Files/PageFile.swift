@@ -1,8 +1,11 @@
 internal import CEmbeddedFiles
 
-/// A file of the folder `Assets`, as it stands in the repository.
+/// A file of the folder `Assets` or of the npm package, as it stands in the repository.
 package struct PageFile {
-  /// Its path in the folder, as `map/scene.js`.
+  /// The folder of the page's own files.
+  package static let folder = "RingfencePage/Assets/"
+
+  /// Its path in `Sources`.
   package let path: String
 
   /// Its text in UTF-8.
@@ -19,7 +22,7 @@ package struct PageFile {
     // checked: the index is in the table, whose texts end with a zero byte and live as long as the program.
     let file = unsafe embedded_page_file(index)
     return unsafe PageFile(
-      path: String(String(cString: file.path).dropFirst("../RingfencePage/Assets/".utf8.count)),
+      path: String(String(cString: file.path).dropFirst("../".utf8.count)),
       text: String(cString: file.text).utf8.map { $0 })
   }
 }

@@ -1,4 +1,4 @@
-/// The parts of the page, joined of the files of `Assets`: the page with names in braces where texts are put in, all
+/// The parts of the page, joined of its files: the page with names in braces where texts are put in, all
 /// styles in one, and all scripts in one.
 package struct PageParts {
   /// The HTML, with names in braces.
@@ -17,10 +17,12 @@ package struct PageParts {
   /// - Complexity: linear in the bytes, and in the imports.
   package init(_ files: [PageFile]) {
     let isStyle = { (file: PageFile) in file.path.hasSuffix(".css") }
-    page = Self.withoutLastLineFeed(files.first { $0.path == "page.html" }?.text ?? [])
+    let file = files.first { $0.path == PageFile.folder + "page.html" }
+    page = Self.withoutLastLineFeed(file?.text ?? [])
     let lines = files.filter(isStyle).flatMap { $0.text.split(separator: UInt8(ascii: "\n")) }
     style = Self.withoutLastLineFeed(ScriptLine.code(lines))
-    script = Self.withoutLastLineFeed(ScriptBundle(files, from: "main.js").text)
+    let bundle = ScriptBundle(files, from: PageFile.folder + "main.js")
+    script = Self.withoutLastLineFeed(bundle.text)
   }
 
   private static func withoutLastLineFeed(_ text: [UInt8]) -> [UInt8] {

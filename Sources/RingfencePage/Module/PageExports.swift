@@ -2,8 +2,8 @@ internal import Ringfence
 internal import RingfenceRecords
 internal import RingfenceReports
 
-// The functions that the page calls. Numbers and addresses come from `Assets/engine.js`, which passes only memory that
-// `rf_page_allocate` gave, or handles of `rf_page_new`.
+// The functions that the page calls. Numbers and addresses come from `report-module.js` of the npm package, which passes only memory
+// that `rf_page_allocate` gave, or handles of `rf_page_new`.
 
 /// What a handle stands for: the engine, and the bytes of its last answer.
 @safe final class PageObject {

@@ -14,7 +14,7 @@ import { zoneIndexOf } from "../store.js";
  * @typedef {import("../store.js").Store} Store
  * @typedef {import("../store.js").State} State
  * @typedef {{place: () => [number, number, number] | null, show: (longitude: number, latitude: number, scale: number) => void}} MapPlace
- * @typedef {{sum: string, layout?: import("./layout-difference.js").LayoutDifference, settings?: import("../engine.js").Settings,
+ * @typedef {{sum: string, layout?: import("./layout-difference.js").LayoutDifference, settings?: import("../../../JavaScript/ringfence/report.d.ts").ReportSettings,
  *   scenario?: string | null, profile?: string}} PackedChanges
  */
 

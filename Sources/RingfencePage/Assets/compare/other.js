@@ -35,7 +35,7 @@ async function otherLayout(state, name, text) {
     // Of a layout with the name of the one before, the engine would be sent the changed zones only.
     return { name: name === state.data.layout.name ? `${name} (other)` : name, layout, zones: layoutAnswer.zones };
   } catch (error) {
-    const { line, column, message } = /** @type {import("../engine.js").EngineError} */ (error);
+    const { line, column, message } = /** @type {import("../../../JavaScript/ringfence/error.js").RingfenceError} */ (error);
     throw new Error(`${[name, line, column].filter(Boolean).join(":")}: error: ${message}`);
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // The page's end of the engine, which works beside the page: what it is asked, and with what.
 import { changedZones, layoutTextSteps, textOfLayout, textOfZoneAlone } from "../edit/parts.js";
-import { EngineError } from "../engine.js";
+import { RingfenceError } from "../../../JavaScript/ringfence/error.js";
 import { inTurns } from "../frames.js";
 import { layoutOf } from "./answers.js";
 import { jsonSteps } from "./json.js";
@@ -12,7 +12,7 @@ import { startedLine } from "./line.js";
  * @typedef {import("./host.js").SentInputs} SentInputs
  * @typedef {import("./host.js").Explained} Explained
  * @typedef {import("./line.js").Line} Line
- * @typedef {import("../engine.js").TrackInfo} TrackInfo
+ * @typedef {import("../../../JavaScript/ringfence/report.d.ts").TrackInfo} TrackInfo
  */
 
 /** With more changed zones the whole layout is sent. */
@@ -59,7 +59,7 @@ export class EngineClient {
       return await request(await this.#reading);
     } catch (error) {
       // Of a Worker that stopped, the next request starts another one.
-      if (!(error instanceof EngineError)) this.#reading = null;
+      if (!(error instanceof RingfenceError)) this.#reading = null;
       throw error;
     }
   }
@@ -88,9 +88,9 @@ export class EngineClient {
   }
 
   /** What becomes of a track. @param {number} track @param {{explain?: Explained, inputs?: EngineInputs}} [options]
-   * @returns {Promise<import("./answers.js").TrackAnswer>} */
+   * @returns {Promise<import("../../../JavaScript/ringfence/report.d.ts").TrackAnswer>} */
   async evaluate(track, { explain = "none", inputs = this.#inputs() } = {}) {
-    return /** @type {import("./answers.js").TrackAnswer} */ (await this.#answer("evaluate", inputs, [track, explain]));
+    return /** @type {import("../../../JavaScript/ringfence/report.d.ts").TrackAnswer} */ (await this.#answer("evaluate", inputs, [track, explain]));
   }
 
   /** Takes the log that the tracks are compared with. @param {import("../grade/grade.js").FoundLogData} found */
@@ -99,19 +99,19 @@ export class EngineClient {
   }
 
   /** What the log says of all tracks. @param {(inputs: EngineInputs) => EngineInputs} [change] of what the page has
-   * @returns {Promise<import("./answers.js").GradeAnswer>} */
+   * @returns {Promise<import("../../../JavaScript/ringfence/report.d.ts").GradeAnswer>} */
   async grade(change = (inputs) => inputs) {
-    return /** @type {import("./answers.js").GradeAnswer} */ (await this.#answer("grade", change(this.#inputs()), []));
+    return /** @type {import("../../../JavaScript/ringfence/report.d.ts").GradeAnswer} */ (await this.#answer("grade", change(this.#inputs()), []));
   }
 
   /** What the command writes of a track as NDJSON, byte for byte.
-   * @param {number} track @param {import("../engine.js").ReportKind} kind @param {EngineInputs} [inputs] @returns {Promise<string>} */
+   * @param {number} track @param {import("../../../JavaScript/ringfence/report.d.ts").ReportKind} kind @param {EngineInputs} [inputs] @returns {Promise<string>} */
   async report(track, kind, inputs = this.#inputs()) {
     return this.#ask("report", inputs, [track, kind]);
   }
 
   /** A file of what is shown, as the command writes it.
-   * @param {number} track @param {import("../engine.js").DocumentKind} kind
+   * @param {number} track @param {import("../../../JavaScript/ringfence/report.d.ts").DocumentKind} kind
    * @param {[number, number] | null} timeRange ms since 1970; fixes and events of other times are left out @returns {Promise<string>} */
   async document(track, kind, timeRange) {
     return this.#ask("document", this.#inputs(), [track, kind, timeRange]);
@@ -121,14 +121,14 @@ export class EngineClient {
    * @param {EngineInputs} inputs */
   async layout(inputs) {
     if (this.#sent?.value !== inputs.layout.value) this.#sent = null;
-    return layoutOf(/** @type {import("./answers.js").LayoutAnswer} */ (await this.#answer("layout", inputs, [])));
+    return layoutOf(/** @type {import("../../../JavaScript/ringfence/report.d.ts").LayoutAnswer} */ (await this.#answer("layout", inputs, [])));
   }
 
   /** What a layout is, with the findings of the linter. @param {EngineInputs} [inputs] */
   async describe(inputs = this.#inputs()) {
     await inTurns(layoutTextSteps(inputs.layout.value));
     this.#sent = null;
-    return layoutOf(/** @type {import("./answers.js").LayoutAnswer} */ (await this.#answer("describe", inputs, [])));
+    return layoutOf(/** @type {import("../../../JavaScript/ringfence/report.d.ts").LayoutAnswer} */ (await this.#answer("describe", inputs, [])));
   }
 
   /** What a layout is, as `layout`, also while a long track is evaluated. @param {EngineInputs} inputs */
@@ -136,11 +136,11 @@ export class EngineClient {
     return this.#read((reading) => reading.layout(inputs));
   }
 
-  /** Reads a file that is opened. @param {import("../open/reading.js").FileSource} source
-   * @param {import("../open/reading.js").OpeningOptions} options @param {(part: number) => void} progress gets numbers from 0 to 1
-   * @returns {Promise<import("../open/reading.js").OpenedFile>} rejected with an Error that has the message of the command */
+  /** Reads a file that is opened. @param {import("../../../JavaScript/ringfence/report.d.ts").FileSource} source
+   * @param {import("../../../JavaScript/ringfence/report.d.ts").OpeningOptions} options @param {(part: number) => void} progress gets numbers from 0 to 1
+   * @returns {Promise<import("../../../JavaScript/ringfence/report.d.ts").OpenedFile>} rejected with an Error that has the message of the command */
   openFile(source, options, progress) {
-    return this.#read(async (reading) => /** @type {import("../open/reading.js").OpenedFile} */ (
+    return this.#read(async (reading) => /** @type {import("../../../JavaScript/ringfence/report.d.ts").OpenedFile} */ (
       await reading.#line.send("openFile", [this.module, source, options], progress)));
   }
 

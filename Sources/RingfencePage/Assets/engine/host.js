@@ -1,22 +1,23 @@
 // @ts-check
 // Holds the engine where it works, in a Worker or in the page, and gives it what a request depends on before it answers.
-import { Engine, loadModule } from "../engine.js";
-import { readFile } from "../open/reading.js";
+import { ReportEngine } from "../../../JavaScript/ringfence/report-engine.js";
+import { openFile } from "../../../JavaScript/ringfence/report-files.js";
+import { bytesOfBase64, unpackModule } from "./load.js";
 
 /**
  * @typedef {import("./inputs.js").EngineInputs} EngineInputs
  * @typedef {{text: string, name: string}} WholeLayout
  * @typedef {{layout: WholeLayout | {zones: {index: number, text: string}[]}, settings: EngineInputs["settings"],
  *   scenario: EngineInputs["scenario"]}} SentInputs the layout as a whole, or those of its zones that differ from what was sent before
- * @typedef {import("../engine.js").TrackInfo} TrackInfo
- * @typedef {import("../open/reading.js").FileSource} FileSource
- * @typedef {import("../open/reading.js").OpeningOptions} OpeningOptions
- * @typedef {"none" | "all" | number[]} Explained the zones that are explained
+ * @typedef {import("../../../JavaScript/ringfence/report.d.ts").TrackInfo} TrackInfo
+ * @typedef {import("../../../JavaScript/ringfence/report.d.ts").FileSource} FileSource
+ * @typedef {import("../../../JavaScript/ringfence/report.d.ts").OpeningOptions} OpeningOptions
+ * @typedef {import("../../../JavaScript/ringfence/report.d.ts").Explained} Explained
  */
 
 /** The requests that a client sends, each a method with its arguments. */
 export class EngineHost {
-  /** @type {Engine | null} */
+  /** @type {ReportEngine | null} */
   #started = null;
   // What the engine holds besides the layout, so that it is not read again.
   #settings = "";
@@ -29,36 +30,36 @@ export class EngineHost {
 
   /** Unpacks and starts the module; gives it back, compiled. @param {string} base64 @returns {Promise<WebAssembly.Module>} */
   async start(base64) {
-    const module = await loadModule(base64);
-    this.#started = await Engine.start(module);
+    const module = await unpackModule(base64);
+    this.#started = await ReportEngine.start(module);
     return module;
   }
 
   /** Starts a module that is compiled. @param {WebAssembly.Module} module */
   async startCompiled(module) {
-    this.#started = await Engine.start(module);
+    this.#started = await ReportEngine.start(module);
   }
 
   /** Reads a file that is opened, with an instance of its own. @param {WebAssembly.Module} module @param {FileSource} source
    * @param {OpeningOptions} options @param {(part: number) => void} progress */
   openFile(module, source, options, progress) {
-    return readFile(module, source, options, progress);
+    return openFile(module, source, { ...options, progress });
   }
 
   /** Adds a track of the page's data. @param {string} name @param {string} packedBase64 @returns {TrackInfo} */
   addTrack(name, packedBase64) {
-    return this.#engine.addTrack(name, packedBase64);
+    return this.#engine.addTrack(name, bytesOfBase64(packedBase64));
   }
 
   /** Adds a track that another instance of the module read. @param {string} name @param {Uint8Array} packed @returns {TrackInfo} */
   addPackedTrack(name, packed) {
-    return this.#engine.addPackedTrack(name, packed);
+    return this.#engine.addTrack(name, packed);
   }
 
   /** Puts a drawn track in the place of the one of an index; adds it for -1.
    * @param {number} index @param {string} name @param {Float64Array} times @param {Float64Array} latitudes @param {Float64Array} longitudes */
   putDrive(index, name, times, latitudes, longitudes) {
-    return this.#engine.replaceDrive(index, name, times, latitudes, longitudes);
+    return this.#engine.putDrive(name, times, latitudes, longitudes, index);
   }
 
   /** The text of what becomes of a track. @param {SentInputs} inputs @param {number} track @param {Explained} explain */
@@ -78,13 +79,13 @@ export class EngineHost {
     return this.#engine.gradeText();
   }
 
-  /** What the command writes of a track. @param {SentInputs} inputs @param {number} track @param {import("../engine.js").ReportKind} kind */
+  /** What the command writes of a track. @param {SentInputs} inputs @param {number} track @param {import("../../../JavaScript/ringfence/report.d.ts").ReportKind} kind */
   report(inputs, track, kind) {
     this.#use(inputs, false);
     return this.#engine.report(track, kind);
   }
 
-  /** A file of what is shown. @param {SentInputs} inputs @param {number} track @param {import("../engine.js").DocumentKind} kind
+  /** A file of what is shown. @param {SentInputs} inputs @param {number} track @param {import("../../../JavaScript/ringfence/report.d.ts").DocumentKind} kind
    * @param {[number, number] | null} timeRange */
   document(inputs, track, kind, timeRange) {
     this.#use(inputs, false);
@@ -105,7 +106,7 @@ export class EngineHost {
    * a whole layout @returns {string} what the layout is, where it or the settings were read as a whole */
   #use({ layout, settings, scenario }, findings) {
     let answer = "";
-    if ("zones" in layout) for (const { index, text } of layout.zones) this.#engine.zoneText(index, text);
+    if ("zones" in layout) for (const { index, text } of layout.zones) this.#engine.setZone(index, text);
     const settingsText = JSON.stringify(settings);
     if (settingsText !== this.#settings) {
       this.#settings = "";

@@ -3,7 +3,7 @@
 import { savedScenarioName } from "../edit/save.js";
 
 /**
- * @typedef {import("../engine.js").Settings} Settings
+ * @typedef {import("../../../JavaScript/ringfence/report.d.ts").ReportSettings} Settings
  * @typedef {{layout: {value: import("../edit/parts.js").LayoutValue, name: string}, settings: Settings,
  *   scenario: {text: string, profile: string, name: string} | null}} EngineInputs
  */

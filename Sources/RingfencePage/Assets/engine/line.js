@@ -1,7 +1,7 @@
 // @ts-check
 // A line to an engine: requests go to a Worker, so that the page can be used while it works. Where a browser gives no Worker to a page
 // from disk, the same requests are carried out in the page.
-import { EngineError } from "../engine.js";
+import { RingfenceError } from "../../../JavaScript/ringfence/error.js";
 import { EngineHost } from "./host.js";
 import { replyTo } from "./worker.js";
 
@@ -20,7 +20,7 @@ export async function startedLine(script, method, values) {
     try {
       return { line: worker, result: await worker.send(method, values) };
     } catch (error) {
-      if (error instanceof EngineError) throw error;
+      if (error instanceof RingfenceError) throw error;
       // The Worker itself did not start.
     }
   }
@@ -74,7 +74,7 @@ function localLine() {
 /** @param {EngineReply} reply @param {WaitingRequest | undefined} request */
 function settleRequest({ result, refusal }, request) {
   if (refusal) {
-    request?.reject(new EngineError({ message: refusal.message, line: refusal.line ?? undefined, column: refusal.column ?? undefined }));
+    request?.reject(new RingfenceError(refusal.message, refusal));
   } else {
     request?.resolve(result);
   }

@@ -1,11 +1,12 @@
 // @ts-check
 // The end of the page's engine that runs in a Worker: it takes requests in their order and sends the answers back.
+import { RingfenceError } from "../../../JavaScript/ringfence/error.js";
 import { EngineHost } from "./host.js";
 
 /**
  * @typedef {{id: number, method: string, values: unknown[]}} EngineRequest
- * @typedef {{message: string, line: number | null, column: number | null}} Refusal
- * @typedef {{id: number, result?: unknown, refusal?: Refusal}} EngineReply
+ * @typedef {{message: string, kind: string, line: number, column: number}} EngineRefusal of a RingfenceError
+ * @typedef {{id: number, result?: unknown, refusal?: EngineRefusal}} EngineReply
  * @typedef {{id: number, part: number}} EngineProgress how far a request is, from 0 to 1
  * @typedef {{postMessage: (message: EngineReply | EngineProgress, transfer: Transferable[]) => void, onmessage: ((event: MessageEvent) => void) | null}} WorkerScope
  */
@@ -34,8 +35,9 @@ export async function replyTo(host, { id, method, values }, progress) {
     const perform = /** @type {Record<string, (...values: unknown[]) => unknown>} */ (/** @type {unknown} */ (host));
     return { id, result: await perform[method](...values, progress) };
   } catch (error) {
-    const { message, line, column } = /** @type {Refusal} */ (error);
-    return { id, refusal: { message: message ?? String(error), line: line ?? null, column: column ?? null } };
+    const known = error instanceof RingfenceError ? error : new RingfenceError(error instanceof Error ? error.message : String(error));
+    const { message, kind, line, column } = known;
+    return { id, refusal: { message, kind, line, column } };
   }
 }
 

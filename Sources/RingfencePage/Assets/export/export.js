@@ -23,7 +23,7 @@ export function createExport(store, tools, views) {
     return pen.document(title());
   };
   const saveDrawing = (/** @type {string} */ name, /** @type {Drawing} */ content) => download(name, drawing(content), "image/svg+xml");
-  const text = (/** @type {import("../engine.js").DocumentKind} */ kind, /** @type {string} */ type) => async (/** @type {string} */ name) => {
+  const text = (/** @type {import("../../../JavaScript/ringfence/report.d.ts").DocumentKind} */ kind, /** @type {string} */ type) => async (/** @type {string} */ name) => {
     const { engine, timeRange } = store.state;
     download(name, await engine.document(currentTrack(store.state)?.index ?? 0, kind, timeRange), type);
   };

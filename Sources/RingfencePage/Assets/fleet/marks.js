@@ -68,7 +68,7 @@ function drawMarkNames(pen, view, marks, palette) {
   }
 }
 
-/** A position of a fence. @param {import("../engine/answers.js").FenceShape | undefined} shape
+/** A position of a fence. @param {import("../../../JavaScript/ringfence/report.d.ts").FenceShape | undefined} shape
  * @returns {[number, number] | null} */
 function fencePosition(shape) {
   if (shape === undefined) return null;

@@ -17,8 +17,8 @@ import { className } from "../panel/words.js";
  *   earlyTolerance: number, lateTolerance: number, duplicateWithin: number, unpairedCost?: number, events: FoundRow[],
  *   messages: string[]}} FoundLogData
  *
- * @typedef {import("../engine/answers.js").GradedEventRecord} GradedEventRecord
- * @typedef {import("../engine/answers.js").GradeAnswer} GradeAnswer
+ * @typedef {import("../../../JavaScript/ringfence/report.d.ts").GradedEventRecord} GradedEventRecord
+ * @typedef {import("../../../JavaScript/ringfence/report.d.ts").GradeAnswer} GradeAnswer
  * @typedef {import("../store.js").State} State
  * @typedef {import("../store.js").Track} Track
  *
@@ -26,8 +26,8 @@ import { className } from "../panel/words.js";
  * found. `row` is what the log says of it, `track` the index of the track to which its time belongs.
  * @typedef {{number: number, record: GradedEventRecord, time: number, truth: number | null, found: number | null, row: FoundRow | null,
  *   track: number}} GradedItem
- * @typedef {{items: GradedItem[], clock: import("../engine/answers.js").GradeClockRecord | null,
- *   unsplit: import("../engine/answers.js").UnsplitZoneRecord[], measures: import("../engine/answers.js").GradeMeasureRecord[]}} Grade
+ * @typedef {{items: GradedItem[], clock: import("../../../JavaScript/ringfence/report.d.ts").GradeClockRecord | null,
+ *   unsplit: import("../../../JavaScript/ringfence/report.d.ts").UnsplitZoneRecord[], measures: import("../../../JavaScript/ringfence/report.d.ts").GradeMeasureRecord[]}} Grade
  */
 
 /** Keeps the grade up to date. @param {import("../store.js").Store} store

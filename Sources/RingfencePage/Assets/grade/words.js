@@ -5,8 +5,8 @@ import { namedZone, zoneTitle } from "../names.js";
 import { classCount, className } from "../panel/words.js";
 
 /**
- * @typedef {import("../engine/answers.js").GradedEventRecord} GradedEventRecord
- * @typedef {import("../engine/answers.js").GradeMeasureRecord} GradeMeasureRecord
+ * @typedef {import("../../../JavaScript/ringfence/report.d.ts").GradedEventRecord} GradedEventRecord
+ * @typedef {import("../../../JavaScript/ringfence/report.d.ts").GradeMeasureRecord} GradeMeasureRecord
  * @typedef {import("./grade.js").Grade} Grade
  * @typedef {import("../store.js").State} State
  */
@@ -106,7 +106,7 @@ export function measureRows(measures) {
   ];
 }
 
-/** A share with its interval: "12.5 % (2.2–47.1)". @param {import("../engine/answers.js").ShareRecord} share */
+/** A share with its interval: "12.5 % (2.2–47.1)". @param {import("../../../JavaScript/ringfence/report.d.ts").ShareRecord} share */
 export function shareWords({ value, low, high }) {
   if (value === undefined) return "–";
   const text = (/** @type {number} */ share) => formatNumber(share * 100, 1);

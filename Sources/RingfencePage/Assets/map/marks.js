@@ -15,7 +15,7 @@ import { addGradedMarks } from "../grade/marks.js";
 
 /**
  * @typedef {import("./track.js").DrawnTrack} DrawnTrack
- * @typedef {import("../engine/answers.js").EventRecord} EventRecord
+ * @typedef {import("../../../JavaScript/ringfence/report.d.ts").Event} EventRecord
  * @typedef {import("./theme.js").MapTheme} MapTheme
  * @typedef {import("../names.js").NamedZone} NamedZone
  * @typedef {import("../store.js").State} State

@@ -16,7 +16,7 @@ import { formatNumber } from "../format.js";
 import { currentTrack, trackColouring } from "../store.js";
 
 /**
- * @typedef {import("../engine/answers.js").FenceShape} FenceShape
+ * @typedef {import("../../../JavaScript/ringfence/report.d.ts").FenceShape} FenceShape
  * @typedef {import("./theme.js").MapTheme} MapTheme
  * @typedef {import("../engine/answers.js").ShownLayout} ShownLayout
  * @typedef {import("../store.js").State} State

@@ -6,7 +6,7 @@ import { DRAWING_TOLERANCE } from "./track.js";
 
 /**
  * @typedef {import("../geo.js").Bounds} Bounds
- * @typedef {import("../engine/answers.js").FenceShape} FenceShape
+ * @typedef {import("../../../JavaScript/ringfence/report.d.ts").FenceShape} FenceShape
  * @typedef {import("../edit/parts.js").LayoutValue} LayoutValue
  * @typedef {import("../engine/answers.js").ShownFence} ShownFence
  * @typedef {import("../engine/answers.js").ShownLayout} ShownLayout

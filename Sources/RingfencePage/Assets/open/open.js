@@ -12,7 +12,7 @@ import { hasReaders, readOpened } from "./opener.js";
 import { lookedAt } from "./small.js";
 import { takeOpenedLayout, takeOpenedScenario, takeOpenedTracks } from "./take.js";
 
-/** @typedef {import("./reading.js").OpenedFile} OpenedFile */
+/** @typedef {import("../../../JavaScript/ringfence/report.d.ts").OpenedFile} OpenedFile */
 
 /** Where in a text an error of the engine is: ":3:7". @param {{line?: number | null, column?: number | null} | unknown} error */
 function engineErrorPlace(error) {

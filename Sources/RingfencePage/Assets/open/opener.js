@@ -1,9 +1,9 @@
 // @ts-check
 // Opens a file as far as the page can: the engine reads it beside the page.
-import { largestOpenedFile } from "./reading.js";
+import { largestFile } from "../../../JavaScript/ringfence/report-files.js";
 
-/** @typedef {import("./reading.js").FileSource} FileSource */
-/** @typedef {import("./reading.js").OpenedFile} OpenedFile */
+/** @typedef {import("../../../JavaScript/ringfence/report.d.ts").FileSource} FileSource */
+/** @typedef {import("../../../JavaScript/ringfence/report.d.ts").OpenedFile} OpenedFile */
 
 /** Whether a module has the readers of all formats. @param {WebAssembly.Module} module */
 export function hasReaders(module) {
@@ -13,13 +13,13 @@ export function hasReaders(module) {
 /**
  * Reads a file as far as this page can: a layout in the native form, and with the readers every format.
  * @param {import("../engine/client.js").EngineClient} engine @param {FileSource} source the name is that in messages
- * @param {import("./reading.js").OpeningOptions} options @param {(part: number) => void} progress gets numbers from 0 to 1
+ * @param {import("../../../JavaScript/ringfence/report.d.ts").OpeningOptions} options @param {(part: number) => void} progress gets numbers from 0 to 1
  * @returns {Promise<OpenedFile>} rejected with an Error that has the message of the command
  */
 export async function readOpened(engine, { name, file }, options, progress) {
   if (!hasReaders(engine.module)) return openNative({ name, file });
-  if (file.size > largestOpenedFile) {
-    throw new Error(`${name}: error: file has ${Math.ceil(file.size / 1e6)} MB, expected at most ${largestOpenedFile / 1e6} MB in a page; `
+  if (file.size > largestFile) {
+    throw new Error(`${name}: error: file has ${Math.ceil(file.size / 1e6)} MB, expected at most ${largestFile / 1e6} MB in a page; `
       + "'ringfence report' reads larger files");
   }
   return engine.openFile({ name, file }, options, progress);
@@ -27,7 +27,7 @@ export async function readOpened(engine, { name, file }, options, progress) {
 
 /** A layout in the native form, which every page reads. @param {FileSource} source @returns {Promise<OpenedFile>} */
 async function openNative({ name, file }) {
-  if (file.size <= largestOpenedFile) {
+  if (file.size <= largestFile) {
     const text = await file.text();
     const layout = { name, text, convertedFrom: null, isSame: true };
     if (/^\s*\{/.test(text.slice(0, 1000))) return { name, form: "native form", layout, tracks: [], leftOut: [], messages: [] };

@@ -10,7 +10,7 @@ import { currentTrack } from "../store.js";
 import { readFileLayout } from "./layout.js";
 
 /** @typedef {import("../store.js").Store} Store */
-/** @typedef {import("./reading.js").OpenedFile} OpenedFile */
+/** @typedef {import("../../../JavaScript/ringfence/report.d.ts").OpenedFile} OpenedFile */
 
 /** Shows another layout, when it is read. What was changed before it is gone. @param {Store} store @param {OpenedFile} file
  * @returns {Promise<boolean>} rejected with what the engine refuses; then the layout before stays */
@@ -21,7 +21,7 @@ export function takeOpenedLayout(store, file) {
 /** @param {Store} store @param {OpenedFile} file */
 async function readAndShow(store, file) {
   const { state } = store;
-  const opened = /** @type {import("./reading.js").OpenedLayout} */ (file.layout);
+  const opened = /** @type {import("../../../JavaScript/ringfence/report.d.ts").OpenedLayout} */ (file.layout);
   // A native file is read again by the engine, with the same warnings.
   const layoutFile = { ...opened, messages: [...(opened.convertedFrom === null ? [] : file.messages), ...file.leftOut] };
   const { layout, layoutAnswer } = await readFileLayout(state, opened);
@@ -67,7 +67,7 @@ export async function takeOpenedTracks(store, files) {
 /**
  * Shows another scenario. In a page with changes it is one more, so that none is lost.
  * @param {Store} store @param {import("./small.js").ScenarioFile} file
- * @throws {import("../engine.js").EngineError} what the engine refuses; then the scenario before stays
+ * @throws {import("../../../JavaScript/ringfence/error.js").RingfenceError} what the engine refuses; then the scenario before stays
  */
 export async function takeOpenedScenario(store, { name, text }) {
   const { state } = store;

@@ -4,7 +4,7 @@ import { svg } from "../dom.js";
 
 /**
  * The picture, or an empty text where there is nothing to draw. It repeats what the words before it say.
- * @param {import("../engine/answers.js").FailureRecord} failure
+ * @param {import("../../../JavaScript/ringfence/report.d.ts").FailureRecord} failure
  */
 export function marginBar(failure) {
   const { condition, actual, minimum, maximum } = failure;
@@ -23,7 +23,7 @@ export function marginBar(failure) {
     svg("path", { class: "margin-value", d: `M${x(actual) - 4} 4l8 8m0-8l-8 8` }));
 }
 
-/** The end of the range that the value missed. @param {number} actual @param {import("../engine/answers.js").FailureRecord} failure
+/** The end of the range that the value missed. @param {number} actual @param {import("../../../JavaScript/ringfence/report.d.ts").FailureRecord} failure
  * @param {number} end */
 function nearestLimit(actual, { condition, minimum, maximum }, end) {
   if (minimum === undefined) return maximum ?? end;

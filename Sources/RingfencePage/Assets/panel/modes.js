@@ -123,7 +123,7 @@ function overshootNotes({ maximumOvershoot, grade }) {
   return maximumOvershoot === undefined ? "" : `Of at most ${formatMeters(maximumOvershoot)} (${grade}).`;
 }
 
-/** Where the entry was, and how the exit differs. @param {import("../engine/answers.js").VisitPair} pair */
+/** Where the entry was, and how the exit differs. @param {import("../../../JavaScript/ringfence/report.d.ts").VisitPair} pair */
 function pairNotes({ entry, exit }) {
   const notes = [];
   if (entry && entry.meters > 0) notes.push(`entered ${formatMeters(entry.meters)} away`);
@@ -131,7 +131,7 @@ function pairNotes({ entry, exit }) {
   return notes.join("; ");
 }
 
-/** When and at which fence each visit was first reported. @param {import("../engine/answers.js").EventRecord[]} events */
+/** When and at which fence each visit was first reported. @param {import("../../../JavaScript/ringfence/report.d.ts").Event[]} events */
 function visitBeginnings(events) {
   /** @type {Map<number, {time: number, fence: string}>} */ const beginnings = new Map();
   for (const event of events) {

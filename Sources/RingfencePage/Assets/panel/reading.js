@@ -90,18 +90,18 @@ function lifeCyclePart(state) {
   ];
 }
 
-/** Why fixes did not reach the app. @param {import("../engine/answers.js").LifeCycleRecord} run */
+/** Why fixes did not reach the app. @param {import("../../../JavaScript/ringfence/report.d.ts").LifeCycleRecord} run */
 function withheldWords({ withheldFixes }) {
   const parts = Object.entries(withheldFixes).map(([reason, count]) => `${formatNumber(/** @type {number} */ (count))} ${withheldWord(reason)}`);
   return parts.length > 0 ? ` (${parts.join("; ")})` : "";
 }
 
-/** The time in the background without having been woken. @param {import("../engine/answers.js").LifeCycleRecord} run */
+/** The time in the background without having been woken. @param {import("../../../JavaScript/ringfence/report.d.ts").LifeCycleRecord} run */
 function backgroundWords({ secondsInBackground }) {
   return secondsInBackground > 0 ? ` and ${formatDuration(secondsInBackground)} in the background` : "";
 }
 
-/** @param {import("../engine/answers.js").LifeCycleWarning} warning */
+/** @param {import("../../../JavaScript/ringfence/report.d.ts").LifeCycleWarning} warning */
 function warningWords(warning) {
   const text = spacedWord(warning.warning);
   return warning.question ? `${text}: ${spacedWord(warning.question)}; ${warning.yes} yes, ${warning.no} no, taken: ${warning.taken}` : text;

@@ -14,7 +14,7 @@ import { secondSeries, zoneIndexOf } from "../store.js";
 import { nearMeters } from "../timeline/rows.js";
 
 /** @typedef {import("../store.js").State} State */
-/** @typedef {import("../engine/answers.js").ExplainedZone} ExplainedZone */
+/** @typedef {import("../../../JavaScript/ringfence/report.d.ts").ExplainedZone} ExplainedZone */
 /** @typedef {import("../engine/answers.js").ShownZone} ShownZone */
 
 /** More entries of one zone are counted, not listed. */
@@ -142,7 +142,7 @@ function outcomeSummary(explained) {
   return parts.length > 0 ? parts.join(", ") : outcomeWords(explained.outcome);
 }
 
-/** @param {import("../engine/answers.js").SuppressedRecord} attempt @param {Node} fence @param {import("../format.js").Clock} clock */
+/** @param {import("../../../JavaScript/ringfence/report.d.ts").SuppressedRecord} attempt @param {Node} fence @param {import("../format.js").Clock} clock */
 function suppressedParts(attempt, fence, clock) {
   const until = attempt.ended ? `inside until ${formatTime(Date.parse(attempt.ended.time), clock)}, ` : "";
   return [

@@ -7,7 +7,7 @@ import { capitalized, formatCount, formatDuration, formatFixed, formatMeters, fo
  *   editor: {quantity: "speed"|"distance", unit: string, least: number, most: number, first: Record<string, string>}}} LimitWords
  */
 
-/** @typedef {import("../engine/answers.js").FailureRecord} Failure */
+/** @typedef {import("../../../JavaScript/ringfence/report.d.ts").FailureRecord} Failure */
 
 /**
  * What the engine says of the names in records: the reasons of losses and of fixes withheld, grades, outcomes, and the
@@ -183,7 +183,7 @@ export function shiftWords(seconds) {
   return `${formatDuration(Math.abs(seconds))} ${seconds < 0 ? "earlier" : "later"}`;
 }
 
-/** Notes to an event: flags, the length of a stay, the distance. @param {import("../engine/answers.js").EventRecord} event */
+/** Notes to an event: flags, the length of a stay, the distance. @param {import("../../../JavaScript/ringfence/report.d.ts").Event} event */
 export function eventNotes(event) {
   const notes = [];
   if (event.direction) notes.push(event.direction === "leftToRight" ? "left to right" : "right to left");

@@ -9,14 +9,14 @@ import { gradedOfTrack, gradedZone } from "../grade/grade.js";
 import { laneTime } from "../grade/lane.js";
 
 /**
- * @typedef {import("../engine/answers.js").EventRecord} EventRecord
- * @typedef {import("../engine/answers.js").SuppressedRecord} SuppressedRecord
+ * @typedef {import("../../../JavaScript/ringfence/report.d.ts").Event} EventRecord
+ * @typedef {import("../../../JavaScript/ringfence/report.d.ts").SuppressedRecord} SuppressedRecord
  * @typedef {{series: "normal" | "restart" | "app", start: number, end: number, isOpen: boolean, sign: "normal" | "restart" | "false"}} Visit
  * @typedef {{series: "normal" | "restart" | "app", index: number, time: number, boundary: number, type: string, sign: "normal" | "restart" | "false",
  *   record: EventRecord}} Mark
  * @typedef {{start: number, end: number, record: SuppressedRecord}} Attempt
  * @typedef {{zone: number, visits: Visit[], marks: Mark[], attempts: Attempt[], graded: import("../grade/grade.js").GradedItem[],
- *   losses: import("../results.js").Outcome[], approach: import("../engine/answers.js").NearestRecord | null,
+ *   losses: import("../results.js").Outcome[], approach: import("../../../JavaScript/ringfence/report.d.ts").NearestRecord | null,
  *   first: number}} Lane
  */
 
