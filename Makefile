@@ -4,7 +4,7 @@ export SWIFT ?= swift
 # Warnings are errors in our own builds: see Package.swift.
 export RINGFENCE_STRICT := 1
 .PHONY: help build demo build-tests test test-debug check compiled lint format imports maps traps embedded surface examples apple-check embedder fuzz \
-  schema-check sarif-check page page-test browser-test c-library c-check languages-test c-aarch64 c-fuzz npm npm-test wheel python-test spark-test same-bits \
+  schema-check sarif-check page browser-test c-library c-check languages-test c-aarch64 c-fuzz npm npm-test wheel python-test spark-test same-bits \
   everywhere tsan repair-check growth prove-layouts xcode-gpx-check torture follow-torture follow-check follow-bench gpsd-test services-test bench oracles rules-oracle calibration recipes docs docs-api \
   install dist check-install container-check ci-recipes clean
 
@@ -83,9 +83,6 @@ xcode-gpx-check:  ## read the drives for Xcode and Android with gpxpy from pip; 
 
 page:  ## build the engine of the report's page as WebAssembly, which the command takes in; skipped where this cannot be done
 	.ci/page-module
-
-page-test: build  ## compare the engine in a page with the command, byte for byte; needs Node
-	node Tests/Page/compare.mjs .build/release/ringfence
 
 c-library:  ## build libringfence, the C interface, in .build/c-library; TARGET=aarch64 for another machine
 	.ci/c-library

@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 
-for (const [page, count] of [["Docs/Embedding/Node.md", 6], ["Docs/Embedding.md", 1], ["Sources/JavaScript/ringfence/README.md", 1]]) {
+for (const [page, count] of [["Docs/Embedding/Node.md", 6], ["Docs/Embedding/Pages.md", 2], ["Docs/Embedding.md", 1], ["Sources/JavaScript/ringfence/README.md", 1]]) {
   test(`the program of ${page} prints what the page shows`, () => {
     const blocks = [...readFileSync(page, "utf8").matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map(([, language, text]) => ({ language, text }));
     const program = blocks.filter((block) => block.language === "js").map((block) => block.text);

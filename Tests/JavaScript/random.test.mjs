@@ -4,19 +4,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Layout } from "ringfence";
 import { missing, records, run, withFiles } from "./command.mjs";
-import { scene } from "./scenes.mjs";
+import { csvOf, scene } from "./scenes.mjs";
 
 const batch = 100;
 
 for (let first = 0; first < 1000; first += batch) {
   test(`the scenes of the seeds from ${first} have the events of the command`, { skip: missing }, async () => {
     const scenes = Array.from({ length: batch }, (_, index) => scene(first + index));
-    const names = Object.keys(scenes[0].track);
-    const csv = [names.join(","), ...scenes.flatMap(({ track }) => track.time.map((time, row) =>
-      names.map((name) => name === "time" ? new Date(time).toISOString() : Number.isNaN(track[name][row]) ? "" : track[name][row]).join(",")))];
+    const csv = csvOf(scenes.map(({ track }) => track));
     const zones = JSON.stringify({ version: 1, zones: scenes.flatMap((each) => each.zones) });
     const mode = first % 200 === 0 ? "normal" : "restart";
-    const expected = withFiles({ "zones.json": zones, "tracks.csv": csv.join("\n") }, (path) =>
+    const expected = withFiles({ "zones.json": zones, "tracks.csv": csv }, (path) =>
       records(run("evaluate", "--zones", path("zones.json"), "--format", "ndjson", "--mode", mode, path("tracks.csv"))));
     const found = [];
     for (const { zones, track } of scenes) {

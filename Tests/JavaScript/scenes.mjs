@@ -91,3 +91,11 @@ export function scene(seed) {
   }
   return { zones, track };
 }
+
+/** A table of tracks with every digit. @param {ReturnType<typeof scene>["track"][]} tracks */
+export function csvOf(tracks) {
+  const names = Object.keys(tracks[0]);
+  const cell = (name, value) => (name === "time" ? new Date(value).toISOString() : Number.isNaN(value) ? "" : value);
+  return [names.join(","), ...tracks.flatMap((track) => (
+    track.time.map((_, row) => names.map((name) => cell(name, track[name][row])).join(","))))].join("\n");
+}

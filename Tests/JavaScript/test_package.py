@@ -42,6 +42,7 @@ def check(tmp_path):
 
 def test_the_scripts_have_the_types_that_they_state(check):
     assert check("scripts/index.js") == ""
+    assert check("scripts/report.js") == ""
 
 
 GOOD = """import { init, Layout, RingfenceError, type Event, type Fix, type Fixes, type Table } from "ringfence";
@@ -68,6 +69,23 @@ navigator.geolocation.watchPosition(({ timestamp, coords: { latitude, longitude,
 });
 export { words, dwell, rules, tracks, codes, reason };
 """
+REPORT = """import { loadModule, openFile, ReportEngine, type TrackAnswer, type Finding } from "ringfence/report";
+const module = await loadModule(fetch("ringfence-report.wasm"));
+const { tracks, layout, leftOut } = await openFile(module, { name: "day.nmea", file: new Blob([]) }, { timeZone: "UTC", progress: (part) => part.toFixed() });
+const engine = await ReportEngine.start(module);
+if (layout !== null) engine.setLayout(layout.text, layout.name);
+const { index, times }: { index: number; times: Float64Array } = engine.addTrack(tracks[0].name, tracks[0].packed);
+const answer: TrackAnswer = engine.evaluate(index, { explain: [0, 1] });
+const rules: string[] = (engine.setLayout("{}", "zones.json").lint?.findings ?? []).map((finding: Finding) => finding.rule);
+const text: string = engine.report(index, "app") + engine.document(index, "trackGPX", [times[0], times[1]]) + answer.normal[0].zone;
+export { leftOut, rules, text };
+"""
+WRONG_REPORT = {
+    'engine.report(index, "both")': '"both"',
+    'new ReportEngine()': "private",
+    'engine.addTrack("a", [1])': "number[]",
+    'answer.normal[0].zoneID': "zoneID",
+}
 WRONG = {
     'layout.evaluate(fixes, { mode: "both" })': '"both"',
     'layout.evaluate({ time: [1], latitude: [1] })': "'longitude' is missing",
@@ -85,6 +103,9 @@ def test_a_program_has_the_types_of_the_package(check):
     assert check("good.ts", GOOD) == ""
     said = check("wrong.ts", GOOD + "".join(f"{line};\n" for line in WRONG))
     assert [text for text in WRONG.values() if text not in said] == []
+    assert check("report.ts", REPORT) == ""
+    said = check("wrong-report.ts", REPORT + "".join(f"{line};\n" for line in WRONG_REPORT))
+    assert [text for text in WRONG_REPORT.values() if text not in said] == []
 
 
 PAGE = """<!doctype html><script type="module">
@@ -165,19 +186,25 @@ def test_a_page_bundled_by_webpack_finds_both_modules():
     assert values_of_page("bundled-web/page.html", "window.found") == [expected]
 
 
-def test_the_names_of_the_types_are_there(tmp_path):
-    """What index.d.ts declares of classes is what the classes have."""
-    declared = (PACKAGE / "index.d.ts").read_text(encoding="utf-8")
-    classes = {}
-    for name, body in re.findall(r"^export class (\w+).*?\{\n(.*?)^\}", declared, re.MULTILINE | re.DOTALL):
-        members = re.findall(r"^  (?:readonly )?(\w+)[(:]", body, re.MULTILINE)
-        classes[name] = sorted(set(members) - {"constructor"})
-    program = """import * as all from "ringfence";
-const layout = await all.Layout.read({ version: 1, zones: [] });
-const objects = { Layout: layout, Session: layout.session(), RingfenceError: new all.RingfenceError("text") };
-const classes = %s;
+def test_the_names_of_the_types_are_there():
+    """What the files of types declare of classes is what the classes have, and each entry gives what they declare."""
+    for types, entry, objects in (
+        ("index.d.ts", "ringfence", """const layout = await all.Layout.read({ version: 1, zones: [] });
+const objects = { Layout: layout, Session: layout.session(), RingfenceError: new all.RingfenceError("text") };"""),
+        ("report.d.ts", "ringfence/report", "const objects = { ReportEngine: await all.ReportEngine.start(await all.loadModule()) };"),
+    ):
+        declared = (PACKAGE / types).read_text(encoding="utf-8")
+        classes = {}
+        for name, body in re.findall(r"^export class (\w+).*?\{\n(.*?)^\}", declared, re.MULTILINE | re.DOTALL):
+            members = re.findall(r"^  (?:readonly )?(\w+)[(:]", body, re.MULTILINE)
+            classes[name] = sorted(set(members) - {"constructor"})
+        given = re.findall(r"^export (?:class|function|const) (\w+)", declared, re.MULTILINE)
+        given += re.findall(r"^export \{ (\w+) \}", declared, re.MULTILINE)
+        program = f"""import * as all from "{entry}";
+{objects}
+const classes = {json.dumps(classes)};
 console.log(JSON.stringify([Object.keys(all).sort(), Object.entries(classes).flatMap(([name, members]) =>
-  members.filter((member) => !(member in objects[name])).map((member) => `${name}.${member}`))]));""" % json.dumps(classes)
-    names, missing = json.loads(node("names.mjs", program))
-    assert names == ["Layout", "RingfenceError", "Session", "init"]
-    assert missing == []
+  members.filter((member) => !(member in objects[name])).map((member) => `${{name}}.${{member}}`))]));"""
+        names, missing = json.loads(node("names.mjs", program))
+        assert names == sorted(given)
+        assert missing == []
