@@ -27,6 +27,17 @@ package struct BackwardPass {
     package func mode(_ commit: Int, _ path: Int) -> MotionMode {
       MotionMode(rawValue: Int(modes[commit * paths + path])) ?? .still
     }
+
+    /// The share of paths that walk or drive at a commit.
+    func moving(_ commit: Int) -> Double {
+      let moves = (0..<paths).count { path in
+        switch mode(commit, path) {
+        case .walk, .drive: true
+        case .still, .burst: false
+        }
+      }
+      return Double(moves) / Double(paths)
+    }
   }
 
   let generator: Philox

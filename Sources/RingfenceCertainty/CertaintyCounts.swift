@@ -3,6 +3,7 @@ internal import Ringfence
 /// Counts the paths that meet a zone at a time.
 struct CertaintyCounts {
   let contacts: PathContacts
+  let motion: PathMotion
   let layout: ZoneLayout
   let paths: Int
   /// Microseconds about a crossing.
@@ -10,13 +11,17 @@ struct CertaintyCounts {
   private let visits: CertaintyMap
   private let possible: CertaintyMap
 
-  init(contacts: PathContacts, layout: ZoneLayout, paths: Int, margin: Int64) {
+  init(
+    contacts: PathContacts, motion: PathMotion, layout: ZoneLayout, paths: Int, margin: Int64,
+    corrects: Bool
+  ) {
     self.contacts = contacts
+    self.motion = motion
     self.layout = layout
     self.paths = paths
     self.margin = margin
-    visits = .visits(paths: paths)
-    possible = .possibleVisits(paths: paths)
+    visits = corrects ? .visits(paths: paths) : .identity
+    possible = corrects ? .possibleVisits(paths: paths) : .identity
   }
 
   // MARK: Visits
@@ -58,10 +63,7 @@ struct CertaintyCounts {
       let seconds = Double(dwell.wholeMicroseconds) / 1e6
       hits = tally.seconds.count { $0 >= seconds }
     }
-    return EventCertainty(
-      certainty: visits.probability(hits: hits, paths: paths),
-      conditionsCertainty: conditions(event, window.low, window.high),
-      entryTime: quantiles(times))
+    return certainty(of: event, hits: hits, window.low, window.high, entryTime: quantiles(times))
   }
 
   /// The certainty of a crossing.
@@ -74,19 +76,31 @@ struct CertaintyCounts {
         $0.kind == event.kind && $0.fence == event.fence && $0.direction == event.direction
       }
     }
-    return EventCertainty(
-      certainty: visits.probability(hits: hits, paths: paths),
-      conditionsCertainty: conditions(event, low, high), entryTime: nil)
+    return certainty(of: event, hits: hits, low, high, entryTime: nil)
   }
 
-  private func conditions(_ event: Event, _ low: Timestamp, _ high: Timestamp) -> Double? {
+  /// The certainty of an event that some paths have from a time to another one.
+  private func certainty(
+    of event: Event, hits: Int, _ low: Timestamp, _ high: Timestamp,
+    entryTime: EventCertainty.Quantiles?
+  ) -> EventCertainty {
+    let moving = motion.moving(from: low, to: high)
+    let withConditions = conditionsHits(event, low, high)
+    return EventCertainty(
+      certainty: visits.probability(hits: hits, paths: paths, moving: moving),
+      conditionsCertainty: withConditions.map {
+        visits.probability(hits: $0, paths: paths, moving: moving)
+      }, entryTime: entryTime, moving: moving)
+  }
+
+  /// The number of paths that have an event with its conditions; `nil` for a zone without any.
+  private func conditionsHits(_ event: Event, _ low: Timestamp, _ high: Timestamp) -> Int? {
     guard layout.zones.indices.contains(event.zone), contacts.isConditional(event.zone) else {
       return nil
     }
-    let hits = count(contacts.events[event.zone], low, high) {
+    return count(contacts.events[event.zone], low, high) {
       $0.kind == event.kind && (event.kind != .crossed || $0.direction == event.direction)
     }
-    return visits.probability(hits: hits, paths: paths)
   }
 
   /// The number of paths with a moment in a time that fits.
@@ -113,7 +127,7 @@ struct CertaintyCounts {
   // MARK: What was not reported
 
   /// The probability of a visit that no path has.
-  var withoutContact: Double { possible.probability(hits: 0, paths: paths) }
+  var withoutContact: Double { possible.probability(hits: 0, paths: paths, moving: motion.moving) }
 
   /// A visit of a zone outside of all windows, or a crossing that is not near a reported one; `nil` where no path has one.
   ///
@@ -148,9 +162,12 @@ struct CertaintyCounts {
     let most = fences.values.max() ?? 0
     let fence = fences.keys.sorted().first { fences[$0] == most } ?? 0
     let hits = hasOne.count { $0 }
+    let moving = motion.moving(
+      from: range.from.shifted(by: -margin), to: range.to.shifted(by: margin))
     return PossibleVisit(
-      zone: zone, fence: fence, probability: possible.probability(hits: hits, paths: paths),
-      from: range.from, to: range.to, isCrossing: isCrossing)
+      zone: zone, fence: fence,
+      probability: possible.probability(hits: hits, paths: paths, moving: moving),
+      from: range.from, to: range.to, isCrossing: isCrossing, moving: moving)
   }
 
   /// The crossings of a zone by paths; under conditions, those that happen with them.

@@ -14,6 +14,8 @@ package struct EventCertainty: Hashable, Sendable {
   package let conditionsCertainty: Double?
   /// The time of the first contact in the visit, over the paths that have one; `nil` for crossings and without a contact.
   package let entryTime: Quantiles?
+  /// The share of paths that move, on foot or in a vehicle, the mean of the time that counts for the event.
+  package let moving: Double
 }
 
 /// A visit or a crossing that an engine did not report and that may have been.
@@ -26,6 +28,8 @@ package struct PossibleVisit: Hashable, Sendable {
   package let from, to: Timestamp
   /// Whether all contacts are crossings of geolines.
   package let isCrossing: Bool
+  /// The share of paths that move, on foot or in a vehicle, the mean from the first contact to the last one.
+  package let moving: Double
 }
 
 /// What certainties say of a whole track.

@@ -22,6 +22,8 @@ struct PathSampler {
   private let seen: SeenFixes
   private(set) var flags: CertaintySummary.Flags = []
   private(set) var updates = 0
+  /// Of the fixes that the model uses where fences are near.
+  private(set) var motion = PathMotion()
   private var factorSum = 0.0
   private var secondsSum = 0.0
   private var largestWeight = 0.0
@@ -131,6 +133,9 @@ struct PathSampler {
     var start = 0
     while start + 1 < pass.commits.count, pass.commits[start + 1].fix <= first { start += 1 }
     let samples = backward.samples(pass, from: start, paths: paths)
+    for (row, commit) in pass.commits[start...].enumerated() where fixes.contains(commit.fix) {
+      motion.add(commit.time, moving: samples.moving(row))
+    }
     var commit = start
     for stretch in stretches {
       var places: [PathPlace] = []

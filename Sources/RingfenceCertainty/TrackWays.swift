@@ -12,6 +12,7 @@ struct TrackWays {
   private let noise: (factor: Double, seconds: Double, updates: Int)
   private let flags: CertaintySummary.Flags
   private let band: PathBand
+  private let motion: PathMotion
 
   init(_ track: Track, _ prepared: CertaintyEngine, _ settings: CertaintySettings) {
     var sampler = PathSampler(track, prepared, settings)
@@ -32,11 +33,21 @@ struct TrackWays {
     margin = Int64(min(max(30, sampler.interval), 4e9) * 1e6)
     noise = sampler.noise
     flags = sampler.flags
+    motion = sampler.motion
   }
 
   /// How sure events are, which an engine reports of the track: that of the ways, or one with other settings of the same zones.
-  func certainty(of events: [Event], floor: Double) -> TrackCertainty {
-    let counts = CertaintyCounts(contacts: contacts, layout: layout, paths: paths, margin: margin)
+  ///
+  /// - Parameters:
+  ///   - events: what the engine reports.
+  ///   - floor: possible visits below are left out.
+  ///   - corrects: whether shares of ways become probabilities by the map. It holds for what an engine reports of the fences as they are:
+  ///     of other settings an event beside all ways is none, and a visit that all ways have and none reports is missed.
+  /// - Returns: how sure the events are, and which visits may be missing.
+  func certainty(of events: [Event], floor: Double, corrects: Bool = true) -> TrackCertainty {
+    let counts = CertaintyCounts(
+      contacts: contacts, motion: motion, layout: layout, paths: paths, margin: margin,
+      corrects: corrects)
     let windows = VisitWindows(events, zones: layout.zones.count, margin: margin, last: last)
     var sure: [EventCertainty?] = Array(repeating: nil, count: events.count)
     var summary = CertaintySummary()

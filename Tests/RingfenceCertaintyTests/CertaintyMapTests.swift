@@ -3,25 +3,38 @@ import Testing
 
 /// From shares of paths to probabilities; the numbers between those that were fitted are calculated by hand.
 @Suite struct CertaintyMapTests {
-  static func isNear(_ map: CertaintyMap, _ offset: Double, _ slope: Double) -> Bool {
-    abs(map.offset - offset) < 1e-12 && abs(map.slope - slope) < 1e-12
+  /// Whether a line has these numbers: the slope below, the values at both bends, the slope above.
+  static func isNear(_ line: CertaintyMap.Line, _ numbers: [Double]) -> Bool {
+    zip([line.slopeBelow, line.low, line.high, line.slopeAbove], numbers).allSatisfy {
+      abs($0 - $1) < 1e-12
+    }
   }
 
   /// 1/32 is two thirds of the way from 1/16 to 1/64, and 1/128 of that from 1/64 to 1/256.
   @Test func `between fitted numbers of paths the map is linear in the reciprocal`() {
-    #expect(Self.isNear(.visits(paths: 32), 0.01 / 3, 1.122))
-    #expect(Self.isNear(.possibleVisits(paths: 32), -0.311, 3.049 / 3))
-    #expect(Self.isNear(.visits(paths: 128), 0, 3.076 / 3))
-    #expect(Self.isNear(.possibleVisits(paths: 128), -0.209, 2.956 / 3))
+    for map in [CertaintyMap.visits, CertaintyMap.possibleVisits] {
+      let (few, some, many) = (map(16), map(64), map(256))
+      for (paths, from, to) in [(32, few, some), (128, some, many)] {
+        let between = map(paths)
+        for line in [\CertaintyMap.rest, \CertaintyMap.motion] {
+          let (a, b) = (from[keyPath: line], to[keyPath: line])
+          let expected = [
+            (a.slopeBelow + 2 * b.slopeBelow) / 3, (a.low + 2 * b.low) / 3,
+            (a.high + 2 * b.high) / 3, (a.slopeAbove + 2 * b.slopeAbove) / 3,
+          ]
+          #expect(Self.isNear(between[keyPath: line], expected), "\(paths)")
+        }
+      }
+    }
   }
 
   @Test func `fitted numbers of paths have their own map`() {
-    #expect(Self.isNear(.visits(paths: 16), 0.010, 1.214))
-    #expect(Self.isNear(.possibleVisits(paths: 16), -0.391, 1.049))
-    #expect(Self.isNear(.visits(paths: 64), 0, 1.076))
-    #expect(Self.isNear(.possibleVisits(paths: 64), -0.271, 1))
-    #expect(Self.isNear(.visits(paths: 256), 0, 1))
-    #expect(Self.isNear(.possibleVisits(paths: 256), -0.178, 0.978))
+    let visits = CertaintyMap.visits(paths: 64)
+    #expect(Self.isNear(visits.rest, [1.256, -1.226, 0.840, 1.215]))
+    #expect(Self.isNear(visits.motion, [0.259, -0.749, 1.025, 1.057]))
+    let possible = CertaintyMap.possibleVisits(paths: 64)
+    #expect(Self.isNear(possible.rest, [1.244, -1.324, 1.031, 1.163]))
+    #expect(Self.isNear(possible.motion, [0.919, -1.202, 0.441, 1]))
   }
 
   @Test func `beyond fitted numbers the map is that of the last`() {
@@ -31,20 +44,39 @@ import Testing
     }
   }
 
-  /// With half of the paths the logit is the offset; without a slope and an offset the share stays.
-  @Test func `probabilities are those of the formula`() {
-    let half = CertaintyMap.possibleVisits(paths: 16).probability(hits: 8, paths: 16)
-    #expect(abs(half - 0.403_476_6) < 1e-7)
-    let share = CertaintyMap.visits(paths: 256).probability(hits: 63, paths: 256)
-    #expect(abs(share - 63.5 / 257) < 1e-12)
+  static let probabilities: [(hits: Int, moving: Double, expected: Double)] = [
+    (32, 0, 0.451_899_2), (32, 1, 0.534_445_4), (32, 0.25, 0.472_465_4), (0, 0, 0.002_296_8),
+    (0, 1, 0.148_212_3), (64, 0, 0.996_048_4), (64, 1, 0.993_969_2),
+  ]
+
+  /// With half of the paths the logit is the mean of the values at both bends. No hit among 64 has the logit
+  /// ln(½/64½) = -4.859812. Calculated in Python.
+  @Test(arguments: probabilities)
+  func `probabilities are those of the formula`(hits: Int, moving: Double, expected: Double) {
+    let map = CertaintyMap.visits(paths: 64)
+    let found = map.probability(hits: hits, paths: 64, moving: moving)
+    #expect(abs(found - expected) < 1e-7, "\(found)")
+  }
+
+  @Test(arguments: [(0, 8), (3, 8), (8, 8), (63, 256)])
+  func `without a map it is the share`(hits: Int, paths: Int) {
+    let expected = (Double(hits) + 0.5) / Double(paths + 1)
+    for moving in [0, 0.4, 1] {
+      let found = CertaintyMap.identity.probability(hits: hits, paths: paths, moving: moving)
+      #expect(abs(found - expected) < 1e-12)
+    }
   }
 
   @Test(arguments: [16, 40, 64, 100, 256, 1_024])
   func `more hits are more probable, and none or all not certain`(paths: Int) {
     for map in [CertaintyMap.visits(paths: paths), .possibleVisits(paths: paths)] {
-      let probabilities = (0...paths).map { map.probability(hits: $0, paths: paths) }
-      #expect(zip(probabilities, probabilities.dropFirst()).allSatisfy { $0 < $1 })
-      #expect(probabilities[0] > 0 && probabilities[paths] < 1)
+      for moving in [0, 0.3, 1] {
+        let probabilities = (0...paths).map {
+          map.probability(hits: $0, paths: paths, moving: moving)
+        }
+        #expect(zip(probabilities, probabilities.dropFirst()).allSatisfy { $0 < $1 })
+        #expect(probabilities[0] > 0 && probabilities[paths] < 1)
+      }
     }
   }
 }

@@ -63,6 +63,24 @@ import Testing
     #expect(sum / Double(ghosts) < 0.25, "\(sum / Double(ghosts))")
   }
 
+  /// The share of ways that move, of ghosts of parked devices and of visits of walks.
+  @Test func `ways move where the device does`() {
+    func mean(_ numbers: [Double]) -> Double { numbers.reduce(0, +) / Double(numbers.count) }
+    var rest: [Double] = []
+    var walk: [Double] = []
+    for seed in 0..<6 {
+      var scene = CertaintyScene(seed: 150 + seed)
+      scene.add(0...3_600, every: 10, accuracy: 20) { _ in PlanarPoint(20, 0) }
+      rest += scene.measured([scene.circle("home", -100, 0, 100)]).certainty.events.map(\.moving)
+      let walker = Self.walk(seed: 150 + seed)
+      let measured = walker.measured(Self.zones(walker)).certainty
+      walk += measured.events.map(\.moving) + measured.possibleVisits.map(\.moving)
+    }
+    #expect(rest.count > 5 && walk.count > 5)
+    #expect((rest + walk).allSatisfy { (0...1).contains($0) })
+    #expect(mean(rest) < 0.2 && mean(walk) > 0.8, "\(mean(rest)) \(mean(walk))")
+  }
+
   /// Visits of ten walks: one through the middle, one along the edge, one that is not reported.
   @Test func `certainties are those of geometry`() {
     var possible = 0.0

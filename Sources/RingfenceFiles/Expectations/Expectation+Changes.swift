@@ -35,6 +35,7 @@ extension Expectation {
     list.compare("overshoot", overshootMeters, event.overshoot?.meters, .length)
     list.compare("certainty", certainty.certainty, sure?.certainty)
     list.compare("conditionsCertainty", certainty.conditionsCertainty, sure?.conditionsCertainty)
+    list.compare("moving", certainty.moving, sure?.moving)
     for quantile in EntryQuantile.allCases {
       list.compare(
         "entryTime.\(quantile.rawValue)", certainty.entryTime[quantile],

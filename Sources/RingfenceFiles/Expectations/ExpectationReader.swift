@@ -9,7 +9,7 @@ struct ExpectationReader {
   private enum RowKey: String, CaseIterable {
     case type, time, zone, fence, track, visit, mode, boundary, fix, direction, crossedFences
     case distance, distanceRequired, dwellTime, flags, customData, overshoot, tolerance
-    case certainty, conditionsCertainty, entryTime
+    case certainty, conditionsCertainty, moving, entryTime
     /// Ignored: it follows from the mode.
     case uiAvailable, received
     case zoneName
@@ -184,6 +184,7 @@ struct ExpectationReader {
     if let node = fields[.conditionsCertainty] {
       row.certainty.conditionsCertainty = try probability(node)
     }
+    if let node = fields[.moving] { row.certainty.moving = try probability(node) }
     if let node = fields[.entryTime] {
       let fields = try values.fields(
         node, of: EntryQuantile.self, "quantiles of the time of the entry, an object")

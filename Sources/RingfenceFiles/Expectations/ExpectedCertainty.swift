@@ -7,6 +7,8 @@ package struct ExpectedCertainty: Hashable, Sendable {
   package var certainty: ClosedRange<Double>?
   /// The bounds of ``EventCertainty/conditionsCertainty``.
   package var conditionsCertainty: ClosedRange<Double>?
+  /// The bounds of ``EventCertainty/moving``.
+  package var moving: ClosedRange<Double>?
   /// The quantiles of ``EventCertainty/entryTime`` by their names.
   package var entryTime: [EntryQuantile: Timestamp] = [:]
 

@@ -11,6 +11,7 @@ extension EventCertainty {
   func writeMembers(to json: inout JSONWriter) {
     json.member("certainty", certainty, decimals: 3)
     json.member("conditionsCertainty", conditionsCertainty, decimals: 3)
+    json.member("moving", moving, decimals: 3)
     guard let entryTime else { return }
     json.object("entryTime") { json in
       json.member("p10", entryTime.p10)

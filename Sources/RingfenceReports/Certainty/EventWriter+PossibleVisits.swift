@@ -14,6 +14,7 @@ extension EventWriter {
       json.member(.track, json: track)
       if visit.isCrossing { json.member("attempt", word: Event.Kind.crossed.name) }
       json.member("probability", visit.probability, decimals: 3)
+      json.member("moving", visit.moving, decimals: 3)
       json.member("from", visit.from)
       json.member("to", visit.to)
     }

@@ -59,10 +59,11 @@ class Answer:
     """What is said of a fence and its device."""
 
     def __init__(self):
-        #: By number of the visit: entry, exit and certainty; an exit of None for a visit that does not end.
+        #: By number of the visit: entry, exit, certainty and the share of ways that move; an exit of None for a visit that does not end.
         self.visits = {}
         #: The probability of a possible visit, None where none is listed.
         self.possible = None
+        self.moving = 0.0
 
 
 def answers(devices, first, folder, command, paths):
@@ -89,9 +90,10 @@ def answers(devices, first, folder, command, paths):
             raise Failure(f"track {record['track']} is in the fence of device {device}")
         answer = found[device, number]
         if kind == "possibleVisit":
-            answer.possible = record["probability"]
+            answer.possible, answer.moving = record["probability"], record["moving"]
         elif kind == "entered":
-            answer.visits[record["visit"]] = [seconds(record["boundary"]["time"]), None, record["certainty"]]
+            answer.visits[record["visit"]] = [
+                seconds(record["boundary"]["time"]), None, record["certainty"], record["moving"]]
         elif kind == "exited":
             answer.visits[record["visit"]][1] = seconds(record["boundary"]["time"])
         else:

@@ -11,7 +11,7 @@ import scores
 BIN_ROWS, BIN_LIMIT, MIDDLE_ROWS, MIDDLE_LIMIT = 1_000, 0.02, 100, 0.06
 BRIER_LIMITS = (0.065, 0.027)
 NAMES = ("visits", "possible visits")
-COLUMNS = ("what", "said", "true", "listed", "track", "class", "accuracy", "interval", "factor", "slow", "receiver",
+COLUMNS = ("what", "said", "true", "listed", "moving", "track", "class", "accuracy", "interval", "factor", "slow", "receiver",
            "smoothing", "shape", "size")
 
 
@@ -68,8 +68,11 @@ def show(rows, what, by_class=False, corrects=False):
     if corrects:
         # What is not listed has no probability that could be corrected.
         inside = np.clip(said[listed], scores.LEAST, 1 - scores.LEAST)
-        numbers, errors = fit.correction(inside, true[listed], tracks[listed])
-        print(f"correction: a {numbers[0]:+.3f} ± {errors[0]:.3f}, b {numbers[1]:.3f} ± {errors[1]:.3f}")
+        weights = np.where(rows["class"] == motion.CLASSES.index("parked"), fit.PARKED_WEIGHT, 1.0)
+        numbers, errors = fit.correction(
+            inside, rows["moving"][listed], true[listed], weights[listed], tracks[listed])
+        print("correction " + ", ".join(f"{of} {number:+.3f} ± {error:.3f}"
+                                        for of, number, error in zip(fit.NAMES, numbers, errors)))
     print()
     middles(rows)
     problems = [f"{name} said to be {part.low:.2f} to {part.high:.2f} are off by {part.difference:+.3f}"

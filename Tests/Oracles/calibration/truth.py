@@ -5,9 +5,9 @@ TINY = 1e-3
 
 
 def windows(answer, margin, last):
-    """The times in which a contact counts for each visit, in the order of time: low, high and certainty."""
-    visits = sorted((entry, last if exit is None else exit, sure) for entry, exit, sure in answer.visits.values())
-    found = [[entry - margin, exit + margin, sure] for entry, exit, sure in visits]
+    """The times in which a contact counts for each visit, in the order of time: low, high, certainty and the share of ways that move."""
+    visits = sorted((entry, last if exit is None else exit, *sure) for entry, exit, *sure in answer.visits.values())
+    found = [[entry - margin, exit + margin, *sure] for entry, exit, *sure in visits]
     for index in range(1, len(visits)):
         if found[index][0] < found[index - 1][1]:
             middle = (visits[index - 1][1] + visits[index][0]) / 2
@@ -17,7 +17,7 @@ def windows(answer, margin, last):
 
 def is_outside(begin, end, times):
     """Whether a part of a stay is in none of some windows."""
-    for low, high, _ in times:
+    for low, high, *_ in times:
         if high <= begin:
             continue
         if low > begin + TINY:
@@ -30,11 +30,11 @@ def is_outside(begin, end, times):
 
 def rows(device, fence, answer):
     """What was said of a fence: whether it is a possible visit, the probability, whether it is true, whether it was
-    listed. A possible visit that is not listed was said to have a probability of 0."""
+    listed, and the share of ways that move. A possible visit that is not listed was said to have a probability of 0."""
     begins, ends = device.stays(fence)
     times = windows(answer, device.margin, float(device.times[-1]))
-    found = [(0, sure, bool(((begins <= high) & (ends >= low)).any()), 1) for low, high, sure in times]
+    found = [(0, sure, bool(((begins <= high) & (ends >= low)).any()), 1, moving) for low, high, sure, moving in times]
     outside = any(is_outside(begin, end, times) for begin, end in zip(begins, ends))
     listed = answer.possible is not None
-    found.append((1, answer.possible if listed else 0.0, outside, int(listed)))
+    found.append((1, answer.possible if listed else 0.0, outside, int(listed), answer.moving))
     return found
