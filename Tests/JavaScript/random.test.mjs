@@ -38,6 +38,7 @@ for (let first = 0; first < 1000; first += batch) {
 
     // All at once: the tracks mixed, as they come from a fleet.
     const all = await Layout.read(zones);
+    const names = Object.keys(scenes[0].track);
     const mixed = Object.fromEntries(names.map((name) => [name, []]));
     for (let row = 0; row < 60; row++) for (const { track } of scenes) for (const name of names) mixed[name].push(track[name][row]);
     assert.deepEqual(all.evaluate(mixed, { mode }).events, found);
