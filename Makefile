@@ -159,7 +159,7 @@ oracles:  ## remake the expected values of the tests, or CHECK=1 to compare them
 rules-oracle: build  ## compare decisions of rules with two oracles: DECISIONS=1000000 with the text of Home Assistant, where pip can download it
 	.ci/rules-oracle .build/release/ringfence
 
-calibration: build  ## compare certainties with the truth of TRACKS=10000 simulated tracks; skipped where pip cannot install numpy
+calibration: build  ## compare certainties with the truth of TRACKS=50000 simulated tracks; skipped where pip cannot install numpy
 	.ci/calibration .build/release/ringfence $(ARGUMENTS)
 
 recipes: build  ## run the recipes of Docs/Recipes.md with pandas, DuckDB and GeoPandas from pip

@@ -31,7 +31,7 @@ BATCH = 500
 def options():
     parser = argparse.ArgumentParser(prog="calibration", description=__doc__.split("\n")[0])
     parser.add_argument("command", help="the command ringfence")
-    parser.add_argument("--tracks", type=int, default=10_000, help="in all, a fifth of each class (10,000)")
+    parser.add_argument("--tracks", type=int, default=50_000, help="in all, a fifth of each class (50,000)")
     parser.add_argument("--paths", type=int, default=64, help="of the command (64)")
     parser.add_argument("--seeds", choices=list(tracks.SEEDS), default="test")
     parser.add_argument("--seed", type=int, help=f"of the simulation ({TUNING_SEED} for tuning, {TEST_SEED} for test)")
