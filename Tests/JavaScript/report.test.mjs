@@ -2,16 +2,12 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 import { largestFile, loadModule, openFile, ReportEngine, RingfenceError } from "ringfence/report";
-import { missing, run, withFiles } from "./command.mjs";
+import { command, missing, run, samples, withFiles } from "./command.mjs";
 import { csvOf, scene } from "./scenes.mjs";
 
-const samples = readdirSync("Zones").flatMap((name) => {
-  const track = ["nmea", "gpx", "csv"].map((ending) => `Zones/${name}/track.${ending}`).find((path) => existsSync(path));
-  return track === undefined ? [] : [{ name, track, zones: `Zones/${name}/zones.json` }];
-});
 const swipe = '{"version":1,"events":[{"at":30,"event":"swipe"}]}';
 /** @type {WebAssembly.Module} */ let module;
 before(async () => { module = await loadModule(); });
@@ -53,12 +49,47 @@ for (const { name, track, zones } of samples) {
       assert.throws(() => engine.setLayout(text, "zones.json"), (error) => error instanceof RingfenceError && error.kind === "refused");
     }
     assert.throws(() => engine.setScenario("{}", "nominal"), RingfenceError);
-    assert.throws(() => engine.setSettings({ exitDistance: 5 }), /no setting 'exitDistance'/);
+    assert.throws(() => engine.setSettings({ exitDistance: 5 }), /no setting 'exitDistance', expected one of exitDistanceMeters, maximumGapSeconds/);
+    assert.throws(() => engine.report(0, "both"), /the report is "both", expected normal, restart, app, comparison/);
+    assert.throws(() => engine.document(0, "trackFIT"), /the document is "trackFIT", expected trackGPX/);
+    assert.throws(() => engine.evaluate(0, { explain: "some" }), /explain is "some", expected none, all/);
     assert.throws(() => engine.putDrive("drive", times, latitudes, []), /different lengths/);
     engine.setScenario(null);
     assert.equal(report("normal"), normal);
   });
 }
+
+test("after a trap a new instance has all that the old one had taken", async () => {
+  const { zones, track } = samples.find(({ name }) => name === "harbour-drive");
+  const fill = (engine, tracks) => {
+    engine.setSettings({ bufferMeters: 90 });
+    engine.setScenario(swipe, "nominal", "swipe@30");
+    const { times, latitudes, longitudes } = tracks[0];
+    const first = engine.putDrive("drive", times, latitudes, longitudes);
+    const drive = engine.putDrive("drive", times, latitudes.map((each) => each + 1e-4), longitudes, first.index);
+    const layout = JSON.parse(readFileSync(zones, "utf8"));
+    engine.setZone(0, JSON.stringify({ ...layout, zones: [{ ...layout.zones[0], exitDistance: 90 }] }));
+    return () => ["normal", "restart", "app", "comparison"].map((kind) => [...tracks, drive].map(({ index }) => engine.report(index, kind)));
+  };
+  const whole = await engineOf(zones, track);
+  const expected = fill(whole.engine, whole.tracks)();
+  assert.notEqual(expected[0][0], "");
+  // An instance that ends with the first record.
+  const instantiate = WebAssembly.instantiate;
+  WebAssembly.instantiate = async (...values) => {
+    const { exports } = await instantiate(...values);
+    return { exports: { ...exports, rf_page_report: () => { throw new WebAssembly.RuntimeError("unreachable"); } } };
+  };
+  let broken;
+  try {
+    broken = await engineOf(zones, track);
+  } finally {
+    WebAssembly.instantiate = instantiate;
+  }
+  const reports = fill(broken.engine, broken.tracks);
+  assert.throws(reports, (error) => error instanceof RingfenceError && error.kind === "ended" && /unreachable/.test(error.message));
+  assert.deepEqual(reports(), expected);
+});
 
 test("random scenes: the records of files are those of the command", { skip: missing }, async () => {
   let events = 0;
@@ -80,7 +111,7 @@ test("files: what is refused has the message of the command", { skip: missing },
   for (const [name, text] of [["cut.gpx", "<gpx version=\"1.1\"><trk>"], ["zones.json", "{\"version\": 1,\n\"zones\": 5}"], ["empty.csv", ""], ["a.bin", "\0\0\0"]]) {
     const kind = name === "zones.json" ? ["lint"] : ["convert", "-o", "-", "--format", "csv"];
     const said = withFiles({ [name]: text }, (path) => {
-      const done = spawnSync(process.env.RINGFENCE ?? ".build/release/ringfence", [...kind, path(name)], { encoding: "utf8" });
+      const done = spawnSync(command, [...kind, path(name)], { encoding: "utf8" });
       assert.notEqual(done.status, 0);
       return done.stderr + done.stdout;
     });

@@ -1,15 +1,10 @@
 // The events of the samples of Zones/ are those of the command, in every digit.
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Layout } from "ringfence";
-import { missing, records, run, withFiles } from "./command.mjs";
+import { missing, records, run, samples, withFiles } from "./command.mjs";
 import { columnsOfCSV, fixesOf } from "./fixes.mjs";
-
-const samples = readdirSync("Zones").flatMap((name) => {
-  const track = ["nmea", "gpx", "csv"].map((ending) => `Zones/${name}/track.${ending}`).find((path) => existsSync(path));
-  return track === undefined ? [] : [{ name, track, zones: `Zones/${name}/zones.json` }];
-});
 
 for (const { name, track, zones } of samples) {
   test(`${name}: evaluates as the command`, { skip: missing }, async () => {

@@ -204,6 +204,7 @@ export interface Zone {
   customData: Record<string, string>;
 }
 
+/** Degrees of WGS 84. */
 export type Position = [longitude: number, latitude: number];
 /** A geometry of GeoJSON; a circle is a polygon of 64 edges. */
 export type Geometry =
@@ -310,7 +311,7 @@ export class Session {
 }
 
 export interface ErrorParts {
-  /** What was refused: `invalidLayout`, `invalidTable`, `invalidState`, `otherLayout`, `outOfRange`, `invalidArgument`, `closed`, `loading`, `memory`, `ended`. */
+  /** What was refused: `invalidLayout`, `invalidTable`, `invalidState`, `otherLayout`, `outOfRange`, `invalidArgument`, `closed`, `loading`, `memory`, `ended`; `refused` by `ringfence/report`. */
   kind: string;
   /** The name of the error in Docs/Diagnostics.md, such as `bad-quantity`; may be empty. */
   code: string;

@@ -1,12 +1,12 @@
-// The interface of `ringfence/report`: the engine of the pages that `ringfence report` makes. Docs/Embedding/Report.md of the repository
+// The interface of `ringfence/report`: the engine of the pages that `ringfence report` makes. Docs/Embedding/Pages.md of the repository
 // is the guide.
 
-import type { ModuleSource } from "./index.d.ts";
+import type { ModuleSource, Position } from "./index.d.ts";
 import type { Event } from "./schemas/events.d.ts";
 import type { Finding } from "./schemas/findings.d.ts";
 
 export { RingfenceError } from "./index.d.ts";
-export type { Event, Finding };
+export type { Event, Finding, Position };
 
 /** Loads the module from beside the package, or from another place.
  * @throws {RingfenceError} of the kind `loading` where the answer is no success */
@@ -69,7 +69,8 @@ export interface TrackInfo {
   accuracies: Float64Array<ArrayBuffer>;
   altitudes: Float64Array<ArrayBuffer>;
 }
-/** By the names of the settings of a report, such as `exitDistanceMeters`; what is not named has its default. */
+/** By the names of the settings of a page, such as `exitDistanceMeters`, which the error of another name lists; what is not named has its
+ * default. */
 export type ReportSettings = Record<string, number | string | null>;
 /** The zones that are explained, by their indices. */
 export type Explained = "none" | "all" | ArrayLike<number> & Iterable<number>;
@@ -122,8 +123,6 @@ export class ReportEngine {
 
 // MARK: Layouts
 
-/** Longitude and latitude in degrees. */
-export type Position = [number, number];
 /** A moment on the path; the time by RFC 3339. */
 export interface Moment {
   time: string;
