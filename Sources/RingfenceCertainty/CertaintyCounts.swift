@@ -109,7 +109,7 @@ struct CertaintyCounts {
     _ fits: (Event) -> Bool
   ) -> Int {
     var hasOne = [Bool](repeating: false, count: paths)
-    let first = Self.partition(moments.count) { moments[$0].time >= low }
+    let first = partitionPoint(moments.count) { moments[$0].time >= low }
     for moment in moments[first...] {
       if moment.time > high { break }
       if fits(moment.event) { hasOne[moment.path] = true }
@@ -152,7 +152,7 @@ struct CertaintyCounts {
     }
     let isCrossing = range == nil
     for moment in crossingMoments(zone) {
-      let next = Self.partition(crossings.count) {
+      let next = partitionPoint(crossings.count) {
         crossings[$0] >= moment.time.shifted(by: -margin)
       }
       if next < crossings.count, crossings[next] <= moment.time.shifted(by: margin) { continue }
@@ -202,16 +202,6 @@ struct CertaintyCounts {
 
   /// The first window that does not end before a time.
   private static func first(_ windows: [VisitWindows.Window], reaching time: Timestamp) -> Int {
-    partition(windows.count) { windows[$0].high >= time }
-  }
-
-  /// The first index from which on a condition holds.
-  private static func partition(_ count: Int, _ holds: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    partitionPoint(windows.count) { windows[$0].high >= time }
   }
 }

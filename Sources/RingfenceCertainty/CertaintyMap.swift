@@ -37,6 +37,7 @@ package struct CertaintyMap: Hashable, Sendable {
     }
   }
 
+  /// The line of a device at rest, and that of one that moves.
   package let rest, motion: Line
 
   /// What was fitted for a number of paths.

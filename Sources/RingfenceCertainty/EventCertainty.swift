@@ -28,7 +28,8 @@ package struct PossibleVisit: Hashable, Sendable {
   package let from, to: Timestamp
   /// Whether all contacts are crossings of geolines.
   package let isCrossing: Bool
-  /// The share of paths that move, on foot or in a vehicle, the mean from the first contact to the last one.
+  /// The share of paths that move, on foot or in a vehicle, the mean from the first contact to the last one and half a minute,
+  /// or an interval of fixes, around both.
   package let moving: Double
 }
 

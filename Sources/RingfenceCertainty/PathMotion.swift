@@ -20,21 +20,11 @@ package struct PathMotion {
   /// - Complexity: logarithmic in the fixes.
   package func moving(from low: Timestamp, to high: Timestamp) -> Double {
     guard !times.isEmpty else { return 0 }
-    let end = max(partition { times[$0] > high }, 1)
-    let first = min(partition { times[$0] >= low }, end - 1)
+    let end = max(partitionPoint(times.count) { times[$0] > high }, 1)
+    let first = min(partitionPoint(times.count) { times[$0] >= low }, end - 1)
     return (sums[end] - sums[first]) / Double(end - first)
   }
 
   /// The mean share of all fixes; 0 without any.
   package var moving: Double { times.isEmpty ? 0 : sums[times.count] / Double(times.count) }
-
-  /// The first index from which on a condition holds.
-  private func partition(_ holds: (Int) -> Bool) -> Int {
-    var (low, high) = (0, times.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
 }
