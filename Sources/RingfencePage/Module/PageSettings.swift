@@ -142,7 +142,10 @@ package struct PageSettings: Sendable {
         continue
       }
       guard let index = Self.numbers.firstIndex(where: { document.isText(key, $0.name) }) else {
-        throw PageError("there is no setting '\(PrintableText.shortened(name))'")
+        let names = Self.numbers.map { $0.name } + [Name.initialInside, Name.accuracyMeaning]
+        throw PageError(
+          "there is no setting '\(PrintableText.shortened(name))', expected one of "
+            + names.joined(separator: ", "))
       }
       let setting = Self.numbers[index]
       if setting.isOptional, document.kind(value) == .null {
