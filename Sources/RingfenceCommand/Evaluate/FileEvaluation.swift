@@ -74,9 +74,16 @@ struct FileEvaluation {
   /// Takes from the reader, before the first fix, whether each track is done with when the next one begins, and
   /// whether the file may begin again: then nothing is written before its end.
   mutating func begin(_ reader: borrowing TrackReader) {
-    comesInTurn = reader.comesInTurn
-    holds = reader.mayBeginAgain
-    if !file.canBeReadAgain { kept = NoTriggerSurvey.Kept(reader.format) }
+    begin(reader.comesInTurn, mayBeginAgain: reader.mayBeginAgain, reader.format)
+  }
+
+  // Takes values: a function that reads and writes fields of types as large as these takes seconds to compile.
+  private mutating func begin(
+    _ comesInTurn: Bool, mayBeginAgain: Bool, _ format: TrackFormat
+  ) {
+    self.comesInTurn = comesInTurn
+    holds = mayBeginAgain
+    if !file.canBeReadAgain { kept = NoTriggerSurvey.Kept(format) }
   }
 
   /// Forgets all that came, as it comes again in order.

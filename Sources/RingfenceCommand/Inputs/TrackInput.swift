@@ -13,9 +13,12 @@ struct TrackInput: Equatable, Sendable {
   /// - Complexity: linear in the tracks that are new.
   func extend(_ ids: inout [String], of reader: borrowing TrackReader) {
     guard ids.count < reader.trackIDs.count else { return }
+    extend(&ids, by: Array(reader.trackIDs[ids.count...]), named: reader.format.namesTracks)
+  }
+
+  private func extend(_ ids: inout [String], by found: [String], named hasNames: Bool) {
     let name = TrackName.ofFile(path).utf8
-    let hasNames = reader.format.namesTracks
-    for known in reader.trackIDs[ids.count...] {
+    for known in found {
       // By bytes: texts that only look equal are different names.
       let isOfFile =
         known.utf8.starts(with: name) && (!hasNames || known.utf8.count == name.count)

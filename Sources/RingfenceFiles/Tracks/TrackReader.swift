@@ -122,12 +122,20 @@ public struct TrackReader: ~Copyable, Sendable {
 
   /// The warnings about the file, or the member, that is read now, without those of a kind that is known.
   private var currentWarnings: [TrackFileWarning] {
-    let option = currentFormat.namesTracks ? "--track-speed-unit" : nil
+    Self.warnings(
+      parser.warnings, speeds, times, file: source.name, currentFormat, without: earlierWarnings)
+  }
+
+  // A function of values: to compile a function that reads many fields of this type takes 15 seconds.
+  private static func warnings(
+    _ found: [TrackFileWarning], _ speeds: SpeedCheck, _ times: TimeCheck, file: String,
+    _ format: TrackFormat, without earlier: [TrackFileWarning]
+  ) -> [TrackFileWarning] {
+    let option = format.namesTracks ? "--track-speed-unit" : nil
     let all =
-      parser.warnings
-      + [speeds.warning(file: source.name, option: option), times.warning(file: source.name)]
-      .compactMap { $0 }
-    return all.filter { new in !earlierWarnings.contains { $0.code == new.code } }
+      found
+      + [speeds.warning(file: file, option: option), times.warning(file: file)].compactMap { $0 }
+    return all.filter { new in !earlier.contains { $0.code == new.code } }
   }
 
   /// How many bytes of the file were read so far.
