@@ -94,6 +94,8 @@ let package = Package(
     // Files that are compiled in as they are.
     .target(name: "CDataFiles", exclude: ["time-zones.txt"]),
     .target(name: "CEmbeddedFiles"),
+    // The engine of the page, which `make` builds; the executable alone has it.
+    .target(name: "CPageModule", dependencies: ["CEmbeddedFiles"]),
     .target(
       name: "RingfenceC",
       dependencies: [
@@ -109,7 +111,8 @@ let package = Package(
         "RingfenceReports", "RingfencePage",
       ], swiftSettings: strict),
     .executableTarget(
-      name: "RingfenceTool", dependencies: ["RingfenceCommand"], swiftSettings: strict),
+      name: "RingfenceTool", dependencies: ["CPageModule", "RingfenceCommand"],
+      swiftSettings: strict),
 
     .target(
       name: "TestSupport", dependencies: ["Ringfence", "RingfenceRecords"],

@@ -1,31 +1,9 @@
-/* The engine of the report's page, which .ci/page-module builds: alone, and with the readers of all formats. */
+/* Where nothing else defines it, there is no engine of the page: CPageModule does in the executable, once it was built. */
 #include "CEmbeddedFiles.h"
 
 #include <stddef.h>
 
-#pragma clang diagnostic ignored "-Wc23-extensions"
-
-#define MODULE "../../.build/page/ringfence.wasm.lzma"
-#define READERS "../../.build/page/ringfence-readers.wasm.lzma"
-#if __has_embed(MODULE) == __STDC_EMBED_FOUND__ && __has_embed(READERS) == __STDC_EMBED_FOUND__
-
-static const unsigned char module[] = {
-#embed MODULE
-};
-static const unsigned char readers[] = {
-#embed READERS
-};
-
-EmbeddedBytes embedded_page_module(_Bool has_readers) {
-  if (has_readers) return (EmbeddedBytes){readers, sizeof readers};
-  return (EmbeddedBytes){module, sizeof module};
-}
-
-#else
-
-EmbeddedBytes embedded_page_module(_Bool has_readers) {
+__attribute__((weak)) EmbeddedBytes embedded_page_module(_Bool has_readers) {
   (void)has_readers;
   return (EmbeddedBytes){NULL, 0};
 }
-
-#endif
