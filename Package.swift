@@ -16,7 +16,10 @@ if Context.environment["RINGFENCE_STRICT"] != nil {
 // The code is optimised, as users run it. Tests run once for each time they are compiled, and that takes half of the time
 // without optimisation. Only here: what has such a flag cannot be depended on.
 let tests =
-  Context.environment["RINGFENCE_STRICT"] == nil ? strict : strict + [.unsafeFlags(["-Onone"])]
+  Context.environment["RINGFENCE_STRICT"] == nil
+  ? strict
+  // Nobody imports a test: no second run of the compiler that writes only its module.
+  : strict + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
 
 // Rounding and square roots, which have one right result, are calls of the C library on older processors.
 let maths: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
