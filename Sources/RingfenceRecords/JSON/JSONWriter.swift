@@ -16,7 +16,7 @@ package import Ringfence
 package struct JSONWriter: Sendable {
   /// The blanks between the parts of a document.
   package enum Layout: Hashable, Sendable {
-    /// No blanks: `{"a":1,"b":[2,3]}`. Texts are safe to show on a terminal: U+007F is escaped too.
+    /// No blanks: `{"a":1,"b":[2,3]}`.
     case compact
     /// A blank after each comma and colon: `{"a": 1, "b": [2, 3]}`.
     case spaced
@@ -231,8 +231,11 @@ package struct JSONWriter: Sendable {
     return json.bytes
   }
 
+  // Texts are safe to show on a terminal and stay on one line: what ``PrintableText`` calls control characters is escaped.
   private mutating func appendQuoted(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
+    let start = bytes.count
+    var mayHaveControls = false
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -241,20 +244,37 @@ package struct JSONWriter: Sendable {
       case 0x0A: bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "n")])
       case 0x0D: bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "r")])
       case 0x09: bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "t")])
-      case 0x00..<0x20: appendEscape(byte)
-      case 0x7F where layout == .compact: appendEscape(byte)
+      case 0x00..<0x20, 0x7F: appendEscape(UInt32(byte))
+      // The first bytes of all control characters beyond ASCII, and of other characters.
+      case 0xC2, 0xD8, 0xE2:
+        mayHaveControls = true
+        bytes.append(byte)
       default: bytes.append(byte)
       }
     }
+    if mayHaveControls { escapeControls(from: start) }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// `\u001f`
-  private mutating func appendEscape(_ byte: UInt8) {
-    func digit(_ value: UInt8) -> UInt8 {
-      value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  private mutating func escapeControls(from start: Int) {
+    let written = String(decoding: bytes[start...], as: UTF8.self)
+    bytes.removeSubrange(start...)
+    for scalar in written.unicodeScalars {
+      if scalar.value > 0x7F, PrintableText.isControl(scalar) {
+        appendEscape(scalar.value)
+      } else {
+        bytes.append(contentsOf: String(Character(scalar)).utf8)
+      }
     }
-    bytes.append(contentsOf: [0x5C, 0x75, 0x30, 0x30, digit(byte >> 4), digit(byte & 15)])
+  }
+
+  /// `\u001f`; the value has at most 16 bits.
+  private mutating func appendEscape(_ value: UInt32) {
+    bytes.append(contentsOf: [0x5C, 0x75])
+    for shift: UInt32 in [12, 8, 4, 0] {
+      let digit = UInt8(truncatingIfNeeded: value >> shift & 15)
+      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
   }
 
   // MARK: Separators

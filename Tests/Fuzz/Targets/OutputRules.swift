@@ -5,13 +5,14 @@ import RingfenceReports
 
 /// What must hold of everything that is written.
 package enum OutputRules {
-  /// The bytes are one JSON document.
+  /// The bytes are one JSON document, and no terminal obeys them.
   package static func requireJSON(_ bytes: [UInt8], _ what: String) throws(BrokenInvariant) {
     do throws(JSONDocument.Failure) {
       _ = try JSONDocument(ContiguousArray(bytes))
     } catch {
       throw BrokenInvariant("\(what) is no JSON: \(error.detail): \(excerpt(bytes))")
     }
+    try requireNoControls(bytes, what)
   }
 
   /// Every line is a JSON document, and the last one is complete.
@@ -25,9 +26,17 @@ package enum OutputRules {
 
   /// Text for people is UTF-8 without control characters or numbers that are not finite.
   package static func requireText(_ bytes: [UInt8], _ what: String) throws(BrokenInvariant) {
-    let control = bytes.first { $0 < 0x20 && $0 != 0x0A || $0 == 0x7F }
-    try require(control == nil, "\(what) has the control character \(control ?? 0)")
+    try requireNoControls(bytes, what)
     try requireNumbers(bytes, what)
+  }
+
+  private static func requireNoControls(
+    _ bytes: [UInt8], _ what: String
+  ) throws(BrokenInvariant) {
+    let control = String(decoding: bytes, as: UTF8.self).unicodeScalars.first {
+      $0 != "\n" && PrintableText.isControl($0)
+    }
+    try require(control == nil, "\(what) has the control character \(control?.value ?? 0)")
   }
 
   /// A table is UTF-8 without numbers that are not finite; names stand in it as they are.

@@ -39,10 +39,10 @@ import Testing
 
   @Test func `escapes what a string cannot hold`() {
     let text = "\"\\/\n\r\t\u{0}\u{1F}\u{7F}é\u{2028}"
-    let expected = #""\"\\/\n\r\t\u0000\u001f"#
-    #expect(Self.text { $0.value(text) } == expected + "\\u007fé\u{2028}\"")
-    #expect(Self.text(.spaced) { $0.value(text) } == expected + "\u{7F}é\u{2028}\"")
-    #expect(Self.text(.padded) { $0.value(text) } == expected + "\u{7F}é\u{2028}\"")
+    let expected = #""\"\\/\n\r\t\u0000\u001f\u007fé\u2028""#
+    #expect(Self.text { $0.value(text) } == expected)
+    #expect(Self.text(.spaced) { $0.value(text) } == expected)
+    #expect(Self.text(.padded) { $0.value(text) } == expected)
     #expect(JSONWriter.quoted("a\u{1B}\u{7F}") == Array(#""a\u001b\u007f""#.utf8))
     #expect(JSONWriter.quoted("") == Array("\"\"".utf8))
     #expect(
@@ -52,6 +52,23 @@ import Testing
           json.value("")
         }
       } == #"{"a\"b":""}"#)
+  }
+
+  /// The controls of C1, line separators and marks of the direction of writing, and their neighbours.
+  @Test(
+    arguments: [
+      (0x80, true), (0x9B, true), (0x9F, true), (0xA0, false), (0xBF, false), (0x61B, false),
+      (0x61C, true), (0x61D, false), (0x200D, false), (0x200E, true), (0x2010, false),
+      (0x2027, false), (0x2028, true), (0x202E, true), (0x202F, false), (0x2065, false),
+      (0x2066, true), (0x2069, true), (0x206A, false), (0x1F600, false),
+    ] as [(UInt32, Bool)])
+  func `escapes what a terminal would obey`(value: UInt32, isEscaped: Bool) throws {
+    let text = "a\(Character(try #require(Unicode.Scalar(value))))é"
+    let digits = String(value, radix: 16)
+    let escape = "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    #expect(Self.text { $0.value(text) } == (isEscaped ? "\"a\(escape)é\"" : "\"\(text)\""))
+    let document = try JSONDocument(ContiguousArray(JSONWriter.quoted(text)))
+    #expect(document.tape.textBytes(0, in: document.bytes.span) == Array(text.utf8))
   }
 
   @Test func `breaks lines after the comma`() {
