@@ -9,6 +9,20 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// As `git diff --no-index` writes such names.
+  @Test(arguments: [
+    ("a b/é.json", "a b/é.json"), ("q\u{1B}[31m\nr.json", #""q\033[31m\012r.json""#),
+    (#"a"\b"#, #""a\042\134b""#), ("x\u{9B}y", #""x\302\233y""#),
+    ("x\n+++ b/other", #""x\012+++ b/other""#),
+  ])
+  func `quotes names that would leave their line`(name: String, shown: String) {
+    var bytes: [UInt8] = []
+    UnifiedDiff(from: "a\n".utf8, to: "b\n".utf8).append(name: name, to: &bytes)
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == "--- \(shown)\n+++ \(shown)\n@@ -1 +1 @@\n-a\n+b\n")
+  }
+
   @Test func `is empty for equal texts`() {
     #expect(diff("a\nb", "a\nb") == "")
     #expect(diff("", "") == "")

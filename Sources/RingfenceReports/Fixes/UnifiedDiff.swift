@@ -1,3 +1,5 @@
+internal import Ringfence
+
 /// The differences of two texts as `diff -u` writes them, by lines.
 package struct UnifiedDiff: Sendable {
   private typealias Line = ArraySlice<UInt8>
@@ -75,6 +77,7 @@ package struct UnifiedDiff: Sendable {
   package func append(name: String, to bytes: inout [UInt8]) {
     let changes = rows.indices.filter { !(rows[$0].isOld && rows[$0].isNew) }
     guard var first = changes.first, var last = changes.first else { return }
+    let name = Self.quoted(name)
     bytes += Array("--- \(name)\n+++ \(name)\n".utf8)
     for change in changes.dropFirst() {
       if change - last - 1 > 2 * Self.context {
@@ -84,6 +87,26 @@ package struct UnifiedDiff: Sendable {
       last = change
     }
     appendHunk(first...last, to: &bytes)
+  }
+
+  /// A file's name as git and patch read it: as it is, or where it has control characters, quotation marks or
+  /// backslashes, in quotation marks with these as octal numbers.
+  private static func quoted(_ name: String) -> String {
+    func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+      !PrintableText.isControl(scalar) && scalar != "\"" && scalar != "\\"
+    }
+    guard !name.unicodeScalars.allSatisfy(isPlain) else { return name }
+    var text = "\""
+    for scalar in name.unicodeScalars {
+      guard !isPlain(scalar) else {
+        text.unicodeScalars.append(scalar)
+        continue
+      }
+      for byte in String(Character(scalar)).utf8 {
+        text += "\\\(byte >> 6)\(byte >> 3 & 7)\(byte & 7)"
+      }
+    }
+    return text + "\""
   }
 
   private func appendHunk(_ changes: ClosedRange<Int>, to bytes: inout [UInt8]) {
