@@ -22,9 +22,11 @@ public struct FileLocation: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The location as compilers print it. Control characters of the name are written by their numbers,
-  /// as in `\u{1B}`.
+  /// as in `\u{1B}`. A relative name that begins with `::` gets `./` before it: services of CI take a line that begins so for a
+  /// command to them.
   public var description: String {
-    let file = PrintableText.escaped(file)
+    let name = PrintableText.escaped(file)
+    let file = name.utf8.starts(with: "::".utf8) ? "./\(name)" : name
     guard let line else { return file }
     guard let column else { return "\(file):\(line)" }
     return "\(file):\(line):\(column)"
