@@ -1,7 +1,7 @@
 /// Transcodes UTF-16 to UTF-8 in pieces.
-struct UTF16Decoder: Sendable {
+package struct UTF16Decoder: Sendable {
   /// The UTF-8 not read yet.
-  var text = ContiguousArray<UInt8>()
+  package var text = ContiguousArray<UInt8>()
   private let isBigEndian: Bool
 
   /// Creates a decoder for a document that begins like UTF-16: with a byte order mark, or with `<`
@@ -16,14 +16,14 @@ struct UTF16Decoder: Sendable {
   }
 
   /// Creates a decoder of a known byte order.
-  init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+  package init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
   /// Appends the complete characters.
   ///
   /// Half of a surrogate pair and an odd byte at the end become invalid UTF-8, so that the reader
   /// reports them at their position.
   /// - Returns: the number of bytes consumed.
-  mutating func decode(_ bytes: Span<UInt8>, isLast: Bool) -> Int {
+  package mutating func decode(_ bytes: Span<UInt8>, isLast: Bool) -> Int {
     var i = 0
     while i + 1 < bytes.count {
       let unit = unit(bytes, i)

@@ -1,17 +1,17 @@
 /// Bytes of a compressed stream, read bit by bit from the lowest bit of each byte.
 ///
 /// Between calls fewer than eight bits are held, so that the bytes behind ``position`` are complete.
-struct BitSource: Sendable {
+package struct BitSource: Sendable {
   /// The bytes. Those from ``position`` to ``end`` are not read yet.
-  var bytes: ContiguousArray<UInt8>
-  var position: Int
-  var end: Int
+  package var bytes: ContiguousArray<UInt8>
+  package var position: Int
+  package var end: Int
   /// The bits that were read and not consumed, the next one lowest, with zeros above.
   var bits: UInt64 = 0
   var bitCount = 0
 
   /// Creates a source with room for `room` bytes, whose first bytes are `bytes`.
-  init(_ bytes: [UInt8], room: Int) {
+  package init(_ bytes: [UInt8], room: Int) {
     self.bytes = ContiguousArray(repeating: 0, count: max(room, bytes.count))
     self.bytes.replaceSubrange(0..<bytes.count, with: bytes)
     position = 0
@@ -26,10 +26,10 @@ struct BitSource: Sendable {
   }
 
   /// The number of bytes that are complete and not consumed, after ``dropToByte()``.
-  var count: Int { end - position }
+  package var count: Int { end - position }
 
   /// Moves the rest to the beginning, to make room behind ``end``.
-  mutating func makeRoom() {
+  package mutating func makeRoom() {
     guard position > 0 else { return }
     for i in 0..<count { bytes[i] = bytes[position + i] }
     end -= position

@@ -38,13 +38,21 @@ enum DeflateSymbols {
     16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
   ]
 
-  /// The code lengths of a block with fixed codes: of 288 literals and lengths, then of 32 distances.
-  static let fixedLengths: ContiguousArray<UInt8> = {
+  /// The table of bytes and lengths of a block with fixed codes. Made once: such a block may have ten bits.
+  static let fixedLiterals: HuffmanTable = {
     var lengths = ContiguousArray<UInt8>(repeating: 8, count: 144)
     lengths += repeatElement(9, count: 112)
     lengths += repeatElement(7, count: 24)
     lengths += repeatElement(8, count: 8)
-    lengths += repeatElement(5, count: 32)
-    return lengths
+    var table = HuffmanTable(indexBits: 11)
+    _ = table.make(lengths[...], literalsAndLengths)
+    return table
+  }()
+
+  /// The table of distances of a block with fixed codes.
+  static let fixedDistances: HuffmanTable = {
+    var table = HuffmanTable(indexBits: 8)
+    _ = table.make(ContiguousArray(repeating: 5, count: 32)[...], distances)
+    return table
   }()
 }

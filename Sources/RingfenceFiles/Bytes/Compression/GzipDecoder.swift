@@ -2,9 +2,9 @@
 ///
 /// The size and the checksum of each member are compared. Zeros behind the last member are padding.
 /// Memory does not grow with the data.
-struct GzipDecoder: Sendable {
+package struct GzipDecoder: Sendable {
   /// What ``read(into:from:)`` gives.
-  enum Step {
+  package enum Step {
     /// The number of bytes; 0 only at the end.
     case bytes(Int)
     /// More compressed bytes are needed. They go into ``source``; ``add(_:)`` counts them.
@@ -36,7 +36,7 @@ struct GzipDecoder: Sendable {
   }
 
   /// The compressed bytes that are not read yet.
-  var source: BitSource
+  package var source: BitSource
   private var part = Part.header
   private var flags: UInt8 = 0
   private var headerCheck = CyclicCheck.crc32()
@@ -54,26 +54,26 @@ struct GzipDecoder: Sendable {
   /// - Parameters:
   ///   - bytes: the first bytes.
   ///   - room: the bytes that are decompressed at a time.
-  init(_ bytes: [UInt8], room: Int = 262_144) {
+  package init(_ bytes: [UInt8], room: Int = 262_144) {
     source = BitSource(bytes, room: 65_536)
     inflater = Inflater(room: room)
     compressedSize = bytes.count
   }
 
   /// What is wrong with the data, once all bytes before it were given.
-  struct Fault: Error {
-    let detail: String
+  package struct Fault: Error {
+    package let detail: String
   }
 
   /// Takes note of bytes that were read into ``source`` behind its end; 0 for the end of the file.
-  mutating func add(_ count: Int) {
+  package mutating func add(_ count: Int) {
     source.end += count
     compressedSize += count
     isAtEnd = count == 0
   }
 
   /// Gives the next decompressed bytes.
-  mutating func read(
+  package mutating func read(
     into buffer: inout ContiguousArray<UInt8>, from offset: Int
   ) throws(Fault) -> Step {
     while true {

@@ -1,9 +1,9 @@
 /// Decompresses a DEFLATE stream (RFC 1951) from a source that may pause anywhere.
 ///
 /// Holds the last 32 KiB of the output, to which later parts refer, and one block of new output.
-struct Inflater: Sendable {
+package struct Inflater: Sendable {
   /// Why ``run(_:)`` returned.
-  enum Pause: Sendable {
+  package enum Pause: Sendable {
     /// The source has no complete symbol.
     case input
     /// There is no room for more output.
@@ -13,7 +13,7 @@ struct Inflater: Sendable {
   }
 
   /// What is wrong with a stream.
-  enum Fault: String, Error {
+  package enum Fault: String, Error {
     case blockType = "a block has a type that does not exist"
     case storedLength = "the length of a stored block is damaged"
     case codeLengths = "the codes of a block are damaged"
@@ -38,14 +38,14 @@ struct Inflater: Sendable {
   private var literals = HuffmanTable(indexBits: 11)
   private var distances = HuffmanTable(indexBits: 8)
   /// The output. What was delivered and is farther back than ``history`` is overwritten.
-  private(set) var output: ContiguousArray<UInt8>
+  package private(set) var output: ContiguousArray<UInt8>
   /// The part of ``output`` that was not delivered yet.
-  private(set) var ready = 0..<0
+  package private(set) var ready = 0..<0
   /// The first byte of ``output`` that belongs to this stream.
   private var start = 0
 
   /// Creates a decoder that holds `room` bytes of new output.
-  init(room: Int) {
+  package init(room: Int) {
     output = ContiguousArray(repeating: 0, count: Self.history + max(room, 4_096) + Self.margin)
   }
 
@@ -57,12 +57,12 @@ struct Inflater: Sendable {
   }
 
   /// Removes the first bytes of ``ready``, which were delivered.
-  mutating func deliver(_ count: Int) {
+  package mutating func deliver(_ count: Int) {
     ready = ready.lowerBound + count..<ready.upperBound
   }
 
   /// Decompresses until there is no more input or no more room.
-  mutating func run(_ source: inout BitSource) throws(Fault) -> Pause {
+  package mutating func run(_ source: inout BitSource) throws(Fault) -> Pause {
     defer { source.release() }
     makeRoom()
     while true {
@@ -80,7 +80,8 @@ struct Inflater: Sendable {
 
   /// Moves the output to the beginning, as far as references may reach back to it.
   private mutating func makeRoom() {
-    guard ready.upperBound + Self.margin > output.count, ready.lowerBound > Self.history else {
+    // A stored block may fill the output to the last byte before the margin.
+    guard ready.upperBound + Self.margin >= output.count, ready.lowerBound > Self.history else {
       return
     }
     let drop = ready.lowerBound - Self.history
@@ -107,9 +108,8 @@ struct Inflater: Sendable {
     case 0: isComplete = try readStoredHeader(&source)
     case 1:
       isComplete = true
-      let lengths = DeflateSymbols.fixedLengths
-      _ = literals.make(lengths[..<288], DeflateSymbols.literalsAndLengths)
-      _ = distances.make(lengths[288...], DeflateSymbols.distances)
+      literals = DeflateSymbols.fixedLiterals
+      distances = DeflateSymbols.fixedDistances
       state = .codes
     case 2: isComplete = try readCodes(&source)
     default: throw .blockType
