@@ -69,6 +69,27 @@ import Testing
     #expect(run("inspect \(path)").output.contains("120"))
   }
 
+  @Test func `fires the same for a member of an archive`() throws {
+    let (_, expected) = try events("a.csv", Self.drive)
+    for rows in [Self.drive.reversed(), Array(Self.drive[60...] + Self.drive[..<60])] {
+      let table = Array((Self.header + rows.joined(separator: "\n") + "\n").utf8)
+      let path = folder.path + "/all.zip"
+      try Data(StoredZip.bytes([("b.csv", table), ("readme.txt", Array("hello\n".utf8))])).write(
+        to: URL(fileURLWithPath: path))
+      for jobs in [1, 4] {
+        let result = run("evaluate --zones $D/z.json --format csv --jobs \(jobs) \(path)")
+        #expect(result.status == .done)
+        let found = result.output.replacing("b.csv", with: "t").split(separator: "\n").dropFirst()
+        #expect(Array(found) == expected)
+        #expect(result.errors.contains("note: sorted "))
+        #expect(!result.errors.contains("left out"))
+      }
+      #expect(
+        run("convert \(path) -o - --format csv").output
+          == run("convert $D/a.csv -o - --format csv").output.replacing("a.csv", with: "b.csv"))
+    }
+  }
+
   @Test func `says that most was dropped`() throws {
     let path = try write("d.csv", Self.drive.reversed())
     let result = run("evaluate --zones $D/z.json --out-of-order drop \(path)")

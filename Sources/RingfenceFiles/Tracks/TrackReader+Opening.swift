@@ -73,11 +73,11 @@ extension TrackReader {
   ) throws(FileError) {
     var archive = opened
     let first = try archive.openTrack(options)
-    let name = first.member.trackName
+    let name = first.trackName
     let (format, mayBeLayout) = first.found
-    // The archive is in memory, and so is a track of it that is to be sorted.
+    // The archive is in memory, and so can be read again.
     try self.init(
-      first.takeSource(), format, mayBeLayout: mayBeLayout, trackName: name, canRepeat: false,
+      first.takeSource(), format, mayBeLayout: mayBeLayout, trackName: name, canRepeat: true,
       options: options)
     self.archive = archive
   }

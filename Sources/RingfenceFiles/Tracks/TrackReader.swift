@@ -194,10 +194,12 @@ public struct TrackReader: ~Copyable, Sendable {
   /// ``Step/again`` comes.
   package mutating func resolveOrder() throws(FileError) {
     isExamined = true
-    while !isFinished {
-      step()
-      batches.removeAll(keepingCapacity: true)
-    }
+    repeat {
+      while !isFinished {
+        step()
+        batches.removeAll(keepingCapacity: true)
+      }
+    } while beginNextMember()
     try beginAgain()
   }
 
@@ -210,7 +212,7 @@ public struct TrackReader: ~Copyable, Sendable {
   /// again unless all was kept.
   private mutating func examine() throws(FileError) {
     isExamined = true
-    let canRepeat = source.isRewindable && archive == nil
+    let canRepeat = source.isRewindable
     var (examined, fixes, isWhole) = (0, 0, true)
     repeat {
       while !isFinished {
@@ -237,26 +239,27 @@ public struct TrackReader: ~Copyable, Sendable {
   }
 
   private mutating func beginAgain() throws(FileError) {
-    guard source.rewind() else {
-      throw FileError(
-        .unreadableFile, at: FileLocation(file: source.name), "cannot be read a second time")
-    }
     heldTracks = ContiguousArray(filters.map { $0.needsSorting })
     trustsOrder = false
     wentBack = false
     failure = nil
-    parser =
-      table.map { .columns(ColumnTableParser($0, options)) }
-      ?? FormatParser(format, fileName: source.name, options, head)
     trackIDs = []
     filters = []
     filterDiagnostics = TrackDiagnostics()
-    speeds = SpeedCheck()
-    times = TimeCheck()
     outputs = []
-    current = 0
     batches.removeAll(keepingCapacity: true)
     nextBatch = 0
+    if archive != nil {
+      archive?.rewind()
+      (earlierDiagnostics, earlierWarnings) = (TrackDiagnostics(), [])
+      // The first track is there, as it was.
+      _ = openNextMember()
+      return
+    }
+    guard source.rewind() else {
+      throw FileError(
+        .unreadableFile, at: FileLocation(file: source.name), "cannot be read a second time")
+    }
     beginReading()
   }
 
@@ -265,10 +268,25 @@ public struct TrackReader: ~Copyable, Sendable {
   /// Goes on with the next member of an archive. What was wrong with an earlier one is thrown after the last.
   /// - Returns: whether there is another member that is a track.
   private mutating func beginNextMember() -> Bool {
+    guard archive != nil else { return false }
+    let (warnings, counts) = (currentWarnings, parser.diagnostics)
+    guard openNextMember() else {
+      if failure == nil { failure = archive?.takeDamage() }
+      return false
+    }
+    earlierWarnings += warnings
+    earlierDiagnostics.merge(counts)
+    return true
+  }
+
+  /// Opens the next member of an archive that is a track.
+  private mutating func openNextMember() -> Bool {
     guard var archive else { return false }
+    // Not held twice, so that it changes where it is.
+    self.archive = nil
     defer { self.archive = archive }
     while let next = try? archive.openTrack(options) {
-      let name = next.member.trackName
+      let name = next.trackName
       let format = next.found.format
       var member = next.takeSource()
       do throws(FileError) {
@@ -277,27 +295,26 @@ public struct TrackReader: ~Copyable, Sendable {
         failure = failure ?? error
         continue
       }
-      earlierWarnings += currentWarnings
-      earlierDiagnostics.merge(parser.diagnostics)
       source = member
       currentFormat = format
       baseID = name
       settings = FixFilter.Settings(
-        fileName: source.name, options: options, isLive: false, canRepeat: false)
-      parser = FormatParser(format, fileName: source.name, options, head)
-      speeds = SpeedCheck()
-      times = TimeCheck()
+        fileName: source.name, options: options, isLive: false, canRepeat: true)
       trackBase = trackIDs.count
-      current = trackBase
       beginReading()
       return true
     }
-    failure = failure ?? archive.damage
     return false
   }
 
-  /// Sets what is known about a file to what is known before its first byte.
+  /// Sets what is known about a file, or a member, to what is known before its first byte.
   private mutating func beginReading() {
+    parser =
+      table.map { .columns(ColumnTableParser($0, options)) }
+      ?? FormatParser(currentFormat, fileName: source.name, options, head)
+    speeds = SpeedCheck()
+    times = TimeCheck()
+    current = trackBase
     raw = []
     rawCount = 0
     firstTimeFault = .none
@@ -402,11 +419,12 @@ public struct TrackReader: ~Copyable, Sendable {
   private mutating func nameTracks() {
     let names = parser.trackNames
     while trackIDs.count - trackBase < names.count {
-      let index = trackIDs.count - trackBase
+      let track = trackIDs.count
+      let index = track - trackBase
       let isNumbered = index > 0 && currentFormat.definition.numbersTracks
       trackIDs.append(names[index] ?? (isNumbered ? "\(baseID)#\(index + 1)" : baseID))
       filters.append(
-        FixFilter(isHeld: holdsAll || heldTracks.indices.contains(index) && heldTracks[index]))
+        FixFilter(isHeld: holdsAll || heldTracks.indices.contains(track) && heldTracks[track]))
       outputs.append(FixColumns())
     }
   }

@@ -20,8 +20,8 @@ package struct ZipArchive: Sendable {
   /// The files in the order of the directory; folders are left out.
   package let members: [Member]
 
-  private let bytes: ContiguousArray<UInt8>
-  private let name: String
+  let bytes: ContiguousArray<UInt8>
+  let name: String
 
   /// Whether a file begins like an archive with a member, or is an empty archive.
   package static func isZip(_ bytes: Span<UInt8>) -> Bool {
@@ -54,29 +54,27 @@ package struct ZipArchive: Sendable {
   ///   another way than DEFLATE, or becomes more than 500 times as long; `too-large` above 1 GiB.
   /// - Complexity: linear in the member's bytes.
   package func bytes(of member: Member) throws(FileError) -> ContiguousArray<UInt8> {
-    let data = try data(of: member)
-    guard member.size <= ByteSource.maximumWholeSize else {
-      throw FileError(
-        .tooLarge, at: FileLocation(file: name), "member '\(member.name)' is larger than 1 GiB")
-    }
-    let content: ContiguousArray<UInt8>
-    switch member.method {
-    case 0: content = ContiguousArray(bytes[data])
-    case 8: content = try inflate(data, member)
-    default:
-      throw error(member, "has the compression method \(member.method), expected 0 or 8")
-    }
-    guard content.count == member.size else { throw error(member, "is damaged: its size is wrong") }
-    var check = CyclicCheck.crc32()
-    check.add(content, 0..<content.count)
-    guard check.value32 == member.check else {
-      throw error(member, "is damaged: its checksum is wrong")
-    }
-    return content
+    var reader = try ZipMemberReader(member, of: self)
+    try reader.readAll()
+    return reader.content
   }
 
-  /// Where the compressed bytes of a member are.
-  private func data(of member: Member) throws(FileError) -> Range<Int> {
+  /// The first decompressed bytes of a member.
+  ///
+  /// - Parameters:
+  ///   - count: how many bytes, or all of a shorter member.
+  ///   - member: a member of this archive.
+  /// - Returns: the bytes, whose checksum is known only where they are all.
+  /// - Throws: as ``bytes(of:)``, for what is wrong up to there.
+  /// - Complexity: linear in the bytes that are given, not in those of the member.
+  func head(_ count: Int, of member: Member) throws(FileError) -> ContiguousArray<UInt8> {
+    var reader = try ZipMemberReader(member, of: self)
+    try reader.read(upTo: count)
+    return reader.content
+  }
+
+  /// Where the stored or compressed bytes of a member are.
+  func data(of member: Member) throws(FileError) -> Range<Int> {
     guard !member.isEncrypted else {
       throw error(member, "is encrypted; unpack the archive first")
     }
@@ -86,41 +84,8 @@ package struct ZipArchive: Sendable {
     return start..<start + member.compressedSize
   }
 
-  private func inflate(
-    _ data: Range<Int>, _ member: Member
-  ) throws(FileError) -> ContiguousArray<UInt8> {
-    let isSmall = member.size <= GzipDecoder.freeSize
-    guard isSmall || member.size / GzipDecoder.largestRatio <= data.count else {
-      throw error(
-        member,
-        "becomes more than \(GzipDecoder.largestRatio) times as long, as only data made for harm "
-          + "does; if it is right, unpack the archive first")
-    }
-    var source = BitSource(bytes, data)
-    var inflater = Inflater(room: min(member.size, 262_144))
-    var content = ContiguousArray<UInt8>()
-    content.reserveCapacity(member.size)
-    while true {
-      let pause: Inflater.Pause
-      do throws(Inflater.Fault) {
-        pause = try inflater.run(&source)
-      } catch {
-        throw self.error(member, "is damaged: \(error.rawValue)")
-      }
-      content.append(contentsOf: inflater.output[inflater.ready])
-      inflater.deliver(inflater.ready.count)
-      guard content.count <= member.size else {
-        throw error(member, "is damaged: its size is wrong")
-      }
-      switch pause {
-      case .output: continue
-      case .input: throw error(member, "is cut off")
-      case .end: return content
-      }
-    }
-  }
-
-  private func error(_ member: Member, _ detail: String) -> FileError {
+  /// The error that something is wrong with a member.
+  func error(_ member: Member, _ detail: String) -> FileError {
     FileError(
       .badCompression, at: FileLocation(file: name),
       "member '\(member.name)' of the zip archive \(detail)")

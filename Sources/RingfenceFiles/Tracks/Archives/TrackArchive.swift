@@ -1,6 +1,7 @@
 /// The members of a zip archive, one after the other, as files that may be tracks.
 ///
-/// Members are taken in the order of their names, by bytes. Hidden ones, whose names begin with a point or that lie in
+/// A member is decompressed to its end where its first bytes show a track, as far as it takes to see it else. The
+/// archive is in memory, so its members can be read again. They are taken in the order of their names, by bytes. Hidden ones, whose names begin with a point or that lie in
 /// the folder `__MACOSX`, are left alone, as in a folder. Of a KMZ archive only the document is taken: `doc.kml`, or
 /// the member whose name ends in `.kml`, if no other one is a track.
 struct TrackArchive: Sendable {
@@ -10,20 +11,19 @@ struct TrackArchive: Sendable {
     let reason: String
   }
 
-  /// A member that is opened.
-  struct Opened: ~Copyable {
-    var source: TextSource
-    /// What its first track is called.
-    let trackName: String
-  }
+  /// What a member is.
+  typealias Found = (format: TrackFormat, mayBeLayout: Bool)
 
   /// A member that is a track.
   struct OpenedTrack: ~Copyable {
-    var member: Opened
-    let found: (format: TrackFormat, mayBeLayout: Bool)
+    /// The member, at its beginning.
+    var source: TextSource
+    /// What its first track is called.
+    let trackName: String
+    let found: Found
 
     /// The source, at its beginning.
-    consuming func takeSource() -> TextSource { member.source }
+    consuming func takeSource() -> TextSource { source }
   }
 
   /// The archive as it was read.
@@ -31,7 +31,7 @@ struct TrackArchive: Sendable {
   /// The members that are no tracks.
   private(set) var unread: [Unread] = []
   /// What was wrong with the first member that could not be decompressed.
-  private(set) var damage: FileError?
+  private var damage: FileError?
   /// Whether the archive is a KML document with its pictures.
   let isKMZ: Bool
 
@@ -93,20 +93,20 @@ struct TrackArchive: Sendable {
     let seen = archive.members.filter { !isHidden($0.name) }
     guard let first = seen.first(where: isDocument) else { return nil }
     let tracks = seen.filter { member in
-      guard let bytes = try? archive.bytes(of: member), case .track = verdict(bytes) else {
-        return false
-      }
-      return true
+      if case .track = verdict(member, of: archive) { true } else { false }
     }
     guard let track = tracks.first else { return first }
     return tracks.count == 1 && isDocument(track) ? track : nil
   }
 
-  /// What the content of a member is.
-  static func verdict(_ bytes: ContiguousArray<UInt8>) -> FileRecognition? {
-    let head = bytes.span.extracting(0..<min(bytes.count, TrackFormatDetector.limit))
+  /// What a member is by its first bytes; `nil` for one that cannot be decompressed.
+  static func verdict(
+    _ member: ZipArchive.Member, of archive: ZipArchive
+  ) -> FileRecognition? {
+    guard let head = try? archive.head(TrackFormatDetector.limit, of: member) else { return nil }
     return try? TrackFormatDetector.verdict(
-      head, isLast: true, TrackReadingOptions(), fileName: "")
+      head.span.extracting(0..<min(head.count, TrackFormatDetector.limit)), isLast: true,
+      TrackReadingOptions(), fileName: "")
   }
 
   private static func isHidden(_ name: String) -> Bool {
@@ -116,41 +116,69 @@ struct TrackArchive: Sendable {
 
   // MARK: Members
 
-  /// Opens the next member that can be decompressed; `nil` after the last.
-  private mutating func open() -> Opened? {
-    while next < members.count {
-      let member = members[next]
-      next += 1
-      do throws(FileError) {
-        let content = try archive.bytes(of: member)
-        return Opened(
-          source: TextSource(ByteSource(bytes: Array(content), name: nameInMessages(member))),
-          trackName: isKMZ ? TrackName.ofFile(name) : trackName(member))
-      } catch {
-        if damage == nil { damage = error }
-      }
-    }
-    return nil
-  }
-
   /// Opens the next member that is a track.
   /// - Throws: ``FileError`` when there is none behind those that were opened.
   mutating func openTrack(_ options: TrackReadingOptions) throws(FileError) -> OpenedTrack {
     var last: FileError?
-    while var member = open() {
+    while next < members.count {
+      let member = members[next]
+      next += 1
       do throws(FileError) {
-        let found = try TrackFormatDetector.found(in: &member.source, options)
-        return OpenedTrack(member: member, found: found)
+        var reader = try ZipMemberReader(member, of: archive)
+        switch try Self.recognize(&reader, named: nameInMessages(member), options) {
+        case .success(let found):
+          try reader.readAll()
+          return OpenedTrack(
+            source: Self.source(reader, named: nameInMessages(member)),
+            trackName: isKMZ ? TrackName.ofFile(name) : trackName(member), found: found)
+        case .failure(let error):
+          unread.append(Unread(name: member.name, reason: error.finding))
+          last = error
+        }
       } catch {
-        leaveOut(error)
-        last = error
+        if damage == nil { damage = error }
       }
     }
     throw noTrack(last)
   }
 
-  private mutating func leaveOut(_ error: FileError) {
-    unread.append(Unread(name: members[next - 1].name, reason: error.finding))
+  /// What a member is, or why it is no track, by as many of its bytes as it takes.
+  /// - Throws: what is wrong with the compressed data.
+  private static func recognize(
+    _ reader: inout ZipMemberReader, named name: String, _ options: TrackReadingOptions
+  ) throws(FileError) -> Result<Found, FileError> {
+    // With some bytes more than are examined, since a mark of the encoding and the end are no part of them.
+    var count = TrackFormatDetector.limit + 4
+    while true {
+      try reader.read(upTo: count)
+      var source = Self.source(reader, named: name)
+      let found: Result<Found, FileError>
+      do throws(FileError) {
+        found = .success(try TrackFormatDetector.found(in: &source, options))
+      } catch {
+        found = .failure(error)
+      }
+      // The text may be shorter than its bytes, and may be compressed once more.
+      guard source.isExhausted, !reader.isComplete else { return found }
+      count = count > ByteSource.maximumWholeSize / 4 ? .max : count * 4
+    }
+  }
+
+  private static func source(_ reader: ZipMemberReader, named name: String) -> TextSource {
+    TextSource(ByteSource(bytes: Array(reader.content), name: name))
+  }
+
+  /// What was wrong with the first member that could not be decompressed, once.
+  mutating func takeDamage() -> FileError? {
+    defer { damage = nil }
+    return damage
+  }
+
+  /// Goes back to the first member.
+  mutating func rewind() {
+    next = 0
+    unread = []
+    damage = nil
   }
 
   private func nameInMessages(_ member: ZipArchive.Member) -> String {

@@ -17,9 +17,7 @@ enum KMZ {
       return try archive.bytes(of: document)
     }
     for member in archive.members {
-      guard let bytes = try? archive.bytes(of: member),
-        case .track(let format) = TrackArchive.verdict(bytes)
-      else { continue }
+      guard case .track(let format) = TrackArchive.verdict(member, of: archive) else { continue }
       throw FileError(
         .unsupportedForm, at: FileLocation(file: name), FileRecognition.refusal(ofTrack: format))
     }
