@@ -121,3 +121,12 @@ enum FormatParser: TrackParser {
     }
   }
 }
+
+extension TrackFormat {
+  /// The parser of files of the format by itself. ``TrackReader`` gives one its blocks and knows more of a file.
+  package func parser(
+    fileName: String, _ options: TrackReadingOptions
+  ) -> some TrackParser {
+    FormatParser(self, fileName: fileName, options, .unknown)
+  }
+}

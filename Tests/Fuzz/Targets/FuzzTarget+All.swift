@@ -20,6 +20,9 @@ extension FuzzTarget {
       FuzzTarget(
         "zip", maximumLength: 16_384, dictionary: nil, quickRuns: 100, seeds: Seeds.zip,
         check: ZipTarget.check),
+      FuzzTarget(
+        "progress", maximumLength: 1_024, dictionary: nil, quickRuns: 60, seeds: Seeds.progress,
+        check: ProgressTarget.check),
       track("tables", dictionary: "table.dict", quickRuns: 300, seeds: Seeds.tables),
       track("tracks-json", dictionary: "json.dict", quickRuns: 300, seeds: Seeds.jsonTracks),
       zones("zones-native", quickRuns: 300, seeds: Seeds.nativeZones),

@@ -11,6 +11,14 @@ extension Seeds {
   /// An archive with members of every kind.
   static func zip() -> [[UInt8]] { [fixture("Compression/archive.zip")].compactMap { $0 } }
 
+  /// Recipes of streams: stored blocks beyond what is held at a time, blocks of every kind; and the beginnings of tracks.
+  static func progress() -> [[UInt8]] {
+    let stored: [UInt8] = [4, 3, 0, 0, 0, 3, 0, 0, 0, 3, 0, 0, 0, 3, 0, 0, 0, 3, 0, 0, 0]
+    let all = (0..<40 as Range<UInt8>).flatMap { [$0, $0 &* 37, $0 &* 11, $0 &* 5] }
+    return [stored, all, Array(repeating: 6, count: 200)] + gzip().map { Array($0.prefix(1_000)) }
+      + [csv(), gpx(), nmea()].compactMap { $0.first.map { Array($0.prefix(1_000)) } }
+  }
+
   /// Recorded activities. Their last two bytes choose options.
   static func fit() -> [[UInt8]] {
     ["watch", "computer", "chained", "fit-tool"].compactMap { fixture("FIT/\($0).fit") }
