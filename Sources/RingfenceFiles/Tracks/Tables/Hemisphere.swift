@@ -21,13 +21,30 @@ enum Hemisphere: UInt8, Sendable {
     }
   }
 
-  /// The hemisphere of a text: a letter or an English word in any case.
+  /// The hemisphere of a sign, alone or before 1; `nil` for any other text.
+  init?(sign bytes: Span<UInt8>, _ range: Range<Int>) {
+    guard (1...2).contains(range.count) else { return nil }
+    let (first, last) = (bytes[range.lowerBound], bytes[range.upperBound - 1])
+    guard range.count == 1 || last == UInt8(ascii: "1") else { return nil }
+    switch first {
+    case UInt8(ascii: "+"): self = .positive
+    case UInt8(ascii: "1") where range.count == 1: self = .positive
+    case UInt8(ascii: "-"): self = .negative
+    default: return nil
+    }
+  }
+
+  /// The hemisphere of a text: a letter or an English word in any case, or a sign.
   init(_ bytes: Span<UInt8>, _ range: Range<Int>, isLatitude: Bool) {
     guard !range.isEmpty else {
       self = .missing
       return
     }
     self = .unknown
+    if let sign = Self(sign: bytes, range) {
+      self = sign
+      return
+    }
     guard range.count <= 5,
       let side = Self(letter: bytes[range.lowerBound], isLatitude: isLatitude)
     else { return }

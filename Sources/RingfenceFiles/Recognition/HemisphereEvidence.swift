@@ -1,0 +1,86 @@
+/// What the values of one column say about hemispheres, whatever its name is: whether they are nothing but N and S, or E
+/// and W, or signs, and whether that changes a position.
+struct HemisphereEvidence: Sendable {
+  /// What the sides are of. Signs do not say it.
+  enum Axis: Sendable {
+    case latitude, longitude, either
+  }
+
+  /// What the sides are of; `nil` before the first value, and for a column that holds something else.
+  private(set) var axis: Axis?
+  /// Whether the column holds something else, or contradicts a number.
+  private(set) var isRefuted = false
+  /// The number of values.
+  private(set) var count = 0
+  /// Whether a number without a sign stands beside a side that is south or west: the position depends on the column.
+  private(set) var isNeeded = false
+  /// Whether a value is a written sign, and not only a number like one.
+  private(set) var hasSign = false
+
+  init() {}
+
+  /// The evidence of all values of a column.
+  /// - Parameters:
+  ///   - values: the texts of the column.
+  ///   - degrees: the latitude, and the longitude, of each row.
+  init(
+    _ values: ContiguousArray<ContiguousArray<UInt8>>,
+    beside degrees: ContiguousArray<(latitude: Double, longitude: Double)>
+  ) {
+    for (value, degrees) in zip(values, degrees) {
+      let bytes = value.span
+      take(
+        bytes, bytes.trimmingBlanks(0..<value.count), beside: degrees.latitude, degrees.longitude)
+    }
+  }
+
+  /// Takes the value of a row that has a position. An empty one says nothing.
+  ///
+  /// - Parameters:
+  ///   - bytes: the row.
+  ///   - text: where the value is, without blanks.
+  ///   - latitude: the latitude as it is written in the row, NaN where it has a letter of its own.
+  ///   - longitude: the longitude likewise.
+  mutating func take(
+    _ bytes: Span<UInt8>, _ text: Range<Int>, beside latitude: Double, _ longitude: Double
+  ) {
+    guard !isRefuted, !text.isEmpty else { return }
+    count += 1
+    guard let (side, axis) = Self.side(bytes, text), self.axis == nil || self.axis == axis else {
+      return refute()
+    }
+    self.axis = axis
+    if axis == .either {
+      let first = bytes[text.lowerBound]
+      hasSign =
+        hasSign || first == UInt8(ascii: "+") || first == UInt8(ascii: "-") && text.count == 1
+    }
+    let (hasBelow, hasAbove) =
+      switch axis {
+      case .latitude: (latitude < 0, latitude > 0)
+      case .longitude: (longitude < 0, longitude > 0)
+      case .either: (latitude < 0 && longitude < 0, latitude > 0 || longitude > 0)
+      }
+    if side == .positive, hasBelow { return refute() }
+    if side == .negative, hasAbove { isNeeded = true }
+  }
+
+  private mutating func refute() {
+    isRefuted = true
+    axis = nil
+  }
+
+  /// The side that a text is, and of what; `nil` for any other text.
+  private static func side(
+    _ bytes: Span<UInt8>, _ text: Range<Int>
+  ) -> (side: Hemisphere, axis: Axis)? {
+    if let sign = Hemisphere(sign: bytes, text) { return (sign, .either) }
+    for isLatitude in [true, false] {
+      let side = Hemisphere(bytes, text, isLatitude: isLatitude)
+      if side == .positive || side == .negative {
+        return (side, isLatitude ? .latitude : .longitude)
+      }
+    }
+    return nil
+  }
+}

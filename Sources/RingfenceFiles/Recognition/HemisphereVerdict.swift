@@ -1,0 +1,77 @@
+/// Which columns of a table are read as hemispheres because of their values, and which one may be one.
+///
+/// Columns of both axes beside each other, N and S in one and E and W in the other, are hemispheres. One alone may as
+/// well be a status or a kind: where positions depend on it, the table does not say what it is.
+struct HemisphereVerdict: Sendable {
+  /// The column that is the hemisphere of the latitude.
+  private(set) var latitude: Int?
+  /// The column that is the hemisphere of the longitude.
+  private(set) var longitude: Int?
+  /// A column on which positions depend if it is a hemisphere, and of what it may be one.
+  private(set) var unsettled: (column: Int, axis: HemisphereEvidence.Axis)?
+  /// The columns that are hemispheres if they are south or west later.
+  private(set) var doubtful = ContiguousArray<(column: Int, axis: HemisphereEvidence.Axis)>()
+
+  /// Decides.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns that are not read otherwise, with their names.
+  ///   - hasLatitude: whether the hemisphere of the latitude stands elsewhere, or is said not to stand anywhere.
+  ///   - hasLongitude: the same for the longitude.
+  init(
+    _ columns: ContiguousArray<(name: String, evidence: HemisphereEvidence)>, hasLatitude: Bool,
+    hasLongitude: Bool
+  ) {
+    let latitudes = Self.candidates(columns, .latitude, isKnown: hasLatitude)
+    let longitudes = Self.candidates(columns, .longitude, isKnown: hasLongitude)
+    let isPair =
+      (hasLatitude || latitudes.count == 1) && (hasLongitude || longitudes.count == 1)
+    if isPair {
+      (latitude, longitude) = (latitudes.first, longitudes.first)
+      return
+    }
+    let sides = [(latitudes, HemisphereEvidence.Axis.latitude), (longitudes, .longitude)]
+    for (candidates, axis) in sides {
+      for column in candidates {
+        let evidence = columns[column].evidence
+        if evidence.isNeeded {
+          unsettled = unsettled ?? (column, axis)
+        } else if evidence.axis != .either {
+          doubtful.append((column, axis))
+        }
+      }
+    }
+    guard unsettled == nil, !hasLatitude || !hasLongitude else { return }
+    let sign = columns.firstIndex {
+      $0.evidence.axis == .either && $0.evidence.isNeeded && $0.evidence.hasSign
+        && Self.axis(ofName: $0.name) == .either
+    }
+    unsettled = sign.map { ($0, .either) }
+  }
+
+  /// The columns that may be the hemispheres of an axis.
+  private static func candidates(
+    _ columns: ContiguousArray<(name: String, evidence: HemisphereEvidence)>,
+    _ axis: HemisphereEvidence.Axis, isKnown: Bool
+  ) -> ContiguousArray<Int> {
+    guard !isKnown else { return [] }
+    var found = ContiguousArray<Int>()
+    for index in columns.indices {
+      let (name, evidence) = columns[index]
+      if evidence.axis == axis || evidence.axis == .either && self.axis(ofName: name) == axis {
+        found.append(index)
+      }
+    }
+    return found
+  }
+
+  /// The axis of which a name speaks at its beginning or at its end. It decides only on signs, which may be of both.
+  private static func axis(ofName name: String) -> HemisphereEvidence.Axis {
+    guard let plain = ColumnMapping.plain(name) else { return .either }
+    func speaks(of words: [String]) -> Bool {
+      words.contains { plain.hasPrefix($0) || plain.hasSuffix($0) }
+    }
+    if speaks(of: ["lat", "latitude", "ns"]) { return .latitude }
+    return speaks(of: ["lon", "lng", "longitude", "ew"]) ? .longitude : .either
+  }
+}
