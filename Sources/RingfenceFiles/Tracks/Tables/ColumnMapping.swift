@@ -75,7 +75,7 @@ struct ColumnMapping: Sendable {
     guard let plain = Self.plain(name) else { return nil }
     guard
       let known = Self.position(plain) ?? Self.hemisphere(plain) ?? Self.time(plain)
-        ?? Self.track(plain) ?? Self.value(plain)
+        ?? Self.track(plain) ?? Self.value(plain) ?? Self.foreign(plain)
     else { return nil }
     self = known
   }
@@ -101,6 +101,10 @@ struct ColumnMapping: Sendable {
   }
 
   // MARK: Names
+
+  private static func foreign(_ plain: String) -> Self? {
+    ForeignNames.meaning(plain).map { Self($0.role, $0.rank, $0.unit) }
+  }
 
   private static func position(_ name: String) -> Self? {
     switch name {
@@ -177,7 +181,8 @@ struct ColumnMapping: Sendable {
     case "deviceid": Self(.track, 2, mark: .traccar)
     case "tid": Self(.track, 2, leads: .ownTracks)
     case "trackid", "trackfid", "device", "vehicleid", "vehicle", "unitid", "unit", "userid",
-      "user", "tripid", "trip", "imei", "mmsi", "assetid", "asset", "trackerid", "tracker":
+      "user", "tripid", "trip", "imei", "mmsi", "icao24", "hex", "assetid", "asset", "trackerid",
+      "tracker":
       Self(.track, 2)
     // Names of the same things, where they have ids as well.
     case "trackname", "devicename", "vehiclename", "unitname", "username", "assetname",
