@@ -20,8 +20,7 @@ enum TableOptions {
       let (role, column) = try keyAndValue(of: text, example: example)
       guard roles.contains(role) else {
         throw OptionValueError(
-          detail: "unknown '\(role)'" + suggestion(for: role, among: roles) + ", expected one of: "
-            + roles.joined(separator: ", "))
+          detail: "unknown '\(role)'" + suggestion(for: role, among: roles))
       }
       return (role, column)
     }

@@ -10,7 +10,11 @@ package func nearestName(to given: String, among names: [String]) -> String? {
   let wanted = lowercaseBytes(given)
   guard (1...64).contains(wanted.count) else { return nil }
   let beginning = names.filter { lowercaseBytes($0).starts(with: wanted) }
-  if wanted.count >= 3, beginning.count == 1 { return beginning[0] }
+  // Of `latitude` and `latitude_hemisphere` the first is meant.
+  let shortest = beginning.min { $0.utf8.count < $1.utf8.count }
+  if wanted.count >= 3, let shortest, beginning.allSatisfy({ $0.hasPrefix(shortest) }) {
+    return shortest
+  }
   if wanted.count >= 6 {
     let plurals = names.filter { lowercaseBytes($0).starts(with: wanted.dropLast()) }
     if plurals.count == 1 { return plurals[0] }
