@@ -80,6 +80,10 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case outOfOrder = "out-of-order"
     /// More than half of the points of a track are earlier than the one before, and such points are dropped.
     case mostlyOutOfOrder = "mostly-out-of-order"
+    /// Positions depend on a column of a table that does not say what it holds.
+    case unsettledColumn = "unsettled-column"
+    /// A table in which nearly every row is a track of its own.
+    case trackPerRow = "track-per-row"
     /// A table of several devices as it seems, whose rows would all be one track.
     case unnamedTracks = "unnamed-tracks"
     /// The file or folder contains no track.

@@ -65,7 +65,8 @@ struct HemisphereEvidence: Sendable {
     if side == .negative, hasAbove { isNeeded = true }
   }
 
-  private mutating func refute() {
+  /// Takes note of a value that is no hemisphere.
+  mutating func refute() {
     isRefuted = true
     axis = nil
   }

@@ -65,6 +65,10 @@ package struct FixFilter: Sendable {
   private(set) var backs = (count: 0, descents: 0, firstLine: 0)
   private var lastBack = Int64.max
 
+  /// The fixes that were dropped because another one at their time is elsewhere, those of them far away, those at
+  /// an impossible speed, and the line of the first.
+  private(set) var elsewhere = ElsewhereCount()
+
   var years = YearOutlierFilter()
   var jumps = JumpFilter()
   /// Points before the first time, while it is unknown whether the track has times.
@@ -219,6 +223,7 @@ package struct FixFilter: Sendable {
       var fix = unsorted[i].fix
       fix.flags &= ~FixFlags.startsSegment.rawValue
       guard fix.microseconds != lastTime else {
+        elsewhere.take(fix, beside: jumps.last)
         drop(fix, .sameTime, &diagnostics)
         continue
       }
@@ -272,6 +277,7 @@ package struct FixFilter: Sendable {
       orderedStarts = false
     }
     guard fix.microseconds != lastTime else {
+      elsewhere.take(fix, beside: jumps.last)
       drop(fix, .sameTime, &diagnostics)
       return
     }
@@ -292,6 +298,7 @@ package struct FixFilter: Sendable {
     _ diagnostics: inout TrackDiagnostics, into fixes: inout FixColumns
   ) {
     guard isUsable else {
+      elsewhere.takeImplausible(fix)
       leaveOut(fix, .implausiblePosition, &diagnostics)
       segmentStartPending = segmentStartPending || Self.starts(fix)
       return

@@ -45,6 +45,7 @@ enum FormatParser: TrackParser {
     var diagnostics = TrackDiagnostics()
     var warnings: [TrackFileWarning] = []
     var unnamedTrack: String?
+    var deviceColumns: [String] = []
 
     init() {}
 
@@ -53,6 +54,7 @@ enum FormatParser: TrackParser {
       diagnostics = parser.diagnostics
       warnings = parser.warnings
       unnamedTrack = parser.unnamedTrack
+      deviceColumns = parser.deviceColumns
     }
   }
 
@@ -77,6 +79,7 @@ enum FormatParser: TrackParser {
   var diagnostics: TrackDiagnostics { findings.diagnostics }
   var warnings: [TrackFileWarning] { findings.warnings }
   var unnamedTrack: String? { findings.unnamedTrack }
+  var deviceColumns: [String] { findings.deviceColumns }
 
   mutating func parse(
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>

@@ -39,6 +39,9 @@ struct JumpFilter: Sendable {
   /// Whether every fix is decided, and there was one.
   var isSettled: Bool { waiting.isEmpty && before != nil }
 
+  /// The last fix, decided or not.
+  var last: Place? { waiting.last.map { Place($0) } ?? before }
+
   /// Goes on behind a place.
   mutating func resume(_ place: Place?, waiting: ContiguousArray<RawFix>) {
     before = place

@@ -14,6 +14,8 @@ package struct TrackFileWarning: Hashable, Sendable, CustomStringConvertible {
     case unusedTrackColumn = "unused-track-column"
     /// A table in which every row is a track of its own, by a column that may number the rows.
     case trackPerRow = "track-per-row"
+    /// A column that is read as what its values show, and not its name.
+    case columnByValue = "column-by-value"
     /// Times that are numbers of milliseconds, microseconds or nanoseconds.
     case timeUnit = "time-unit"
     /// Times that are too early to be meant.

@@ -116,6 +116,9 @@ package protocol TrackParser: Sendable {
   /// A column, or a key, that looks as if it named tracks in a table in which all rows are one track.
   var unnamedTrack: String? { get }
 
+  /// The columns, or keys, of a table that are not read and may name devices.
+  var deviceColumns: [String] { get }
+
   /// Reads as much of `bytes` as it can and appends the finished fixes to `fixes`.
   ///
   /// - Parameters:
@@ -156,4 +159,5 @@ extension TrackParser {
 extension TrackParser {
   package var warnings: [TrackFileWarning] { [] }
   package var unnamedTrack: String? { nil }
+  package var deviceColumns: [String] { [] }
 }

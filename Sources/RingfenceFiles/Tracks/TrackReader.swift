@@ -449,7 +449,8 @@ public struct TrackReader: ~Copyable, Sendable {
     }
     try verdict.check(
       filters[trackBase...], filterDiagnostics, firstLine: firstRawLine,
-      isSpaced: settings.assumedSpeed != nil, unnamedTrack: parser.unnamedTrack)
+      isSpaced: settings.assumedSpeed != nil, unnamedTrack: parser.unnamedTrack,
+      deviceColumns: parser.deviceColumns, areChosen: options.columns["track"] != nil)
   }
 
   /// Turns what the filters gave into batches, in the order in which the tracks came up.

@@ -56,10 +56,12 @@ struct TrackUsability {
   ///   - firstLine: the line of the first point.
   ///   - isSpaced: whether points without times get some.
   ///   - unnamedTrack: the column that may name tracks, of a table that is read as one track.
+  ///   - deviceColumns: the columns of a table that are not read and may name devices.
+  ///   - areChosen: whether the caller said what the tracks are.
   /// - Throws: ``FileError`` `no-times`, `no-usable-fix`, `unnamed-tracks` and `mostly-out-of-order`.
   func check(
     _ tracks: ContiguousArray<FixFilter>.SubSequence, _ dropped: TrackDiagnostics, firstLine: Int,
-    isSpaced: Bool, unnamedTrack: String?
+    isSpaced: Bool, unnamedTrack: String?, deviceColumns: [String], areChosen: Bool
   ) throws(FileError) {
     if !isSpaced, !tracks.contains(where: { $0.sawTime }) { throw noTimes(firstLine: firstLine) }
     if let useless = tracks.first(where: { $0.taken > 0 && !$0.hasGiven }) {
@@ -67,6 +69,9 @@ struct TrackUsability {
     }
     let count = dropped[.outOfOrder] + dropped[.sameTime]
     if count > 0, let unnamedTrack { throw unnamedTracks(unnamedTrack, count: count) }
+    if !areChosen, let mixed = tracks.first(where: { $0.elsewhere.areSeveral(of: $0.taken) }) {
+      throw severalDevices(mixed, isOnly: tracks.count == 1, deviceColumns)
+    }
     if let lost = tracks.first(where: { $0.isMostlyBack }) {
       throw mostlyBack(lost, isOnly: tracks.count == 1)
     }
@@ -137,6 +142,28 @@ struct TrackUsability {
       "'\(name)' looks like the name of a track, and as one track the rows go back in time or repeat a time (\(count)); "
         + "give \(TableRole.track.option(name)), or \(TableRole.track.option("-")) "
         + "if all are one track")
+  }
+
+  /// The error of a track whose fixes are probably those of several devices.
+  func severalDevices(
+    _ filter: FixFilter, isOnly: Bool, _ columns: [String]
+  ) -> FileError {
+    let count = filter.elsewhere
+    let lost = count.apart + count.implausible
+    let names = columns.prefix(6).map { "'\(JSONText.shortened($0))'" }.joined(separator: ", ")
+    let remedy =
+      if let first = columns.first {
+        "; of the columns that are not read, \(names) may name them: give "
+          + "\(TableRole.track.option(JSONText.shortened(first))), or \(TableRole.track.option("-")) if all are one track"
+      } else if format.definition.hasRows {
+        "; give \(TableRole.track.option("NAME")), or \(TableRole.track.option("-")) if all are one track"
+      } else {
+        "; write each device into a file, or a track, of its own"
+      }
+    return FileError(
+      .unnamedTracks, at: FileLocation(file: fileName, line: count.firstLine),
+      "\(lost) of \(filter.taken) fixes\(isOnly ? "" : " of the track") are where the track cannot be, at the time of another fix "
+        + "or at an impossible speed: they are probably those of several devices" + remedy)
   }
 
   /// The error of a stream whose fixes were all dropped.

@@ -221,15 +221,6 @@ import Testing
         """,
       ]
     ),
-    (
-      "id,time,lat,lon\n7,1,2,3\n8,2,2,3\n",
-      [
-        """
-        f:1: warning: column 'id' makes every row a track of its own; if it numbers the rows, \
-        give --columns track=- [track-per-row]
-        """
-      ]
-    ),
     ("id,time,lat,lon\n7,1,2,3\n7,2,2,3\n", []),
     (
       "time,lat,lon\n1716018600000,2,3\n",

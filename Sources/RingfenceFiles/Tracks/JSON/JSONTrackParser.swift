@@ -23,6 +23,8 @@ package struct JSONTrackParser: TrackParser, Sendable {
   package var diagnostics: TrackDiagnostics { reading.values.diagnostics }
   package var warnings: [TrackFileWarning] { reading.warnings }
 
+  package var deviceColumns: [String] { reading.values.deviceCandidates }
+
   package mutating func parse(
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) -> Int {

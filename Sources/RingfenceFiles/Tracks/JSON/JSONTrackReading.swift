@@ -10,6 +10,8 @@ struct JSONTrackReading: Sendable {
   var unnamedLines = 0
   /// The number of features that are neither points nor lines.
   var otherFeatures = 0
+  /// Whether the first objects were looked at.
+  private var isExamined = false
   /// The value that names the track of the rows of an upload.
   private var uploadTrack: Int?
   private var cursor = LineCursor()
@@ -24,8 +26,8 @@ struct JSONTrackReading: Sendable {
   /// What is odd about the document.
   var warnings: [TrackFileWarning] {
     var warnings = values.warnings(
-      fileName: fileName, line: 1, ignored: object.ignored, weakTrack: object.weakTrack,
-      hasTrack: object.hasTrack, TableObject.nouns)
+      fileName: fileName, line: 1, ignored: object.ignored, hasTrack: object.hasTrack,
+      TableObject.nouns)
     if otherFeatures > 0 {
       warnings.append(
         TrackFileWarning(
@@ -68,7 +70,10 @@ struct JSONTrackReading: Sendable {
           "the timeline has no path with times and no signals with positions; visits are not read")
       }
     }
-    if format == .json { try object.checkChosen(fileName: fileName) }
+    if format == .json {
+      try object.checkChosen(fileName: fileName)
+      try object.checkTracks(values, fileName: fileName)
+    }
   }
 
   /// The name of another track of the file without a name of its own: that of the file, then with numbers.
@@ -98,6 +103,7 @@ struct JSONTrackReading: Sendable {
   mutating func readTable(
     _ root: Int, _ tape: JSONTape, _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) {
+    try examine(root, tape, bytes)
     if tape.kind(root) == .array {
       try readRows(root, tape, bytes, into: &fixes)
     } else if let rows = TrackUpload.rows(of: root, tape, bytes) {
@@ -109,6 +115,39 @@ struct JSONTrackReading: Sendable {
     } else {
       try readRow(root, tape, bytes, into: &fixes)
     }
+  }
+
+  /// Looks at the values of the first objects of the table.
+  private mutating func examine(
+    _ root: Int, _ tape: JSONTape, _ bytes: Span<UInt8>
+  ) throws(FileError) {
+    guard !isExamined else { return }
+    isExamined = true
+    var evidence = ColumnEvidence(object.choices, values.numbers)
+    let table =
+      tape.kind(root) == .array
+      ? root
+      : TrackUpload.rows(of: root, tape, bytes)
+        ?? JSONTrackForm.table(of: root, tape, bytes, choices)
+    if let table, tape.kind(table) == .array {
+      tape.forEachChild(table) { element in
+        if let inner = TrackUpload.rows(of: element, tape, bytes), tape.kind(inner) == .array {
+          tape.forEachChild(inner) { row in
+            TableObject.look(at: row, of: tape, bytes, &evidence)
+            return !evidence.isEnough
+          }
+        } else {
+          TableObject.look(at: element, of: tape, bytes, &evidence)
+        }
+        return !evidence.isEnough
+      }
+    } else {
+      TableObject.look(at: table ?? root, of: tape, bytes, &evidence)
+    }
+    let found = try evidence.decide(
+      at: FileLocation(file: fileName, line: 1), TableObject.nouns.one)
+    object.know(found)
+    values.know(KnownColumns(found, TableObject.nouns.one))
   }
 
   /// Reads the elements of an array, or a single row.

@@ -6,7 +6,7 @@ package struct CSVTrackParser: TrackParser, Sendable {
   package static let longestRow = 1_048_576
 
   private let fileName: String
-  private let choices: ColumnChoices
+  private var choices: ColumnChoices
   private var line = 1
   private var row = CSVRow()
   private var isBegun = false
@@ -17,6 +17,10 @@ package struct CSVTrackParser: TrackParser, Sendable {
   private var roles = ContiguousArray<TableRole?>()
   private var leastFields = 0
   private(set) var values: TableRow
+  /// Whether the first rows were looked at.
+  private var isExamined = false
+  /// The names of the columns.
+  private var names: [String] = []
   /// Whether the rest of an overlong row is skipped.
   private var isSkipping = false
   private var unescaped = ContiguousArray<UInt8>()
@@ -45,11 +49,12 @@ package struct CSVTrackParser: TrackParser, Sendable {
   package var warnings: [TrackFileWarning] {
     guard let header else { return [] }
     return values.warnings(
-      fileName: fileName, line: headerLine, ignored: header.ignored, weakTrack: header.weakTrack,
-      hasTrack: header.hasTrack, TableHeader.nouns)
+      fileName: fileName, line: headerLine, ignored: header.ignored, hasTrack: header.hasTrack,
+      TableHeader.nouns)
   }
 
   package var unnamedTrack: String? { header?.unnamedTrack }
+  package var deviceColumns: [String] { values.deviceCandidates }
 
   package mutating func parse(
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
@@ -64,6 +69,9 @@ package struct CSVTrackParser: TrackParser, Sendable {
         line += 1
         i = next
         continue
+      }
+      if !isExamined, header != nil {
+        guard try examine(bytes, from: i, isLast: isLast) else { return i }
       }
       if isPlain, let next = readPlain(bytes, from: i, into: &fixes) {
         line += 1
@@ -99,7 +107,14 @@ package struct CSVTrackParser: TrackParser, Sendable {
         .badHeader, at: FileLocation(file: fileName, line: 1),
         "table has no header, expected one with time, latitude and longitude")
     }
-    if isLast { try values.endTable(fileName: fileName) }
+    if isLast {
+      try values.endTable(fileName: fileName)
+      if let header {
+        try values.checkTracks(
+          fileName: fileName, line: headerLine, track: header.track,
+          isWeak: header.weakTrack != nil, others: header.ignored)
+      }
+    }
     return bytes.count
   }
 
@@ -108,7 +123,7 @@ package struct CSVTrackParser: TrackParser, Sendable {
   /// Whether rows can be read in one pass: there is a header, and decimal commas and other units of degrees are
   /// out of the question.
   private var isPlain: Bool {
-    header != nil && roles.count > 1 && !values.numbers.mayHaveComma
+    header != nil && !values.isSampling && roles.count > 1 && !values.numbers.mayHaveComma
       && !values.traits.isLatitudeE7 && !values.traits.isLongitudeE7
   }
 
@@ -178,6 +193,12 @@ package struct CSVTrackParser: TrackParser, Sendable {
       return
     }
     values.begin(line: line)
+    if values.isSampling {
+      for (column, range) in row.fields.prefix(roles.count).enumerated()
+      where roles[column] == nil && !names[column].isEmpty {
+        values.sample(names[column], bytes, bytes.trimmingBlanks(range))
+      }
+    }
     for (role, range) in zip(roles, row.fields) {
       guard let role else { continue }
       if role == .track, hasQuotes(bytes, range) {
@@ -215,12 +236,51 @@ package struct CSVTrackParser: TrackParser, Sendable {
   }
 
   private mutating func readHeader(_ bytes: Span<UInt8>) throws(FileError) {
-    let names = row.fields.map { bytes.text(bytes.trimmingBlanks($0)) }
-    let found = try TableHeader(names, choices, at: FileLocation(file: fileName, line: line))
+    names = row.fields.map { bytes.text(bytes.trimmingBlanks($0)) }
+    headerLine = line
+    try choose()
+  }
+
+  /// Chooses the columns.
+  private mutating func choose() throws(FileError) {
+    let found = try TableHeader(names, choices, at: FileLocation(file: fileName, line: headerLine))
     values.use(found.traits)
     roles = found.roles
     leastFields = found.leastFields
-    headerLine = line
     header = found
+  }
+
+  /// Looks at the values of the first rows.
+  /// - Returns: whether there were enough of them.
+  private mutating func examine(
+    _ bytes: Span<UInt8>, from start: Int, isLast: Bool
+  ) throws(FileError) -> Bool {
+    var evidence = ColumnEvidence(choices, values.numbers)
+    var row = CSVRow(separator: row.separator)
+    let columns = names.map { evidence.begin($0) }
+    var i = start
+    while !evidence.isEnough, i - start < ColumnEvidence.mostBytes {
+      guard i < bytes.count else {
+        guard isLast else { return false }
+        break
+      }
+      guard let next = row.read(bytes, from: i, isLast: isLast) else {
+        guard bytes.count - i > Self.longestRow else { return false }
+        break
+      }
+      if !row.isMalformed, row.fields.count <= columns.count, row.fields.count >= leastFields {
+        for (column, field) in zip(columns, row.fields) {
+          evidence.take(column, bytes, bytes.trimmingBlanks(field))
+        }
+        evidence.endRow()
+      }
+      i = next
+    }
+    isExamined = true
+    choices = try evidence.decide(
+      at: FileLocation(file: fileName, line: headerLine), TableHeader.nouns.one)
+    values.know(KnownColumns(choices, TableHeader.nouns.one))
+    if !choices.found.isEmpty { try choose() }
+    return true
   }
 }

@@ -4,8 +4,23 @@ struct ColumnChoices: Sendable {
   static let none = "-"
 
   private let chosen: [(role: TableRole, name: String)]
+  /// What the values of columns show in place of their names.
+  private(set) var found = ContiguousArray<Found>()
   /// Whether rows may say what happens to apps, as those of a stream.
   private let readsAppEvents: Bool
+
+  /// A column whose values show what it holds.
+  struct Found: Sendable {
+    let name: String
+    /// What it holds; `nil` for what is not read.
+    let role: TableRole?
+    /// What its name means.
+    let replaced: TableRole?
+    /// Whether it says nothing yet.
+    let isDoubtful: Bool
+    /// Whether other names show the same.
+    let isCertain: Bool
+  }
 
   /// Takes the choices of a reader's options; a name that is no role has no effect.
   init(_ columns: [String: String], readsAppEvents: Bool = false) {
@@ -15,14 +30,38 @@ struct ColumnChoices: Sendable {
     }
   }
 
-  /// Whether the caller chose nothing.
-  var isEmpty: Bool { chosen.isEmpty }
+  /// Whether the caller chose nothing, and names mean what they say.
+  var isEmpty: Bool { chosen.isEmpty && found.isEmpty }
+
+  /// Whether the rows come one by one.
+  var isOfStream: Bool { readsAppEvents }
+
+  /// Takes what the values of a column show.
+  mutating func find(
+    _ name: String, as role: TableRole?, insteadOf replaced: TableRole? = nil,
+    isDoubtful: Bool = false, isCertain: Bool = false
+  ) {
+    found.append(
+      Found(
+        name: name, role: role, replaced: replaced, isDoubtful: isDoubtful, isCertain: isCertain))
+  }
+
+  /// Whether a column is a hemisphere only if it is south or west.
+  func isDoubtful(_ name: String) -> Bool { found.contains { $0.isDoubtful && $0.name == name } }
+
+  /// The column that is a hemisphere if it is south or west.
+  func doubtful(_ role: TableRole) -> String? {
+    found.first { $0.isDoubtful && $0.role == role }?.name
+  }
 
   /// The names that the caller chose, with their roles.
   var names: [(role: TableRole, name: String)] { chosen.filter { $0.name != Self.none } }
 
   /// Whether the caller chose a column, or none, for a role.
   func isChosen(_ role: TableRole) -> Bool { chosen.contains { $0.role == role } }
+
+  /// The column that the caller chose for a role.
+  func column(of role: TableRole) -> String? { names.first { $0.role == role }?.name }
 
   /// Whether the caller said that no column has a role.
   func isNone(_ role: TableRole) -> Bool {
@@ -32,6 +71,9 @@ struct ColumnChoices: Sendable {
   /// What a name means here.
   func meaning(of name: String) -> ColumnMapping? {
     if readsAppEvents, AppEvent.isColumn(name) { return ColumnMapping(.appEvent, rank: 2) }
+    if let found = found.first(where: { $0.name == name }) {
+      return found.role.map { ColumnMapping(chosen: $0, name: name) }
+    }
     guard !chosen.isEmpty else { return ColumnMapping(name) }
     for (role, wanted) in chosen where Self.isSame(name, wanted) {
       return ColumnMapping(chosen: role, name: name)

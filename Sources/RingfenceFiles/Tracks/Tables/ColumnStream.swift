@@ -34,6 +34,8 @@ package struct ColumnStream: Sendable {
   private let fileName: String
   private let trackName: String
   private let settings: FixFilter.Settings
+  /// Whether the caller chose the column of the track, or none.
+  private let areChosen: Bool
   private var parser: ColumnTableParser
   private var filters = ContiguousArray<FixFilter>()
   private var outputs = ContiguousArray<FixColumns>()
@@ -59,6 +61,7 @@ package struct ColumnStream: Sendable {
     fileName = header.name
     self.trackName = trackName
     settings = FixFilter.Settings(fileName: header.name, options: options)
+    areChosen = options.columns["track"] != nil
     parser = ColumnTableParser(header, options)
   }
 
@@ -125,7 +128,7 @@ package struct ColumnStream: Sendable {
   /// Ends the stream.
   /// - Throws: ``FileError``: what keeps it, or a track of it, from being of use although it was read to its end.
   package mutating func finish() throws(FileError) {
-    try parser.values.endTable(fileName: fileName)
+    try parser.endTable()
     for track in filters.indices {
       try output(of: track) { (filter, settings, diagnostics, fixes) throws(FileError) in
         try filter.finish(settings, &diagnostics, into: &fixes)
@@ -136,7 +139,7 @@ package struct ColumnStream: Sendable {
     guard let firstLine else { return try verdict.checkNothing(hasTrack: trackCount > 0) }
     try verdict.check(
       filters[...], filterDiagnostics, firstLine: firstLine, isSpaced: false,
-      unnamedTrack: parser.unnamedTrack)
+      unnamedTrack: parser.unnamedTrack, deviceColumns: [], areChosen: areChosen)
   }
 
   /// Gives the usable fixes of the parts so far that were not given before, in the order in which the tracks came up.

@@ -16,6 +16,7 @@ struct ColumnTableParser: TrackParser, Sendable {
     self.table = table
     values = TableRow(options)
     values.use(table.header.traits)
+    values.know(KnownColumns(ColumnChoices(options.columns), TableHeader.nouns.one))
     columns = Self.read(table)
   }
 
@@ -56,8 +57,8 @@ struct ColumnTableParser: TrackParser, Sendable {
   var warnings: [TrackFileWarning] {
     let header = table.header
     return values.warnings(
-      fileName: table.name, line: 1, ignored: header.ignored, weakTrack: header.weakTrack,
-      hasTrack: header.hasTrack, TableHeader.nouns)
+      fileName: table.name, line: 1, ignored: header.ignored, hasTrack: header.hasTrack,
+      TableHeader.nouns)
   }
 
   var unnamedTrack: String? { table.header.unnamedTrack }
@@ -66,8 +67,17 @@ struct ColumnTableParser: TrackParser, Sendable {
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) -> Int {
     try parse(rows: bytes.count, into: &fixes)
-    if isLast { try values.endTable(fileName: table.name) }
+    if isLast { try endTable() }
     return bytes.count
+  }
+
+  /// Ends the table.
+  /// - Throws: ``FileError``: what shows only at its end.
+  func endTable() throws(FileError) {
+    try values.endTable(fileName: table.name)
+    try values.checkTracks(
+      fileName: table.name, line: 1, track: table.header.track,
+      isWeak: table.header.weakTrack != nil, others: table.header.ignored)
   }
 
   /// Reads the next rows of the part.

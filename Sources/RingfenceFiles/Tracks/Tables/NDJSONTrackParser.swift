@@ -13,6 +13,8 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
   private var tape = JSONTape()
   private var object: TableObject
   private(set) var values: TableRow
+  /// Whether the first lines were looked at.
+  private var isExamined: Bool
   /// Whether the rest of an overlong row is skipped.
   private var isSkipping = false
   private var templates = RecentTemplates<ObjectTemplate>()
@@ -26,6 +28,7 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
   ) {
     self.fileName = fileName
     self.isRecorded = isRecorded
+    isExamined = isRecorded
     self.learnsTemplates = learnsTemplates && !isRecorded
     object = TableObject(ColumnChoices(options.columns, readsAppEvents: readsAppEvents))
     values = TableRow(options)
@@ -44,17 +47,22 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
     guard !isRecorded else { return messages }
     return messages
       + values.warnings(
-        fileName: fileName, line: 1, ignored: object.ignored, weakTrack: object.weakTrack,
-        hasTrack: object.hasTrack, TableObject.nouns)
+        fileName: fileName, line: 1, ignored: object.ignored, hasTrack: object.hasTrack,
+        TableObject.nouns)
   }
 
   package var unnamedTrack: String? {
     isRecorded || object.hasTrack ? nil : TableHeader.trackLike(object.ignored)
   }
 
+  package var deviceColumns: [String] { values.deviceCandidates }
+
   package mutating func parse(
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) -> Int {
+    if !isExamined {
+      guard try examine(bytes, isLast: isLast) else { return 0 }
+    }
     var i = 0
     while true {
       if !isSkipping { i = readTemplated(bytes, from: i, into: &fixes) }
@@ -84,8 +92,39 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
       if !values.hasTracks, let error = object.messages.error(fileName: fileName) { throw error }
       try object.checkChosen(fileName: fileName)
       try values.endTable(fileName: fileName)
+      if !isRecorded { try object.checkTracks(values, fileName: fileName) }
     }
     return bytes.count
+  }
+
+  /// Looks at the values of the first lines.
+  /// - Returns: whether there were enough of them.
+  private mutating func examine(
+    _ bytes: Span<UInt8>, isLast: Bool
+  ) throws(FileError) -> Bool {
+    var evidence = ColumnEvidence(object.choices, values.numbers)
+    var i = 0
+    while !evidence.isEnough, i < ColumnEvidence.mostBytes {
+      guard i < bytes.count else {
+        guard isLast else { return false }
+        break
+      }
+      let end = bytes.firstIndex(of: 0x0A, 0x0D, 0x0A, from: i)
+      guard end < bytes.count || isLast else {
+        guard bytes.count - i > Self.longestRow else { return false }
+        break
+      }
+      if (try? tape.read(bytes, in: i..<end)) != nil {
+        TableObject.look(at: 0, of: tape, bytes, &evidence)
+      }
+      i = end + 1
+    }
+    isExamined = true
+    let found = try evidence.decide(
+      at: FileLocation(file: fileName, line: 1), TableObject.nouns.one)
+    object.know(found)
+    values.know(KnownColumns(found, TableObject.nouns.one))
+    return true
   }
 
   private mutating func read(
@@ -123,7 +162,7 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
   private mutating func readTemplated(
     _ bytes: Span<UInt8>, from start: Int, into fixes: inout ContiguousArray<RawFix>
   ) -> Int {
-    guard templates.areWorthTrying else { return start }
+    guard templates.areWorthTrying, !values.isSampling else { return start }
     var i = start
     var index = 0
     while index < templates.all.count {

@@ -65,7 +65,41 @@ enum TableDetection {
     if isWhole, !isPoint || hasPoints(text, next, row, point ?? 0, isAll: isAll) { return .whole }
     // A list of circles has positions, too.
     if isPoint || (isOfZones || point != nil) && !roles.contains(.time) { return .none }
-    return roles.count + similar >= 2 ? .lacking : .none
+    if roles.count + similar >= 2 { return .lacking }
+    return !isOfZones && hasPositions(text, next, row, isAll: isAll) ? .lacking : .none
+  }
+
+  /// Whether the first rows hold a time and two degrees, under names that are not known.
+  private static func hasPositions(
+    _ bytes: Span<UInt8>, _ start: Int, _ header: CSVRow, isAll: Bool
+  ) -> Bool {
+    var row = CSVRow(separator: header.separator)
+    var (i, rows) = (start, 0)
+    while rows < 3, i < bytes.count, let next = row.read(bytes, from: i, isLast: isAll) {
+      guard row.fields.count == header.fields.count, row.fields.count <= 256 else { return false }
+      var (times, degrees) = (0, 0)
+      for field in row.fields {
+        let text = bytes.trimmingBlanks(field)
+        if isDegrees(bytes, text) {
+          degrees += 1
+        } else if isValue(bytes, text), text.contains(where: { bytes[$0] == UInt8(ascii: ":") }) {
+          times += 1
+        }
+      }
+      guard times > 0, degrees > 1 else { return false }
+      (i, rows) = (next, rows + 1)
+    }
+    return rows > 0
+  }
+
+  /// Whether a field is a number within 180 with three decimals or more.
+  private static func isDegrees(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard range.count <= 24 else { return false }
+    var numbers = TableNumber()
+    numbers.allowsComma = true
+    guard let value = numbers.read(bytes, range), value.magnitude <= 180 else { return false }
+    let mark = range.first { bytes[$0] == UInt8(ascii: ".") || bytes[$0] == UInt8(ascii: ",") }
+    return mark.map { range.upperBound - $0 > 3 } ?? false
   }
 
   /// Whether the first row has a point, or nothing, in a column of geometries. Zones have areas there.

@@ -11,6 +11,8 @@ struct TableHeader: Sendable {
   /// The column of the track, if it may as well number the rows.
   private(set) var weakTrack: String?
   private(set) var hasTrack = false
+  /// The column of the track.
+  private(set) var track: String?
 
   /// Chooses the columns.
   /// - Throws: ``FileError`` `bad-header`: a required column is missing, two have an equal claim to a role,
@@ -41,9 +43,12 @@ struct TableHeader: Sendable {
     where !known.contains(where: { $0.gives(wanted) }) && !choices.isChosen(wanted) {
       throw Self.missing(wanted, names, roles, at: location)
     }
-    ignored = zip(names, roles).filter { $1 == nil && !$0.isEmpty }.map { $0.0 }
+    ignored = zip(names, roles).filter { name, role in
+      !name.isEmpty && (role == nil || role.map { choices.doubtful($0) == name } ?? false)
+    }.map { $0.0 }
     if let track = choice[.track] {
       hasTrack = true
+      self.track = names[track]
       if choice.isTrackWeak { weakTrack = names[track] }
     }
     if choices.isChosen(.track) { hasTrack = true }

@@ -4,7 +4,7 @@ struct TableObject: Sendable {
   /// The number of names that are kept. Files with more have generated ones.
   private static let mostNames = 4_096
 
-  private let choices: ColumnChoices
+  private(set) var choices: ColumnChoices
   private var choice = RoleAssignment()
   private var names = NameTable()
   /// The meaning of each of the names.
@@ -16,6 +16,8 @@ struct TableObject: Sendable {
   /// The key of the track, if it may as well number the rows.
   private(set) var weakTrack: String?
   private(set) var hasTrack: Bool
+  /// The key of the track.
+  private(set) var track: String?
   /// Whether a key `id` is that of the object, and never that of a track.
   var hasOwnIDs = false
   /// Whose objects these are, if the document shows it.
@@ -27,6 +29,56 @@ struct TableObject: Sendable {
     self.choices = choices
     hasTrack = choices.isChosen(.track)
   }
+
+  /// Takes the values of an object as evidence.
+  static func look(
+    at object: Int, of tape: JSONTape, _ bytes: Span<UInt8>, _ evidence: inout ColumnEvidence
+  ) {
+    guard tape.kind(object) == .object else { return }
+    if let kind = tape.member("class", of: object, in: bytes), tape.isText(kind, "TPV", in: bytes) {
+      evidence.mark()
+    }
+    takeValues(of: object, of: tape, bytes, &evidence)
+    if let position = tape.object(position, of: object, in: bytes) {
+      takeValues(of: position, of: tape, bytes, &evidence)
+    }
+    evidence.endRow()
+  }
+
+  private static func takeValues(
+    of object: Int, of tape: JSONTape, _ bytes: Span<UInt8>, _ evidence: inout ColumnEvidence
+  ) {
+    tape.forEachChild(object) { key in
+      guard let name = tape.string(key, in: bytes), name.utf8.count <= 64 else { return true }
+      let column = evidence.begin(name)
+      if tape.kind(key + 1) == .number {
+        evidence.take(column, bytes, tape.range(key + 1))
+      } else {
+        _ = tape.withText(key + 1, in: bytes) { evidence.take(column, $0, $0.trimmingBlanks($1)) }
+      }
+      return true
+    }
+  }
+
+  /// Takes the values that are not read.
+  private func sample(
+    _ object: Int, _ tape: JSONTape, _ bytes: Span<UInt8>, into values: inout TableRow
+  ) {
+    tape.forEachChild(object) { key in
+      guard tape.kind(key + 1) == .number || tape.kind(key + 1) == .string,
+        let name = tape.string(key, in: bytes), ignored.contains(name)
+      else { return true }
+      if tape.kind(key + 1) == .number {
+        values.sample(name, bytes, tape.range(key + 1))
+      } else {
+        _ = tape.withText(key + 1, in: bytes) { values.sample(name, $0, $1) }
+      }
+      return true
+    }
+  }
+
+  /// Takes what the first objects show.
+  mutating func know(_ found: ColumnChoices) { choices = found }
 
   /// Takes note that tracks have names otherwise.
   mutating func sawTrack() { hasTrack = true }
@@ -88,9 +140,11 @@ struct TableObject: Sendable {
     let ignoresTrack = hasOwnIDs && choice.isTrackWeak
     if let track = choice[.track], !ignoresTrack {
       hasTrack = true
+      if self.track == nil { self.track = tape.string(track - 1, in: bytes) }
       if choice.isTrackWeak, weakTrack == nil { weakTrack = tape.string(track - 1, in: bytes) }
     }
     values.use(choice.traits)
+    if values.isSampling { sample(object, tape, bytes, into: &values) }
     for number in 0..<RoleAssignment.count {
       guard let node = choice.column(number), let role = TableRole(rawValue: UInt8(number)),
         role != .track || !ignoresTrack
@@ -157,7 +211,9 @@ struct TableObject: Sendable {
     }
     let meaning = choices.meaning(of: bytes.text(range))
     meanings.append(meaning)
-    let isUnread = meaning?.rank ?? ColumnMapping.unread == ColumnMapping.unread
+    let isUnread =
+      meaning?.rank ?? ColumnMapping.unread == ColumnMapping.unread
+      || choices.isDoubtful(bytes.text(range))
     isUnseen.append(isUnread)
     if isUnread, !isNull { ignore(bytes, range, number) }
     return meaning
@@ -193,6 +249,12 @@ struct TableObject: Sendable {
       values.setHemisphere(.unknown, isLatitude: role == .latitudeHemisphere)
     default: values.record(.badValue)
     }
+  }
+
+  /// Refuses objects of which nearly each is a track of its own.
+  func checkTracks(_ values: TableRow, fileName: String) throws(FileError) {
+    try values.checkTracks(
+      fileName: fileName, line: 1, track: track, isWeak: weakTrack != nil, others: ignored)
   }
 
   /// The error of a key that the caller chose and no object has.

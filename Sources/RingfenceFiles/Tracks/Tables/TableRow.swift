@@ -28,6 +28,8 @@ struct TableRow: Sendable {
   private var appEvent: AppEvent?
   /// The first word about an app that is none.
   fileprivate var unknownAppEvent: UnknownAppEvent?
+  /// A column that turned out to be a hemisphere, perhaps, and where.
+  private var unsettled: (column: String, axis: HemisphereEvidence.Axis, line: Int)?
   /// Whether a segment begins at the next row, whatever its column says.
   private var startsSegment = false
   var tracks = NameTable()
@@ -45,6 +47,8 @@ struct TableRow: Sendable {
   /// The unit of speeds; `nil` for metres per second.
   private(set) var unit: SpeedUnit?
   private(set) var traits = TableTraits()
+  /// What is known of the columns, for the messages at the end.
+  private(set) var known = KnownColumns()
 
   /// Creates the collector of a table.
   init(_ options: TrackReadingOptions) {
@@ -60,8 +64,15 @@ struct TableRow: Sendable {
   /// Whether a track has begun, also one that was read before.
   var hasTracks: Bool { !tracks.names.isEmpty }
 
-  /// Whether there are several rows, and each is a track of its own.
-  var hasTrackPerRow: Bool { rows > 1 && rows == tracks.names.count }
+  /// Whether there are several rows, and nearly each is a track of its own.
+  /// - Parameter isWeak: whether the column that names them has the name of a number of rows, so that a few decide.
+  /// - Returns: whether at most one row in five belongs to the track of another.
+  func hasTrackPerRow(isWeak: Bool) -> Bool {
+    rows >= (isWeak ? 2 : Self.fewRows) && tracks.names.count > rows - (rows + 4) / 5
+  }
+
+  /// Fewer rows than these may be the last positions of some devices.
+  private static let fewRows = 10
 
   /// Takes what the names of the columns say, before the values.
   @inline(__always)
@@ -85,6 +96,34 @@ struct TableRow: Sendable {
     }
     traits = named
   }
+
+  /// Takes what the columns show before the first row.
+  mutating func know(_ columns: KnownColumns) {
+    known = columns
+    isSampling = !columns.choices.isChosen(.track) && !columns.choices.isOfStream
+  }
+
+  /// Whether the first rows are looked at for a column that names devices.
+  private(set) var isSampling = false
+  private var devices = DeviceEvidence()
+  /// The columns that name devices, where the rows are not one track.
+  private var deviceColumns: [String] = []
+
+  /// Takes the value of a column that is not read.
+  mutating func sample(_ name: String, _ bytes: Span<UInt8>, _ range: Range<Int>) {
+    devices.take(name, bytes, range)
+  }
+
+  @inline(never)
+  private mutating func endSample() {
+    devices.endRow(fix)
+    guard devices.isEnough else { return }
+    isSampling = false
+    deviceColumns = devices.devices()
+  }
+
+  /// The columns that may name devices.
+  var deviceCandidates: [String] { devices.candidates }
 
   /// Begins the row at a line.
   mutating func begin(line: Int) {
@@ -231,6 +270,7 @@ struct TableRow: Sendable {
       fix.flags |= FixFlags.startsSegment.rawValue
     }
     fix.track = track
+    if isSampling { endSample() }
     fixes.append(fix)
   }
 
@@ -319,11 +359,29 @@ struct TableRow: Sendable {
   }
 
   private mutating func applyHemispheres() {
+    if known.isDoubtful { leaveDoubtful() }
     let latitude = latitudeSides.apply(to: fix.latitude)
     let longitude = longitudeSides.apply(to: fix.longitude)
     (fix.latitude, fix.longitude) = (latitude.degrees, longitude.degrees)
     let fault = latitude.fault != .none ? latitude.fault : longitude.fault
     if fault != .none { fix.positionFault = fault }
+  }
+
+  /// Leaves out a hemisphere that is none as it seems, as long as positions do not depend on it.
+  @inline(never)
+  private mutating func leaveDoubtful() {
+    for role in [TableRole.latitudeHemisphere, .longitudeHemisphere] {
+      guard let name = known.choices.doubtful(role) else { continue }
+      let isLatitude = role == .latitudeHemisphere
+      let pair = isLatitude ? latitudeSides : longitudeSides
+      if pair.inColumn == .negative, pair.inValue == .none,
+        (isLatitude ? fix.latitude : fix.longitude) > 0
+      {
+        if isLatitude { fix.latitude = .nan } else { fix.longitude = .nan }
+        unsettled = unsettled ?? (name, isLatitude ? .latitude : .longitude, fix.line)
+      }
+      if isLatitude { latitudeSides.inColumn = .none } else { longitudeSides.inColumn = .none }
+    }
   }
 
   /// Takes the kind of point that a row of OpenTracks is.
@@ -339,6 +397,7 @@ struct TableRow: Sendable {
   @inline(__always)
   mutating func endTime(fileName: String) throws(FileError) {
     if hasTimeParts { joinTime() }
+    if unsettled != nil || !deviceColumns.isEmpty { try checkSettled(fileName: fileName) }
     if let timeTrouble {
       throw timeTrouble.error(at: FileLocation(file: fileName, line: fix.line))
     }
@@ -368,8 +427,29 @@ struct TableRow: Sendable {
   /// Ends the table.
   /// - Throws: ``FileError`` `no-times` if its times cannot be meant.
   func endTable(fileName: String) throws(FileError) {
+    try checkSettled(fileName: fileName)
+    if isSampling { try checkDevices(devices.devices(), fileName: fileName) }
     guard times.areAllWithinMinute else { return }
     throw TableTimeTrouble.minute.error(at: FileLocation(file: fileName))
+  }
+
+  /// Refuses rows of several devices that would be one track.
+  private func checkDevices(_ columns: [String], fileName: String) throws(FileError) {
+    guard let column = columns.first else { return }
+    let name = JSONText.shortened(column)
+    let others = columns.dropFirst().prefix(3).map { "'\(JSONText.shortened($0))'" }
+    throw FileError(
+      .unnamedTracks, at: FileLocation(file: fileName),
+      "as one track the rows jump to and fro, and those of each '\(name)' do not: they are probably those of several "
+        + "devices; give \(TableRole.track.option(name)), or \(TableRole.track.option("-")) if all are one track"
+        + (others.isEmpty ? "" : "; \(others.joined(separator: ", ")) may name them as well"))
+  }
+
+  private func checkSettled(fileName: String) throws(FileError) {
+    try checkDevices(deviceColumns, fileName: fileName)
+    guard let (column, axis, line) = unsettled else { return }
+    throw ColumnEvidence.unsettled(
+      column, axis, known.noun, at: FileLocation(file: fileName, line: line))
   }
 
   // MARK: Values
@@ -433,9 +513,34 @@ struct TableRow: Sendable {
 }
 
 extension TableRow {
+  /// Refuses a table in which nearly every row is a track of its own, unless the caller chose the column.
+  ///
+  /// - Parameters:
+  ///   - fileName: the name of the file, for errors.
+  ///   - line: the line of the names.
+  ///   - track: the column of the track.
+  ///   - isWeak: whether its name may be that of a number of rows.
+  ///   - others: the columns that are not read.
+  /// - Throws: ``FileError`` `track-per-row`.
+  func checkTracks(
+    fileName: String, line: Int, track: String?, isWeak: Bool, others: [String]
+  ) throws(FileError) {
+    guard let track, !known.choices.isChosen(.track), !known.choices.isOfStream,
+      hasTrackPerRow(isWeak: isWeak)
+    else { return }
+    let name = JSONText.shortened(track)
+    let other = TableHeader.trackLike(others).map { JSONText.shortened($0) }
+    throw FileError(
+      .trackPerRow, at: FileLocation(file: fileName, line: line),
+      "\(known.noun) '\(name)' makes nearly every row a track of its own (\(tracks.names.count) tracks in \(rows) rows); "
+        + (other.map { "if '\($0)' names the tracks, give \(TableRole.track.option($0)); " } ?? "")
+        + "if all rows are one track, give \(TableRole.track.option("-")), and if they are so many tracks, "
+        + TableRole.track.option(name))
+  }
+
   /// What is odd about the table so far.
   func warnings(
-    fileName: String, line: Int, ignored: [String], weakTrack: String?, hasTrack: Bool,
+    fileName: String, line: Int, ignored: [String], hasTrack: Bool,
     _ what: (one: String, many: String)
   ) -> [TrackFileWarning] {
     var warnings: [TrackFileWarning] = []
@@ -451,12 +556,15 @@ extension TableRow {
           "\(what.one) '\(name)' looks like the name of a track, but all rows are one track; "
             + "if it is, give \(TableRole.track.option(name))"))
     }
-    if let weakTrack, hasTrackPerRow {
+    for found in known.choices.found where !found.isDoubtful && !found.isCertain {
+      warnings.append(
+        TrackFileWarning(.columnByValue, at: location, known.text(found)))
+    }
+    if let name = known.choices.column(of: .track), hasTrackPerRow(isWeak: false) {
       warnings.append(
         TrackFileWarning(
           .trackPerRow, at: location,
-          "\(what.one) '\(JSONText.shortened(weakTrack))' makes every row a track of its own; "
-            + "if it numbers the rows, give \(TableRole.track.option("-"))"))
+          "\(what.one) '\(JSONText.shortened(name))' makes nearly every row a track of its own"))
     }
     if let unknown = unknownAppEvent { warnings.append(unknown.warning(fileName: fileName)) }
     if times.unit != .none {

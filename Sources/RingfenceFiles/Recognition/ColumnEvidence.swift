@@ -1,0 +1,181 @@
+/// What the first rows of a table show about columns whose names do not say what they hold: hemispheres, and a `track`
+/// that is a course.
+///
+/// Tables of all kinds are asked in the same way, before their first row is read: ``begin(_:)`` gives a column its
+/// number, and for each row ``take(_:_:_:)`` its values and ``endRow()`` its end, until ``isEnough``.
+struct ColumnEvidence: Sendable {
+  private struct Column {
+    let name: String
+    let role: TableRole?
+    let isTrack: Bool
+    var hemisphere = HemisphereEvidence()
+    var course = CourseEvidence()
+    /// The value in the row, without blanks.
+    var value = ContiguousArray<UInt8>()
+  }
+
+  /// The rows that are looked at, with a position and in all.
+  private static let mostPositions = 64
+  private static let mostRows = 1_024
+  /// The bytes that are looked at.
+  static let mostBytes = 262_144
+
+  private let choices: ColumnChoices
+  private var columns = ContiguousArray<Column>()
+  private var positions = 0
+  private var rows = 0
+  private var isMarked = false
+  private var numbers: TableNumber
+
+  /// Begins to look at a table. Of a stream only the first row is looked at, for the others have not come yet.
+  init(_ choices: ColumnChoices, _ numbers: TableNumber) {
+    self.choices = choices
+    self.numbers = numbers
+  }
+
+  /// The number of a column.
+  mutating func begin(_ name: String) -> Int {
+    if let index = columns.firstIndex(where: { $0.name == name }) { return index }
+    let meaning = choices.meaning(of: name)
+    let isRead = meaning.map { $0.rank < ColumnMapping.unread } ?? false
+    let plain = ColumnMapping.plain(name)
+    columns.append(
+      Column(
+        name: name, role: isRead ? meaning?.role : nil,
+        isTrack: meaning?.role == .track && plain == "track" && !choices.isChosen(.track)
+          && !choices.isChosen(.course)))
+    if let plain, CourseEvidence.marks.contains(plain) { isMarked = true }
+    return columns.count - 1
+  }
+
+  /// Takes the value of a column in the row. The range is without blanks.
+  mutating func take(_ column: Int, _ bytes: Span<UInt8>, _ range: Range<Int>) {
+    let isNeeded =
+      switch columns[column].role {
+      case nil: !columns[column].hemisphere.isRefuted
+      case .latitude, .longitude, .position: true
+      default: columns[column].isTrack
+      }
+    guard isNeeded else { return }
+    columns[column].value.removeAll(keepingCapacity: true)
+    // A longer text is no hemisphere, and no number, and so is its beginning.
+    for i in range.prefix(64) { columns[column].value.append(bytes[i]) }
+  }
+
+  /// Says that objects are messages in which `track` is a course.
+  mutating func mark() { isMarked = true }
+
+  /// Ends the row.
+  mutating func endRow() {
+    rows += 1
+    let (latitude, longitude) = (degrees(.latitude), degrees(.longitude))
+    if let latitude, let longitude, latitude != 0 || longitude != 0 {
+      positions += 1
+      for index in columns.indices {
+        let value = columns[index].value
+        if columns[index].isTrack {
+          columns[index].course.take(value.span, 0..<value.count, latitude, longitude)
+        } else if columns[index].role == nil {
+          columns[index].hemisphere.take(value.span, 0..<value.count, beside: latitude, longitude)
+        }
+      }
+    }
+    // A point in one text has its signs.
+    if columns.contains(where: { $0.role == .position && !$0.value.isEmpty }) { positions += 1 }
+    for index in columns.indices { columns[index].value.removeAll(keepingCapacity: true) }
+  }
+
+  /// The degrees of the row without a sign of their own making; NaN for those with a letter, `nil` for none.
+  private mutating func degrees(_ role: TableRole) -> Double? {
+    guard let column = columns.first(where: { $0.role == role && !$0.value.isEmpty }) else {
+      return nil
+    }
+    let (bytes, range) = (column.value.span, 0..<column.value.count)
+    if let number = numbers.read(bytes, range) { return number }
+    let found = TableDegrees(bytes, range, isLatitude: role == .latitude, &numbers)
+    return found.side == .none ? found.degrees : .nan
+  }
+
+  /// Whether more rows would show nothing else.
+  var isEnough: Bool {
+    if positions >= Self.mostPositions || rows >= (choices.isOfStream ? 1 : Self.mostRows) {
+      return true
+    }
+    guard positions > 0 else { return false }
+    return columns.allSatisfy { column in
+      if column.isTrack {
+        return column.course.isRefuted || column.course.isCourse(isMarked: isMarked)
+      }
+      return column.role != nil || column.hemisphere.isRefuted || column.hemisphere.count == 0
+    }
+  }
+
+  // MARK: What follows
+
+  /// The choices, with what the rows show.
+  ///
+  /// - Parameters:
+  ///   - location: where the table begins.
+  ///   - noun: what a column is called.
+  /// - Returns: the choices; those of the caller come first.
+  /// - Throws: ``FileError`` `unsettled-column`: positions depend on a column of which the table does not say what it is.
+  func decide(at location: FileLocation, _ noun: String) throws(FileError) -> ColumnChoices {
+    var choices = choices
+    var unread = ContiguousArray<(name: String, evidence: HemisphereEvidence)>()
+    for column in columns where column.role == nil && column.hemisphere.axis != nil {
+      unread.append((column.name, column.hemisphere))
+    }
+    if !unread.isEmpty {
+      let verdict = HemisphereVerdict(
+        unread, hasLatitude: has(.latitudeHemisphere), hasLongitude: has(.longitudeHemisphere))
+      if let (column, axis) = verdict.unsettled {
+        throw Self.unsettled(unread[column].name, axis, noun, at: location)
+      }
+      for (index, role) in [
+        (verdict.latitude, TableRole.latitudeHemisphere),
+        (verdict.longitude, TableRole.longitudeHemisphere),
+      ] {
+        if let index { choices.find(unread[index].name, as: role) }
+      }
+      for (column, axis) in verdict.doubtful {
+        let role: TableRole = axis == .latitude ? .latitudeHemisphere : .longitudeHemisphere
+        if choices.doubtful(role) == nil {
+          choices.find(unread[column].name, as: role, isDoubtful: true)
+        }
+      }
+    }
+    let course = columns.first { $0.isTrack && $0.course.isCourse(isMarked: isMarked) }
+    if let course {
+      choices.find(
+        course.name, as: has(.course) ? nil : .course, insteadOf: .track,
+        isCertain: isMarked)
+    }
+    return choices
+  }
+
+  private func has(_ role: TableRole) -> Bool {
+    choices.isChosen(role) || columns.contains { $0.role == role }
+  }
+
+  /// The error of a column that may be a hemisphere.
+  static func unsettled(
+    _ column: String, _ axis: HemisphereEvidence.Axis, _ noun: String, at location: FileLocation
+  ) -> FileError {
+    let name = JSONText.shortened(column)
+    let role: TableRole =
+      axis == .longitude ? .longitudeHemisphere : .latitudeHemisphere
+    let (held, of) =
+      switch axis {
+      case .latitude: ("N and S", "latitude")
+      case .longitude: ("E and W", "longitude")
+      case .either: ("signs", "latitude or of the longitude")
+      }
+    var options = role.option(name)
+    if axis == .either { options += ", or \(TableRole.longitudeHemisphere.option(name))" }
+    return FileError(
+      .unsettledColumn, at: location,
+      "\(noun) '\(name)' holds nothing but \(held) and may be the hemisphere of the \(of), which has no sign; if it is, give "
+        + "\(options), else \(role.option("-"))"
+        + (axis == .either ? " and \(TableRole.longitudeHemisphere.option("-"))" : ""))
+  }
+}
