@@ -82,7 +82,10 @@ extension NMEAParser {
     guard !fields.ranOut else { return record(.malformedSentence) }
     fields.skip(bytes, 2)
     let mode = fields.letter(bytes)
-    try enter(.rmc, time: checked(time), day: day(bytes, date), into: &fixes)
+    let moment = checked(time)
+    // Without a time, the date is the one that the receiver had when it was switched on.
+    let day = moment == NMEAEpoch.untimed ? nil : day(bytes, date)
+    try enter(.rmc, time: moment, day: day, into: &fixes)
     if !Self.isFix(status: status) || mode == UInt8(ascii: "N") { epoch.hasNoFix = true }
     epoch.flags |= Self.flags(ofMode: mode)
     addPosition(position, .rmc)
@@ -116,8 +119,7 @@ extension NMEAParser {
       case 8: epoch.flags |= FixFlags.simulated.rawValue
       default: break
       }
-    case .unreadable: record(.badValue)
-    case .empty: break
+    case .unreadable, .empty: epoch.hasNoFix = true
     }
     addPosition(position, .gga)
     addDilution(dilution, isDifferential: isDifferential, .gga)
@@ -140,10 +142,8 @@ extension NMEAParser {
     var measures = false
     var isDifferential = false
     var flags: UInt8 = 0
-    var hasNone = false
     for i in modes {
       switch bytes[i] {
-      case UInt8(ascii: "N"): hasNone = true
       case UInt8(ascii: "D"), UInt8(ascii: "F"), UInt8(ascii: "P"), UInt8(ascii: "R"):
         isDifferential = true
         measures = true
@@ -152,7 +152,7 @@ extension NMEAParser {
       }
     }
     if !measures {
-      if hasNone, flags == 0 { epoch.hasNoFix = true }
+      if flags == 0 { epoch.hasNoFix = true }
       epoch.flags |= flags
     }
     addPosition(position, .gns)
