@@ -556,6 +556,12 @@ int32_t rf_layout_texts(const rf_layout *layout, int32_t kind, rf_table_column *
 
 enum rf_order { RF_SORT = 0, RF_DROP = 1, RF_FAIL = 2 };
 
+/* The order of dates in numbers such as 01/06/2024. */
+enum rf_date_order { RF_AS_SHOWN = 0, RF_DMY = 1, RF_MDY = 2, RF_YMD = 3 };
+
+/* Which hour a local time is of that the clocks show twice, where the order of the rows does not decide. */
+enum rf_repeated_hour { RF_BY_ORDER = 0, RF_FIRST = 1, RF_SECOND = 2 };
+
 /* How a table is read. rf_table_options_init sets the defaults. */
 typedef struct rf_table_options {
   size_t size;           /* sizeof(rf_table_options) */
@@ -573,6 +579,9 @@ typedef struct rf_table_options {
   double assumed_speed; /* m/s, by which points get times in a file without any; RF_UNSET: it is refused */
   double range_error;   /* metres of error of an NMEA fix per unit of HDOP, 0.01 to 1,000; default 5 */
   const char *date;     /* the day of the first NMEA fix in a file without a date, as 2024-05-18; NULL: it is refused */
+  int32_t date_order;      /* rf_date_order of dates in numbers, where no row shows it */
+  int32_t repeated_hour;   /* rf_repeated_hour */
+  const char *time_format; /* the form of times that are texts, as of strftime; NULL: the usual ones */
 } rf_table_options;
 
 int32_t rf_table_options_init(rf_table_options *options, rf_message *error);

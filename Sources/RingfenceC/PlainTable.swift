@@ -1,4 +1,5 @@
 internal import CRingfence
+internal import Ringfence
 internal import RingfenceFiles
 
 /// A table that is taken as it is, with nothing left out or changed. Its fixes are used as they lie in the memory of the
@@ -238,6 +239,29 @@ internal import RingfenceFiles
       guard passes else { return false }
     }
     gaps = check.gaps
-    return true
+    return hasClearSpeeds
+  }
+
+  /// The fixes of a track whose speeds are compared.
+  private static let sample = 2_048
+
+  /// Whether a sample of the speeds is that of the positions.
+  private var hasClearSpeeds: Bool {
+    guard let speeds = unsafe columns.speeds else { return true }
+    var check = SpeedUnitCheck()
+    for track in names.indices where check.takesMore {
+      let first = Int(clamping: offsets[track])
+      let range = first..<min(Int(clamping: offsets[track + 1]), first + Self.sample)
+      func array(_ values: UnsafePointer<Double>?) -> [Double] {
+        let values = unsafe span(values, range)
+        return values.indices.map { values[$0] }
+      }
+      let times = unsafe span(columns.times, range)
+      let fixes = unsafe try? FixColumns(
+        microseconds: times.indices.map { times[$0] }, latitudes: array(columns.latitudes),
+        longitudes: array(columns.longitudes), speedMetersPerSecond: array(speeds))
+      if let fixes { check.take(fixes) }
+    }
+    return check.isClear
   }
 }

@@ -136,7 +136,8 @@ public func rf_table_report(
     guard (0...table.fixCount).contains(ignored) else {
       throw .argument("'ignored' is more than the table has fixes")
     }
-    unsafe target.pointee = makeHandle(TextObject(table.report.bytes(ignored: ignored)))
+    unsafe target.pointee = makeHandle(
+      TextObject(table.report.bytes(ignored: ignored, of: table.fixCount)))
   }
 }
 

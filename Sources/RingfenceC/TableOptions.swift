@@ -10,7 +10,8 @@ extension rf_table_options {
       column_count: 0, maximum_speed: reading.maximumSpeed?.metersPerSecond ?? -1,
       maximum_gap: rf_settings.standard.maximum_gap, speed_unit: 0,
       out_of_order: 0, assumed_speed: -1,
-      range_error: reading.userEquivalentRangeError.meters, date: nil)
+      range_error: reading.userEquivalentRangeError.meters, date: nil, date_order: 0,
+      repeated_hour: 0, time_format: nil)
   }
 
   /// The options of a caller, the defaults for NULL.
@@ -49,6 +50,7 @@ extension rf_table_options {
         reading.timeZone = rules
       }
       unsafe try addFileOptions(to: &reading)
+      unsafe try addTimes(to: &reading)
       unsafe try checkArray(columns, column_count, "columns")
       for index in 0..<(unsafe column_count) {
         let pair = unsafe try text(columns[index], "columns", orElse: "")
@@ -67,6 +69,30 @@ extension rf_table_options {
 }
 
 extension rf_table_options {
+  /// Adds the options for the times of a table.
+  private func addTimes(to reading: inout TrackReadingOptions) throws(Refusal) {
+    switch unsafe date_order {
+    case 0: break
+    case 1: reading.dateOrder = .dmy
+    case 2: reading.dateOrder = .mdy
+    case 3: reading.dateOrder = .ymd
+    default: throw .argument("'date_order' is none of rf_date_order")
+    }
+    switch unsafe repeated_hour {
+    case 0: break
+    case 1: reading.repeatedHour = .first
+    case 2: reading.repeatedHour = .second
+    default: throw .argument("'repeated_hour' is none of rf_repeated_hour")
+    }
+    let form = unsafe try text(time_format, "time_format", orElse: "")
+    guard !form.isEmpty else { return }
+    guard let format = TimeFormat(form) else {
+      throw .argument(
+        "'time_format' is no form of times, expected one such as %Y-%m-%d %H:%M:%S")
+    }
+    reading.timeFormat = format
+  }
+
   /// Adds the options that track files have and tables in memory do not.
   private func addFileOptions(to reading: inout TrackReadingOptions) throws(Refusal) {
     if unsafe assumed_speed != -1 {

@@ -49,8 +49,13 @@ struct TableReport {
     }
   }
 
-  /// The document; `ignored` fixes more were left out by an engine.
-  func bytes(ignored: Int) -> [UInt8] {
+  /// The document; `ignored` fixes more were left out by an engine, of a number that is known for a whole table.
+  func bytes(ignored: Int, of fixes: Int? = nil) -> [UInt8] {
+    let isKnown = warnings.contains { $0.code == .mostlyLeftOut }
+    let inaccurate = fixes.flatMap {
+      LeftOutCheck.warning(inaccurate: ignored, of: $0, file: "table")
+    }
+    let warnings = warnings + (inaccurate.map { isKnown ? [] : [$0] } ?? [])
     var json = JSONWriter()
     json.object { json in
       json.member("version", 1)

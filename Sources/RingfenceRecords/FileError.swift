@@ -76,6 +76,12 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case noDate = "no-date"
     /// A time has no offset from UTC, and the zone of local times is unknown.
     case localTime = "local-time"
+    /// A date of a table contradicts the order of the dates before it, or the one that was given.
+    case dateOrder = "date-order"
+    /// Speeds are probably in another unit, and zones have a condition on speed.
+    case speedUnit = "speed-unit"
+    /// A local time that the clocks show twice, and nothing says which of the two moments is meant.
+    case repeatedHour = "repeated-hour"
     /// A point is earlier than the one before, and the caller asked to fail then.
     case outOfOrder = "out-of-order"
     /// More than half of the points of a track are earlier than the one before, and such points are dropped.

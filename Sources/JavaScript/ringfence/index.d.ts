@@ -159,6 +159,12 @@ export interface TableOptions extends EvaluationOptions {
   outOfOrder?: "sort" | "drop" | "fail";
   /** Of speeds whose column names no unit; metres per second by default. */
   speedUnit?: "m/s" | "km/h" | "mph" | "kn";
+  /** The order of dates in numbers such as 01/06/2024, where no row shows it. */
+  dateOrder?: "dmy" | "mdy" | "ymd";
+  /** The form of times that are texts, as of strftime: `%d.%m.%y %H:%M`. */
+  timeFormat?: string;
+  /** Which hour a local time is of that the clocks show twice, where the order of the rows does not decide. */
+  repeatedHour?: "first" | "second";
   /** Metres per second from fix to fix beyond which a position cannot be meant; 400 by default, null for no limit. */
   maximumSpeed?: number | null;
 }

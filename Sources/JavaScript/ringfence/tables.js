@@ -9,7 +9,7 @@ import { microseconds } from "./times.js";
 
 /** @typedef {import("./library.js").Library} Library @typedef {import("./library.js").Memory} Memory @typedef {import("./library.js").Structure} Structure */
 
-export const tableOptionNames = ["columns", "timeZone", "outOfOrder", "speedUnit", "maximumSpeed"];
+export const tableOptionNames = ["columns", "timeZone", "outOfOrder", "speedUnit", "maximumSpeed", "dateOrder", "timeFormat", "repeatedHour"];
 const kinds = enumerations.rf_values;
 const noTime = -(2n ** 63n);
 const encoder = new TextEncoder();
@@ -70,6 +70,9 @@ function tableOptions(library, memory, given, track) {
   options.set("time_zone", memory.text(/** @type {any} */ (given.timeZone), "timeZone"));
   if (given.outOfOrder !== undefined) options.set("out_of_order", numberOfWord("outOfOrder", given.outOfOrder, enumerations.rf_order));
   if (given.speedUnit !== undefined) options.set("speed_unit", numberOfWord("speedUnit", given.speedUnit, speedUnits));
+  if (given.dateOrder !== undefined) options.set("date_order", numberOfWord("dateOrder", given.dateOrder, enumerations.rf_date_order));
+  if (given.repeatedHour !== undefined) options.set("repeated_hour", numberOfWord("repeatedHour", given.repeatedHour, enumerations.rf_repeated_hour));
+  options.set("time_format", memory.text(/** @type {any} */ (given.timeFormat), "timeFormat"));
   if (given.maximumGap !== undefined) options.set("maximum_gap", checkedNumber("maximumGap", given.maximumGap));
   if (given.maximumSpeed === null) options.set("maximum_speed", -1);
   else if (given.maximumSpeed !== undefined) options.set("maximum_speed", checkedNumber("maximumSpeed", given.maximumSpeed));

@@ -28,6 +28,8 @@ _NUMBERS = {
     "speed": "speeds", "course": "courses",
 }  # fmt: skip
 _ORDERS = header_words("rf_order")
+_DATE_ORDERS = header_words("rf_date_order")
+_REPEATED_HOURS = header_words("rf_repeated_hour")
 _BITS = {word: bit for word, bit in header_words("rf_fix_flags").items() if bit != CONSTANTS["RF_STARTS_SEGMENT"]}
 #: The words of all combinations of flags; None for none.
 _FLAGS = [" ".join(word for word, bit in _BITS.items() if bits & bit) or None for bits in range(256)]
@@ -47,6 +49,9 @@ class Reading(NamedTuple):
     maximum_speed: float | None = 400.0
     track: str = "track"
     maximum_gap: float | datetime.timedelta | None = None
+    date_order: str | None = None
+    time_format: str | None = None
+    repeated_hour: str | None = None
 
     def native(self) -> s.TableOptions:
         """The structure of the library.
@@ -62,6 +67,12 @@ class Reading(NamedTuple):
             options.time_zone = str(self.time_zone).encode("utf-8", "replace")
         if self.speed_unit is not None:
             options.speed_unit = word("speed_unit", self.speed_unit, SPEED_UNITS)
+        if self.date_order is not None:
+            options.date_order = word("date_order", self.date_order, _DATE_ORDERS)
+        if self.repeated_hour is not None:
+            options.repeated_hour = word("repeated_hour", self.repeated_hour, _REPEATED_HOURS)
+        if self.time_format is not None:
+            options.time_format = str(self.time_format).encode("utf-8", "replace")
         options.maximum_speed = -1.0 if self.maximum_speed is None else number("maximum_speed", self.maximum_speed)
         if self.maximum_gap is not None:
             options.maximum_gap = number("maximum_gap", self.maximum_gap)

@@ -38,6 +38,9 @@ class RowOptions(TypedDict, total=False):
     out_of_order: str
     speed_unit: str | None
     maximum_speed: float | None
+    date_order: str | None
+    time_format: str | None
+    repeated_hour: str | None
 
 
 class ReadingOptions(RowOptions, total=False):

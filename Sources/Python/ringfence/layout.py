@@ -223,6 +223,10 @@ class Layout(PreparedLayout):
             track: the name of the track of rows without one.
             out_of_order: ``sort``, ``drop`` or ``fail`` at fixes that go back in time.
             speed_unit: ``m/s``, ``km/h``, ``mph`` or ``kn``: that of speeds whose column does not name one.
+            date_order: ``dmy``, ``mdy`` or ``ymd``: that of dates in numbers such as 01/06/2024, where no row shows it.
+            time_format: the form of times that are texts, as of ``strptime``, such as ``"%d.%m.%y %H:%M"``.
+            repeated_hour: ``first`` or ``second``: which hour a local time is of that the clocks show twice, where the
+                order of the rows does not decide.
             maximum_speed: metres per second from fix to fix, beyond which a position cannot be meant and is left
                 out; None: no limit.
             exit_distance: metres, 0 to 1,000, in place of every zone's own.

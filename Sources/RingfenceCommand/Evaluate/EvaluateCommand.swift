@@ -126,7 +126,7 @@ private struct EvaluateCommand: CommandRun {
     warnings.add(found.warnings)
     let job = EvaluationJob(
       run: run, sink: sink(of: run, file.layout), layout: file.layout, filter: filter,
-      reading: settings.reading,
+      reading: settings.reading.evaluating(file.layout),
       items: found.items, workers: workers, environment: environment)
     var outcome = try write(job)
     outcome.summary.skippedFiles = found.skipped.files.count

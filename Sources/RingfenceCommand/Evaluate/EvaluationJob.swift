@@ -147,6 +147,16 @@ struct EvaluationJob: Sendable {
     }
     evaluation.finish()
     var result = Result(summary: evaluation.summary, warnings: end.warnings)
+    let inaccurate = evaluation.summary.reasons.first {
+      $0.name == TrackIssue.inaccurate.rawValue
+    }
+    if let inaccurate,
+      let warning = LeftOutCheck.warning(
+        inaccurate: inaccurate.count, of: evaluation.summary.fixes, file: file.path),
+      !result.warnings.contains(where: { $0.code == warning.code })
+    {
+      result.warnings.append(warning)
+    }
     if items.count > 1 { result.tracks = evaluation.ids }
     if evaluation.summary.events == 0 { result.kept = evaluation.kept }
     for entry in end.diagnostics.entries {

@@ -106,7 +106,7 @@ private struct ExplainCommand: CommandRun {
     writer.times = times
     writer.receivesInRestartMode = evaluation.plan?.settings.receivesInRestartMode ?? true
     let sureEngine = certainty.map { _ in CertaintyEngine(evaluation.survey) }
-    var loaded = LoadedTracks(tracks, settings.reading, environment)
+    var loaded = LoadedTracks(tracks, settings.reading.evaluating(file.layout), environment)
     var events = 0
     var withheld = WithheldCounts()
     do throws(OutputError) {

@@ -88,7 +88,7 @@ private struct GradeCommand: CommandRun {
     let file = try ZoneInput.read(zones, zoneReading, environment)
     var found = try log.read(file.layout, environment)
     let engine = TriggerEngine(file.layout, settings: settings.engine)
-    var loaded = LoadedTracks(tracks, settings.reading, environment)
+    var loaded = LoadedTracks(tracks, settings.reading.evaluating(file.layout), environment)
     var tracks: [Track] = []
     while let track = loaded.next() { tracks.append(track) }
     let drive = try log.drive(tracks, engine)

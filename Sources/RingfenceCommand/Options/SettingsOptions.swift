@@ -36,7 +36,7 @@ struct SettingsOptions: Sendable {
         columns.spec, TimeZoneOption.option.spec, TableOptions.speedUnit.spec,
         maximumGap.spec, outOfOrder.spec, maximumSpeed.spec, rangeError.spec, date.spec,
         assumedSpeed.spec, strict.spec,
-      ], everyday: 2)
+      ] + TableOptions.times, everyday: 2)
   }
 
   /// The options for reading a stream, which is never read as a whole.
@@ -45,7 +45,7 @@ struct SettingsOptions: Sendable {
     options: [
       TableOptions.columns.spec, TimeZoneOption.option.spec, TableOptions.speedUnit.spec,
       maximumGap.spec, maximumSpeed.spec, rangeError.spec, date.spec,
-    ], everyday: 2)
+    ] + TableOptions.times, everyday: 2)
 
   static let exitDistance = Option.distance(
     "exit-distance", in: EngineSettings.exitDistances,

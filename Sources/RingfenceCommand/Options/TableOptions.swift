@@ -29,6 +29,21 @@ enum TableOptions {
   static let speedUnit = Option<SpeedUnit>.choice(
     "track-speed-unit", "U", "m/s, km/h, mph or kn: the unit of a table's speeds (m/s)")
 
+  static let dateOrder = Option<DateOrder>.choice(
+    "date-order", "O", "dmy, mdy or ymd: the order of dates in numbers, such as 01/06/2024")
+  static let timeFormat = Option<TimeFormat>(
+    "time-format", "FORM", "the form of a table's times, as strftime writes it: '%d.%m.%y %H:%M'"
+  ) { text throws(OptionValueError) in
+    if let format = TimeFormat(text) { return format }
+    throw OptionValueError(
+      detail: "'\(text)' is no form of times, expected one such as '%Y-%m-%d %H:%M:%S' of "
+        + TimeFormat.parts)
+  }
+  static let repeatedHour = Option<TrackReadingOptions.RepeatedHour>.choice(
+    "repeated-hour", "W",
+    "first or second: which hour a local time is of that the clocks show twice")
+  static let times = [dateOrder.spec, timeFormat.spec, repeatedHour.spec]
+
   /// Puts the options of a command line into those of a reader.
   static func apply(
     _ arguments: Arguments, to reading: inout TrackReadingOptions
@@ -42,5 +57,8 @@ enum TableOptions {
     }
     reading.speedUnit = try arguments[speedUnit]
     reading.timeZone = try arguments[TimeZoneOption.option]
+    reading.dateOrder = try arguments[dateOrder]
+    reading.timeFormat = try arguments[timeFormat]
+    reading.repeatedHour = try arguments[repeatedHour]
   }
 }

@@ -139,7 +139,7 @@ private struct ReportCommand: CommandRun {
     let background = try readMap()
     page.scenario = try readScenario()
     var found = try log?.read(layout.layout, environment)
-    var reading = settings.reading
+    var reading = settings.reading.evaluating(layout.layout)
     // Where a gap begins is decided by the engine, so that the page can change how long it is.
     reading.maximumGap = .seconds(EngineSettings.maximumGaps.upperBound)
     var loaded = LoadedTracks(tracks, reading, environment)

@@ -133,7 +133,7 @@ private struct TuneCommand: CommandRun {
   func run() throws(CommandFailure) -> ExitStatus {
     let file = try ZoneInput.read(zones, zoneReading, environment)
     let labels = try readLabels(file.layout)
-    var loaded = LoadedTracks(tracks, settings.reading, environment)
+    var loaded = LoadedTracks(tracks, settings.reading.evaluating(file.layout), environment)
     var known: [TuningTrack] = []
     var unlabelled = 0
     var seen: Set<[UInt8]> = []

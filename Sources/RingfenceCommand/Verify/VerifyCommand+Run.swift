@@ -20,7 +20,8 @@ extension VerifyCommand {
     if let expected, !records { warnOfUnknownZones(expected, context.zoneIDs, file.layout) }
     let mode = mode.of(expected)
     let evaluation = try context.evaluation(of: file, item.scenario, mode, settings.engine)
-    var loaded = LoadedTracks(item.tracks, settings.reading, environment)
+    var loaded = LoadedTracks(
+      item.tracks, settings.reading.evaluating(file.layout), environment)
     var events: [TrackEvent] = []
     var withheld = WithheldCounts()
     var shown = context.coverage?.begin(item, file, settings.engine, mode)

@@ -26,37 +26,16 @@ struct LogTimes: Sendable {
     _ reading: TableTime.Reading, _ text: String
   ) throws(LogRowError) -> Timestamp {
     switch reading {
-    case .moment(let moment):
-      if isRepeated(moment, text) { repeated += 1 }
+    case .moment(let moment): return Timestamp(microseconds: moment)
+    case .repeated(let moment, _):
+      repeated += 1
       return Timestamp(microseconds: moment)
     case .local:
       throw LogRowError(
         "time \(JSONText.quoted(text)) has no offset from UTC, expected one or '--time-zone'")
-    case .fault, .clock, .days:
+    case .fault, .clock, .days, .either, .contradiction:
       throw LogRowError(
         "time \(JSONText.quoted(text)) cannot be read, expected one such as 2026-05-18T07:50:00Z")
     }
-  }
-
-  /// Whether the clocks show a local time a second time, an hour or less later.
-  private func isRepeated(_ moment: Int64, _ text: String) -> Bool {
-    guard let zone = reader.zone, !zone.transitions.isEmpty, reader.readsLocal(text) else {
-      return false
-    }
-    let seconds = moment / 1_000_000
-    let offset = zone.offset(at: seconds)
-    for step in [1_800, 3_600, 7_200] as [Int64]
-    where zone.offset(at: seconds + step) == offset - Int(step) { return true }
-    return false
-  }
-}
-
-extension TableTime {
-  /// Whether a text is a time without an offset.
-  fileprivate func readsLocal(_ text: String) -> Bool {
-    var other = TableTime(zone: nil)
-    let bytes = ContiguousArray(text.utf8)
-    let range = bytes.span.trimmingBlanks(0..<bytes.count)
-    return other.read(bytes.span, range) == .local
   }
 }

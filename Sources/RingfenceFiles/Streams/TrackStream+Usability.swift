@@ -19,7 +19,8 @@ extension TrackStream {
 
   private func verdict(_ format: Format) -> TrackUsability {
     TrackUsability(
-      fileName: name, format: format.trackFormat, counts: diagnostics, timeFault: .none)
+      fileName: name, format: format.trackFormat, counts: diagnostics, timeFault: .none,
+      unreadTime: nil)
   }
 }
 

@@ -47,7 +47,7 @@ extension FixFilter {
   /// Whether the last fix was given, and nothing waits.
   private var isSettled: Bool {
     sawTime && hasGiven && !segmentStartPending && !orderedStarts && !rawSegmentStartPending
-      && years.waiting.isEmpty && jumps.isSettled && years.before == lastTime
+      && years.waiting.isEmpty && repeated.isEmpty && jumps.isSettled && years.before == lastTime
       && lastGiven == lastTime
   }
 
@@ -125,7 +125,8 @@ extension RawFix {
   @inline(__always)
   fileprivate var isOrdinary: Bool {
     latitude.magnitude <= 90 && longitude.magnitude <= 180 && (latitude != 0 || longitude != 0)
-      && timeFault == .none && badValues == 0 && microseconds <= FixFilter.years1To9999.upperBound
+      && timeFault == .none && badValues == 0 && repeatedAfter == 0
+      && microseconds <= FixFilter.years1To9999.upperBound
   }
 }
 

@@ -10,6 +10,9 @@ package struct FixFilter: Sendable {
   package struct Settings: Sendable {
     let fileName: String
     let outOfOrder: TrackReadingOptions.OutOfOrder
+    let repeatedHour: TrackReadingOptions.RepeatedHour?
+    /// Whether fixes are given as they come.
+    let isLive: Bool
     let maximumGap: Int64
     let jumps: JumpFilter.Limits
     /// Metres per second; `nil` when points without times are not spaced.
@@ -22,6 +25,8 @@ package struct FixFilter: Sendable {
       fileName: String, options: TrackReadingOptions, isLive: Bool = false, canRepeat: Bool = true
     ) {
       self.fileName = fileName
+      repeatedHour = options.repeatedHour
+      self.isLive = isLive
       outOfOrder = isLive ? .drop : options.outOfOrder ?? (canRepeat ? .sort : .drop)
       let limit = options.maximumSpeed?.metersPerSecond ?? .infinity
       jumps = JumpFilter.Limits(
@@ -68,7 +73,8 @@ package struct FixFilter: Sendable {
   /// The fixes that were dropped because another one at their time is elsewhere, those of them far away, those at
   /// an impossible speed, and the line of the first.
   private(set) var elsewhere = ElsewhereCount()
-
+  /// Fixes whose local times the clocks showed twice, until their order says which of the two are meant.
+  var repeated = RepeatedTimes()
   var years = YearOutlierFilter()
   var jumps = JumpFilter()
   /// Points before the first time, while it is unknown whether the track has times.
@@ -124,7 +130,7 @@ package struct FixFilter: Sendable {
       return
     }
     if hasTime {
-      try takeTimed(fix, settings, &diagnostics, into: &fixes)
+      try takeOnClock(fix, settings, &diagnostics, into: &fixes)
     } else if settings.assumedSpeed != nil, !sawTime {
       untimed.append(fix)
     } else {
@@ -138,6 +144,7 @@ package struct FixFilter: Sendable {
     into fixes: inout FixColumns
   ) throws(FileError) {
     try spaceUntimed(settings, &diagnostics, into: &fixes)
+    try resolveRepeated(before: nil, settings, &diagnostics, into: &fixes)
     for (fix, isUsable) in years.finish() {
       try passYear(fix, isUsable, settings, &diagnostics, into: &fixes)
     }
@@ -177,7 +184,7 @@ package struct FixFilter: Sendable {
     }
   }
 
-  private mutating func takeTimed(
+  mutating func takeTimed(
     _ timed: RawFix, _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
     into fixes: inout FixColumns
   ) throws(FileError) {
@@ -334,7 +341,7 @@ package struct FixFilter: Sendable {
   }
 
   /// Counts a dropped fix, under one reason.
-  private mutating func leaveOut(
+  mutating func leaveOut(
     _ fix: RawFix, _ issue: TrackIssue, _ diagnostics: inout TrackDiagnostics
   ) {
     if firstDrop == nil { firstDrop = (issue, fix.line, fix.timeFault) }
@@ -352,7 +359,7 @@ package struct FixFilter: Sendable {
     for _ in 0..<fix.badValues { diagnostics.record(.badValue, line: fix.line) }
   }
 
-  private static func starts(_ fix: RawFix) -> Bool {
+  static func starts(_ fix: RawFix) -> Bool {
     FixFlags(rawValue: fix.flags).contains(.startsSegment)
   }
 

@@ -81,6 +81,23 @@ enum FormatParser: TrackParser {
   var unnamedTrack: String? { findings.unnamedTrack }
   var deviceColumns: [String] { findings.deviceColumns }
 
+  /// The collector of the rows of a table; `nil` for another format.
+  private var rows: TableRow? {
+    switch self {
+    case .csv(let parser): parser.values
+    case .ndjson(let parser): parser.values
+    case .json(let parser): parser.values
+    case .columns(let parser): parser.values
+    case .nmea, .gpx, .kml, .tcx, .fit, .igc, .oziExplorer, .none: nil
+    }
+  }
+
+  /// Whether the file states the unit of its speeds.
+  var statesSpeedUnit: Bool { rows?.unit != nil }
+
+  /// The first time of a table that cannot be read; `nil` for none.
+  var unreadTime: String? { rows?.times.unread }
+
   mutating func parse(
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) -> Int {

@@ -4,6 +4,12 @@ package struct TrackFileWarning: Hashable, Sendable, CustomStringConvertible {
   package enum Code: String, CaseIterable, Sendable {
     /// A speed over 100 m/s that the positions do not show.
     case improbableSpeed = "improbable-speed"
+    /// Speeds that exceed those of the positions by the factor of another unit.
+    case speedUnit = "speed-unit"
+    /// Most fixes of a file are left out.
+    case mostlyLeftOut = "mostly-left-out"
+    /// Times without an offset from UTC, of a format whose times are those of UTC.
+    case localTime = "local-time"
     /// Files of one name: their tracks are called by their paths.
     case sameFileName = "same-file-name"
     /// Tracks of one name in several files: their events look alike.

@@ -87,6 +87,9 @@ package struct RawFix: Sendable {
   package var flags: UInt8 = 0
   /// What was wrong with a time that the file gives the fix; counted with what becomes of the fix.
   package var timeFault = TimeFault.none
+  /// How many seconds after ``microseconds`` the clocks showed the local time of the fix once more; 0 if they did not,
+  /// or if it is known which of the two is meant.
+  package var repeatedAfter: UInt16 = 0
   /// The number of impossible values, of at most 255; counted when the fix is used.
   package var badValues: UInt8 = 0
   /// Why its position is not read although the file gives it one.

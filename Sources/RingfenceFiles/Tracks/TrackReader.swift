@@ -49,6 +49,7 @@ public struct TrackReader: ~Copyable, Sendable {
   private var filters = ContiguousArray<FixFilter>()
   private var filterDiagnostics = TrackDiagnostics()
   private var speeds = SpeedCheck()
+  private var speedUnits = SpeedUnitCheck()
   private var times = TimeCheck()
 
   private var raw = ContiguousArray<RawFix>()
@@ -110,7 +111,13 @@ public struct TrackReader: ~Copyable, Sendable {
   /// What was dropped or changed so far.
   public var diagnostics: TrackDiagnostics {
     var all = earlierDiagnostics
-    all.merge(parser.diagnostics)
+    all.merge(currentDiagnostics)
+    return all
+  }
+
+  /// The same of the file, or the member, that is read now.
+  private var currentDiagnostics: TrackDiagnostics {
+    var all = parser.diagnostics
     all.merge(filterDiagnostics)
     return all
   }
@@ -122,19 +129,30 @@ public struct TrackReader: ~Copyable, Sendable {
 
   /// The warnings about the file, or the member, that is read now, without those of a kind that is known.
   private var currentWarnings: [TrackFileWarning] {
-    Self.warnings(
-      parser.warnings, speeds, times, file: source.name, currentFormat, without: earlierWarnings)
+    let leftOut = LeftOutCheck.warning(currentDiagnostics, of: rawCount, file: source.name)
+    return Self.warnings(
+      parser.warnings + (leftOut.map { [$0] } ?? []), speeds, speedUnits, times,
+      file: source.name, currentFormat, without: earlierWarnings)
+  }
+
+  /// Whether nobody states the unit of speeds.
+  private var checksSpeedUnit: Bool {
+    !currentFormat.namesTracks || options.speedUnit == nil && !parser.statesSpeedUnit
   }
 
   // A function of values: to compile a function that reads many fields of this type takes 15 seconds.
   private static func warnings(
-    _ found: [TrackFileWarning], _ speeds: SpeedCheck, _ times: TimeCheck, file: String,
-    _ format: TrackFormat, without earlier: [TrackFileWarning]
+    _ found: [TrackFileWarning], _ speeds: SpeedCheck, _ speedUnits: SpeedUnitCheck,
+    _ times: TimeCheck, file: String, _ format: TrackFormat, without earlier: [TrackFileWarning]
   ) -> [TrackFileWarning] {
     let option = format.namesTracks ? "--track-speed-unit" : nil
     let all =
       found
-      + [speeds.warning(file: file, option: option), times.warning(file: file)].compactMap { $0 }
+      + [
+        speedUnits.warning(file: file, option: format.namesTracks)
+          ?? speeds.warning(file: file, option: option), times.warning(file: file),
+      ]
+      .compactMap { $0 }
     return all.filter { new in !earlier.contains { $0.code == new.code } }
   }
 
@@ -313,6 +331,7 @@ public struct TrackReader: ~Copyable, Sendable {
       table.map { .columns(ColumnTableParser($0, options)) }
       ?? FormatParser(currentFormat, fileName: source.name, options, head)
     speeds = SpeedCheck()
+    speedUnits = SpeedUnitCheck()
     times = TimeCheck()
     current = trackBase
     raw = []
@@ -443,7 +462,7 @@ public struct TrackReader: ~Copyable, Sendable {
     try finishFilters()
     let verdict = TrackUsability(
       fileName: source.name, format: currentFormat, counts: parser.diagnostics,
-      timeFault: firstTimeFault)
+      timeFault: firstTimeFault, unreadTime: parser.unreadTime)
     guard rawCount > 0 else {
       return try verdict.checkNothing(hasTrack: trackIDs.count > trackBase)
     }
@@ -451,6 +470,17 @@ public struct TrackReader: ~Copyable, Sendable {
       filters[trackBase...], filterDiagnostics, firstLine: firstRawLine,
       isSpaced: settings.assumedSpeed != nil, unnamedTrack: parser.unnamedTrack,
       deviceColumns: parser.deviceColumns, areChosen: options.columns["track"] != nil)
+    try checkSpeedUnit()
+  }
+
+  /// Refuses a file whose speeds are probably in another unit, where they decide on events.
+  private func checkSpeedUnit() throws(FileError) {
+    guard options.needsSpeeds, checksSpeedUnit else { return }
+    var speedUnits = speedUnits
+    // The last fixes are given later.
+    for track in touched { speedUnits.take(outputs[track]) }
+    let option = currentFormat.namesTracks
+    if let error = speedUnits.error(file: source.name, option: option) { throw error }
   }
 
   /// Turns what the filters gave into batches, in the order in which the tracks came up.
@@ -462,6 +492,7 @@ public struct TrackReader: ~Copyable, Sendable {
       swap(&fixes, &outputs[track])
       fixes.accuracyMeaning = currentFormat.accuracyMeaning
       speeds.take(fixes)
+      if checksSpeedUnit { speedUnits.take(fixes) }
       times.take(fixes)
       batches.append(TrackBatch(track: track, fixes: fixes))
     }

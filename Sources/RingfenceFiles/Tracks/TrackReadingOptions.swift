@@ -13,6 +13,14 @@ public struct TrackReadingOptions: Hashable, Sendable {
     case fail
   }
 
+  /// Which of two times is meant where the clocks go back and show a local time twice.
+  public enum RepeatedHour: String, CaseIterable, Sendable {
+    /// The time before the clocks go back.
+    case first
+    /// The time after.
+    case second
+  }
+
   /// The handling of a fix that is earlier than the one before; `nil` sorts, but drops in an input that can
   /// be read only once, a pipe, whose fixes are given as they come.
   public var outOfOrder: OutOfOrder?
@@ -43,6 +51,16 @@ public struct TrackReadingOptions: Hashable, Sendable {
   public var speedUnit: SpeedUnit?
   /// The zone of times without an offset from UTC, in tables and JSON. Without it they are an error.
   public var timeZone: TimeZoneRules?
+  /// The order of dates in numbers, such as 01/06/2024, in tables whose rows do not show it.
+  public var dateOrder: DateOrder?
+  /// The form of the times of a table; the usual forms without it.
+  public var timeFormat: TimeFormat?
+  /// Which of two times a local time is that the clocks show twice, where the order of the fixes does not decide;
+  /// without it, such a file is an error.
+  public var repeatedHour: RepeatedHour?
+
+  /// Whether a file whose speeds are probably in another unit is an error: they decide on events.
+  package var needsSpeeds = false
 
   /// Creates the defaults.
   public init() {}

@@ -6,6 +6,8 @@ struct TrackUsability {
   let counts: TrackDiagnostics
   /// The fault of the first unreadable time.
   let timeFault: TimeFault
+  /// The first time of a table that cannot be read.
+  let unreadTime: String?
 
   /// Accepts a file without points for a valid reason: its track is empty, or the receiver had no
   /// fix.
@@ -93,13 +95,18 @@ struct TrackUsability {
   func noTimes(firstLine: Int) -> FileError {
     let advice = "give a speed with --assume-speed to space the points in time"
     let expected = "expected \(format.expectedTimes)"
+    let example = unreadTime.map { "such as '\($0)', " } ?? ""
     let detail =
       if timeFault == .none {
         "no point has a time; \(advice)"
       } else if timeFault == .dayOrMonth {
-        "the times are dates like 04/05/2026, which may begin with the day or with the month, \(expected)"
+        "no point has a time that can be read, \(example)\(expected); give --date-order dmy, mdy or ymd for the order "
+          + "of such dates"
       } else if let unit = timeFault.unit {
         "the times are numbers like \(unit) since 1970, \(expected)"
+      } else if format.namesTracks {
+        "no point has a time that can be read, \(example)\(expected); if the times have another form, give it with "
+          + "--time-format, such as '%d-%m-%Y %H:%M:%S'"
       } else {
         "no point has a time that can be read, \(expected); or \(advice)"
       }

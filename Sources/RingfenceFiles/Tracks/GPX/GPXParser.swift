@@ -24,6 +24,10 @@ package struct GPXParser: TrackParser, Sendable {
   var missedPoint = -1
   private var recorder = PointShapeRecorder()
   private let learnsShapes: Bool
+  private let fileName: String
+  /// Whether somebody says in which zone local times are, and the line of the first time that may be one.
+  private let warnsOfLocalTimes: Bool
+  private var localTimeLine: Int?
 
   // The text of an element that came in several pieces.
   private var value = ContiguousArray<UInt8>()
@@ -37,10 +41,22 @@ package struct GPXParser: TrackParser, Sendable {
   /// Creates a parser, with or without templates.
   package init(fileName: String, options: TrackReadingOptions, learnsShapes: Bool) {
     self.learnsShapes = learnsShapes
+    self.fileName = fileName
+    warnsOfLocalTimes = options.timeZone != nil
     errorPerDilution = options.userEquivalentRangeError.meters
     waypoints = WaypointTrack(holdsUntimed: options.spacesUntimedPoints)
     routes = RouteTracks(areRead: options.spacesUntimedPoints)
     scanner = XMLScanner(fileName: fileName)
+  }
+
+  package var warnings: [TrackFileWarning] {
+    guard let localTimeLine else { return [] }
+    return [
+      TrackFileWarning(
+        .localTime, at: FileLocation(file: fileName, line: localTimeLine),
+        "times have no offset from UTC; GPX has times of UTC, so --time-zone does not change what they are; if they are "
+          + "local ones, write them with offsets")
+    ]
   }
 
   package mutating func parse(
@@ -224,8 +240,20 @@ package struct GPXParser: TrackParser, Sendable {
   ) throws(FileError) {
     let isWhole = range.count <= Self.maximumValueLength
     recorder.add(.value(child), range)
+    if warnsOfLocalTimes, child == .time, localTimeLine == nil, Self.isLocalTime(bytes, range) {
+      localTimeLine = try scanner.line(bytes, scanner.at)
+    }
     if let issue = point.set(child, bytes, range, isWhole: isWhole) {
       try record(issue, bytes, scanner.at)
+    }
+  }
+
+  /// Whether a text is a time without an offset from UTC.
+  private static func isLocalTime(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    let text = bytes.trimmingBlanks(range)
+    guard text.count >= 19, DateTimeText.parse(bytes, text) != nil else { return false }
+    return text.dropFirst(19).allSatisfy {
+      bytes[$0] == UInt8(ascii: ".") || bytes[$0] &- UInt8(ascii: "0") <= 9
     }
   }
 

@@ -19,6 +19,7 @@ package struct JSONTrackParser: TrackParser, Sendable {
     reading = JSONTrackReading(fileName: fileName, options: options)
   }
 
+  var values: TableRow { reading.values }
   package var trackNames: [String?] { reading.values.trackNames }
   package var diagnostics: TrackDiagnostics { reading.values.diagnostics }
   package var warnings: [TrackFileWarning] { reading.warnings }

@@ -32,7 +32,7 @@ package struct CSVTrackParser: TrackParser, Sendable {
   ) {
     self.fileName = fileName
     choices = ColumnChoices(options.columns, readsAppEvents: readsAppEvents)
-    values = TableRow(options)
+    values = TableRow(options, isLive: readsAppEvents)
   }
 
   /// Whether the columns are known.

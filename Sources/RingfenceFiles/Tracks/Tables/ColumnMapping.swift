@@ -9,6 +9,8 @@ struct ColumnMapping: Sendable {
   var unit: SpeedUnit?
   /// Whether the name says that times are in UTC.
   var isUTC = false
+  /// Whether the name says that times are those of GPS.
+  var isGPS = false
   /// Whether the name says that degrees are in ten millionths.
   var isE7 = false
   /// The maker whose tables alone have the name in this sense.
@@ -37,7 +39,10 @@ struct ColumnMapping: Sendable {
     isUTC = known?.isUTC ?? false
     isE7 = known?.isE7 ?? false
     mark = known?.mark
+    isGPS = role == .time && Self.isGPS(name)
   }
+
+  private static func isGPS(_ name: String) -> Bool { plain(name)?.hasPrefix("gps") ?? false }
 
   private init(
     _ role: TableRole, _ rank: UInt8, _ unit: SpeedUnit? = nil, isUTC: Bool = false,
@@ -78,6 +83,7 @@ struct ColumnMapping: Sendable {
         ?? Self.track(plain) ?? Self.value(plain) ?? Self.foreign(plain)
     else { return nil }
     self = known
+    isGPS = role == .time && Self.isGPS(name)
   }
 
   /// The letters and digits of a name, in lower case; `nil` for a name that no column has. Units in brackets

@@ -43,6 +43,7 @@ package struct ColumnStream: Sendable {
   private var touched = ContiguousArray<Int>()
   private var filterDiagnostics = TrackDiagnostics()
   private var speeds = SpeedCheck()
+  private var speedUnits = SpeedUnitCheck()
   private var times = TimeCheck()
   private var raw = ContiguousArray<RawFix>()
   /// The first row that is a point, and the fault of the first time that is none.
@@ -82,7 +83,10 @@ package struct ColumnStream: Sendable {
   package var warnings: [TrackFileWarning] {
     parser.warnings
       + [
-        speeds.warning(file: fileName, option: "--track-speed-unit"), times.warning(file: fileName),
+        speedUnits.warning(file: fileName, option: true)
+          ?? speeds.warning(file: fileName, option: "--track-speed-unit"),
+        times.warning(file: fileName),
+        LeftOutCheck.warning(diagnostics, of: parser.lastLine, file: fileName),
       ]
       .compactMap { $0 }
   }
@@ -135,7 +139,8 @@ package struct ColumnStream: Sendable {
       }
     }
     let verdict = TrackUsability(
-      fileName: fileName, format: .csv, counts: parser.diagnostics, timeFault: firstTimeFault)
+      fileName: fileName, format: .csv, counts: parser.diagnostics, timeFault: firstTimeFault,
+      unreadTime: parser.values.times.unread)
     guard let firstLine else { return try verdict.checkNothing(hasTrack: trackCount > 0) }
     try verdict.check(
       filters[...], filterDiagnostics, firstLine: firstLine, isSpaced: false,
@@ -148,6 +153,7 @@ package struct ColumnStream: Sendable {
       var fixes = FixColumns()
       swap(&fixes, &outputs[track])
       speeds.take(fixes)
+      if parser.values.unit == nil { speedUnits.take(fixes) }
       times.take(fixes)
       body(track, fixes)
     }

@@ -31,7 +31,7 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
     isExamined = isRecorded
     self.learnsTemplates = learnsTemplates && !isRecorded
     object = TableObject(ColumnChoices(options.columns, readsAppEvents: readsAppEvents))
-    values = TableRow(options)
+    values = TableRow(options, isLive: readsAppEvents)
   }
 
   /// Goes on with tracks that were read before.

@@ -21,14 +21,15 @@ extension TableRow {
     _ role: TableRole, _ bytes: Span<UInt8>, _ at: inout Int, _ row: inout PlainRow
   ) -> Bool {
     if role == .time {
+      guard times.hasUsualForm else { return false }
       if let moment = times.plain(bytes, &at) {
         fix.microseconds = moment
         return true
       }
       // A number so great is neither a time of day nor one of days.
-      guard !times.hasDate, let value = DecimalNumber.plain(bytes, &at), value >= 1e8 else {
-        return false
-      }
+      guard !times.hasDate, let value = DecimalNumber.plain(bytes, &at), value >= 1e8,
+        !TableTime.maySpellDate(value)
+      else { return false }
       row.time = value
       return true
     }

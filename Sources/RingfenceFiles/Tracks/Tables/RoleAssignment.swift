@@ -59,7 +59,7 @@ struct RoleAssignment: Sendable {
     }
     switch column {
     case .speed: traits.unit = nil
-    case .time: traits.isUTC = false
+    case .time: (traits.isUTC, traits.isGPSTime) = (false, false)
     case .latitude: traits.isLatitudeE7 = false
     case .longitude: traits.isLongitudeE7 = false
     default: break
@@ -100,7 +100,7 @@ struct RoleAssignment: Sendable {
       rivals[role] = Self.none
       switch meaning.role {
       case .speed: traits.unit = meaning.unit
-      case .time: traits.isUTC = meaning.isUTC
+      case .time: (traits.isUTC, traits.isGPSTime) = (meaning.isUTC, meaning.isGPS)
       case .date: traits.isDateUTC = meaning.isUTC
       case .latitude: traits.isLatitudeE7 = meaning.isE7
       case .longitude: traits.isLongitudeE7 = meaning.isE7

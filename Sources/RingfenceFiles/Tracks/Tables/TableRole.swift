@@ -101,6 +101,8 @@ struct TableTraits: Sendable {
   var unit: SpeedUnit?
   /// Whether times are in UTC.
   var isUTC = false
+  /// Whether times may be those of GPS, which counts from 1980.
+  var isGPSTime = false
   /// Whether days in a column of their own are in UTC.
   var isDateUTC = false
   /// Whether there is a column for days.

@@ -10,6 +10,12 @@ struct TableRow: Sendable {
   var numbers = TableNumber()
   /// Reads the times of the table.
   var times: TableTime
+  /// Rows whose dates may begin with the day or with the month, and those between them.
+  private var undated = UndatedFixes()
+  /// The time of the row with day and month exchanged; `nil` for a row whose time is known.
+  private var monthFirst: TableTime.Moment?
+  /// Whether rows are given as they come.
+  private let isLive: Bool
 
   var fix = RawFix()
   private var isInvalid = false
@@ -51,11 +57,12 @@ struct TableRow: Sendable {
   private(set) var known = KnownColumns()
 
   /// Creates the collector of a table.
-  init(_ options: TrackReadingOptions) {
+  init(_ options: TrackReadingOptions, isLive: Bool = false) {
     zone = options.timeZone
     givenUnit = options.speedUnit
     unit = givenUnit
-    times = TableTime(zone: zone)
+    times = TableTime(zone: zone, format: options.timeFormat, order: options.dateOrder)
+    self.isLive = isLive
   }
 
   /// The tracks begun so far.
@@ -129,6 +136,7 @@ struct TableRow: Sendable {
   mutating func begin(line: Int) {
     fix = RawFix()
     fix.line = line
+    monthFirst = nil
     track = -1
     segment = -1
     isInvalid = false
@@ -156,13 +164,14 @@ struct TableRow: Sendable {
     case .track: break
     case .messageType: setMessageType(bytes, text)
     case .segment: segment = segments.number(of: bytes, text)
-    case .time: take(times.read(bytes, text))
+    case .time: take(times.read(bytes, text), bytes, text)
     case .date:
       beginTimeParts()
       switch times.readDate(bytes, text) {
       case .clock: hasDate = true
       case .days: timeTrouble = .days
-      case .moment, .local, .fault: break
+      case .contradiction: take(.contradiction, bytes, text)
+      case .moment, .repeated, .local, .fault, .either: break
       }
     case .latitude, .longitude:
       let isLatitude = role == .latitude
@@ -188,11 +197,31 @@ struct TableRow: Sendable {
     }
   }
 
+  /// Takes what the text of a time says.
+  @inline(__always)
+  private mutating func take(
+    _ time: TableTime.Reading, _ bytes: Span<UInt8>, _ text: Range<Int>
+  ) {
+    take(time)
+    if case .contradiction = time {
+      timeTrouble = .otherOrder(TableTime.example(bytes, text), times.orderOfDates)
+    } else if case .either = time, undated.isEmpty {
+      undated.example = TableTime.example(bytes, text)
+    }
+  }
+
   /// Takes what a time says.
   @inline(__always)
   mutating func take(_ time: TableTime.Reading) {
     switch time {
+    case .either(let dayFirst, let monthFirst):
+      (fix.microseconds, fix.repeatedAfter) = (dayFirst.microseconds, dayFirst.repeatedAfter)
+      self.monthFirst = monthFirst
+      if isLive { timeTrouble = .unknownOrder(undated.example) }
+    case .contradiction: timeTrouble = .otherOrder("", times.orderOfDates)
     case .moment(let moment): fix.microseconds = moment
+    case .repeated(let moment, let seconds):
+      (fix.microseconds, fix.repeatedAfter) = (moment, seconds)
     case .fault(let fault): fix.timeFault = fault
     case .local: timeTrouble = .local
     case .days: timeTrouble = .days
@@ -271,7 +300,15 @@ struct TableRow: Sendable {
     }
     fix.track = track
     if isSampling { endSample() }
+    if monthFirst != nil || !undated.isEmpty { return wait(into: &fixes) }
     fixes.append(fix)
+  }
+
+  /// Lets a row wait for one that shows the order of dates, or gives those that waited.
+  @inline(never)
+  private mutating func wait(into fixes: inout ContiguousArray<RawFix>) {
+    undated.append(fix, monthFirst: monthFirst)
+    if let order = times.orderOfDates { undated.give(order, into: &fixes) }
   }
 
   /// The number of the segment of rows that name none.
@@ -416,11 +453,9 @@ struct TableRow: Sendable {
       fix.timeFault = .unreadable
       return
     }
-    switch times.joined(isUTC: traits.isDateUTC) {
-    case .moment(let moment): fix.microseconds = moment
-    case .fault(let fault): fix.timeFault = fault
-    case .local: timeTrouble = .local
+    switch times.joinedParts(isUTC: traits.isDateUTC) {
     case .clock, .days: break
+    case let time: take(time)
     }
   }
 
@@ -429,6 +464,10 @@ struct TableRow: Sendable {
   func endTable(fileName: String) throws(FileError) {
     try checkSettled(fileName: fileName)
     if isSampling { try checkDevices(devices.devices(), fileName: fileName) }
+    if let first = undated.first {
+      throw TableTimeTrouble.unknownOrder(undated.example)
+        .error(at: FileLocation(file: fileName, line: first.line))
+    }
     guard times.areAllWithinMinute else { return }
     throw TableTimeTrouble.minute.error(at: FileLocation(file: fileName))
   }
@@ -577,6 +616,18 @@ extension TableRow {
       warnings.append(
         TrackFileWarning(
           .timeUnit, at: location, "times are numbers, by their size \(unit) since 1970"))
+    } else if times.areOfNTP {
+      warnings.append(
+        TrackFileWarning(
+          .doubtfulTime, at: location,
+          "times are numbers of the years after 2080, read as seconds since 1970; as NTP counts, they are seconds since "
+            + "1900: then subtract 2208988800"))
+    } else if traits.isGPSTime, times.mayBeOfGPS {
+      warnings.append(
+        TrackFileWarning(
+          .doubtfulTime, at: location,
+          "times are numbers, read as seconds since 1970; as GPS counts, they are seconds since 1980-01-06, ten years "
+            + "later: then add 315964782"))
     } else if times.areOfSwift {
       warnings.append(
         TrackFileWarning(

@@ -10,22 +10,25 @@ extension TableTime {
     day.removeAll(keepingCapacity: true)
     let start = range.lowerBound
     let digits = range.prefix { bytes[$0] &- UInt8(ascii: "0") <= 9 }.count
-    if digits == range.count, digits == 8 {
+    dayToExchange = nil
+    if digits == range.count, digits == 8, orderOfDates == nil {
       appendDay(bytes, start..<start + 4, start + 4..<start + 6, start + 6..<start + 8)
     } else if digits == range.count, digits == 6, hasShortDate {
       day.append(UInt8(ascii: "2"))
       day.append(UInt8(ascii: "0"))
       appendDay(bytes, start..<start + 2, start + 2..<start + 4, start + 4..<start + 6)
-    } else if range.count >= 10, isMidnight(bytes, start + 10..<range.upperBound) {
-      if digits == 4, bytes[start + 4] == bytes[start + 7],
-        bytes[start + 4] == UInt8(ascii: "-") || bytes[start + 4] == UInt8(ascii: "/")
-      {
-        appendDay(bytes, start..<start + 4, start + 5..<start + 7, start + 8..<start + 10)
-      } else if digits == 2, bytes[start + 2] == UInt8(ascii: "."),
-        bytes[start + 5] == UInt8(ascii: ".")
-      {
-        appendDay(bytes, start + 6..<start + 10, start + 3..<start + 5, start..<start + 2)
+    } else if digits != range.count || [6, 8].contains(digits),
+      let date = TextDate(bytes, range, order: orderOfDates),
+      isMidnight(bytes, date.end..<range.upperBound)
+    {
+      switch date.order {
+      case .stated: break
+      case .shown(let order):
+        guard orderOfDates == nil || orderOfDates == order else { return .contradiction }
+        foundOrder = order
+      case .unknown: dayToExchange = date.exchanged
       }
+      date.append(to: &day)
     }
     guard day.isEmpty else { return .clock }
     let number = DecimalNumber.parse(bytes, range, allowsExponent: false)
@@ -62,7 +65,7 @@ extension TableTime {
   /// - Returns: whether the text is one.
   mutating func readClock(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     clock.removeAll(keepingCapacity: true)
-    guard range.count <= 40 else { return false }
+    guard range.count <= 64 else { return false }
     var i = range.lowerBound
     let end = range.upperBound
     func digits(_ from: Int) -> Int {
@@ -77,6 +80,16 @@ extension TableTime {
       clock.append(UInt8(ascii: ":"))
       appendClock(bytes, i + 4)
       i += 6
+    } else if first == 9 {
+      // With the thousandths of the second, as in 20240601100000123.
+      // checked: two digits
+      hour = Int(bytes[i] &- UInt8(ascii: "0")) * 10 + Int(bytes[i + 1] &- UInt8(ascii: "0"))
+      appendClock(bytes, i + 2)
+      clock.append(UInt8(ascii: ":"))
+      appendClock(bytes, i + 4)
+      clock.append(UInt8(ascii: "."))
+      for k in i + 6..<i + 9 { clock.append(bytes[k]) }
+      i += 9
     } else {
       guard first == 1 || first == 2, i + first < end, bytes[i + first] == UInt8(ascii: ":") else {
         return false
@@ -105,20 +118,13 @@ extension TableTime {
       for k in i + 1...i + decimals { clock.append(bytes[k]) }
       i += decimals + 1
     }
-    while i < end, bytes[i] == 0x20 { i += 1 }
-    if let half = Self.half(bytes, i..<end) {
+    i = Self.passBlanks(bytes, i..<end)
+    if let half = HalfDay(bytes, i..<end) {
       guard (1...12).contains(hour) else { return false }
-      hour = hour % 12 + half
-    } else if end - i == 3, Self.isUTC(bytes, i) {
-      clock.append(UInt8(ascii: "Z"))
-    } else {
-      guard
-        i == end
-          || [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "Z"), UInt8(ascii: "z")].contains(
-            bytes[i])
-      else { return false }
-      for k in i..<end { clock.append(bytes[k]) }
+      hour = hour % 12 + half.hours
+      i = Self.passBlanks(bytes, half.end..<end)
     }
+    guard readZone(bytes, i..<end) else { return false }
     // checked: an hour has two digits
     clock.insert(
       contentsOf: [
@@ -133,13 +139,42 @@ extension TableTime {
     clock.append(bytes[at + 1])
   }
 
-  /// The hours before the half of the day that a text names: `AM`, `PM`, `a.m.`, `p.m.`; `nil` for anything else.
-  private static func half(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
-    switch bytes.text(range).lowercased() {
-    case "am", "a.m.": 0
-    case "pm", "p.m.": 12
-    default: nil
+  /// Reads what is behind a time of day: an offset from UTC or nothing, and a name of the zone that says no more.
+  private mutating func readZone(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard let first = range.first, bytes[first] != UInt8(ascii: "[") else { return true }
+    guard let zone = ClockZone(bytes, range) else { return false }
+    clock += zone.text
+    let rest = Self.passBlanks(bytes, zone.end..<range.upperBound)..<range.upperBound
+    guard let next = rest.first else { return true }
+    // As in `+0200 CEST`, `+02:00[Europe/Berlin]` and `GMT+0200 (CEST)`.
+    return bytes[next] == UInt8(ascii: "[") || bytes[next] == UInt8(ascii: "(")
+      || next > zone.end && zone.text.count > 1
+        && rest.allSatisfy { (bytes[$0] | 0x20) &- UInt8(ascii: "a") < 26 }
+  }
+
+  /// Where blanks end, also narrow ones that do not break a line.
+  private static func passBlanks(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+    var i = range.lowerBound
+    while i < range.upperBound {
+      if bytes[i] == 0x20 {
+        i += 1
+      } else if i + 1 < range.upperBound, bytes[i] == 0xC2, bytes[i + 1] == 0xA0 {
+        i += 2
+      } else if i + 2 < range.upperBound, bytes[i] == 0xE2, bytes[i + 1] == 0x80,
+        bytes[i + 2] == 0xAF
+      {
+        i += 3
+      } else {
+        break
+      }
     }
+    return i
+  }
+
+  /// The time of the last day of a column for days and the last time of day.
+  mutating func joinedParts(isUTC: Bool) -> Reading {
+    guard let dayToExchange else { return joined(isUTC: isUTC) }
+    return joined(dayToExchange.exchanged, isUTC: isUTC)
   }
 
   /// The time of the last day and the last time of day.
@@ -152,37 +187,5 @@ extension TableTime {
     self.zone = .utc
     defer { self.zone = zone }
     return whole()
-  }
-}
-
-/// What is wrong with all times of a table.
-enum TableTimeTrouble: Sendable {
-  /// They are local, and nobody says in which zone.
-  case local
-  /// They are numbers of days.
-  case days
-  /// They are numbers that are all within a minute of 1970.
-  case minute
-
-  /// The error.
-  func error(at location: FileLocation) -> FileError {
-    let remedy = "expected seconds since 1970, or ones like 2024-05-18T07:50:00Z"
-    return switch self {
-    case .local:
-      FileError(
-        .localTime, at: location,
-        "time has no offset from UTC; give the zone of the table's local times with --time-zone, such as "
-          + "Europe/Berlin, or UTC")
-    case .days:
-      FileError(
-        .noTimes, at: location,
-        "the times are numbers like days, as spreadsheets keep dates, or like seconds of a day, \(remedy); in a "
-          + "spreadsheet, give the column the format yyyy-mm-dd hh:mm:ss before it is saved")
-    case .minute:
-      FileError(
-        .noTimes, at: location,
-        "all times are numbers within one minute of 1970-01-01, like parts of a day or a count of the rows, "
-          + remedy)
-    }
   }
 }

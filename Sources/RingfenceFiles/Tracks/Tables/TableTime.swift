@@ -7,6 +7,8 @@ struct TableTime: Sendable {
   enum Reading: Equatable {
     /// Microseconds since 1970.
     case moment(Int64)
+    /// A local time that the clocks show twice: its first moment, and how many seconds later the second one is.
+    case repeated(Int64, after: UInt16)
     case fault(TimeFault)
     /// A local time, and nobody says in which zone.
     case local
@@ -14,6 +16,16 @@ struct TableTime: Sendable {
     case clock
     /// A number of days.
     case days
+    /// A date whose day and month may be exchanged, in both ways.
+    case either(dayFirst: Moment, monthFirst: Moment)
+    /// A date in another order than the one that is known.
+    case contradiction
+  }
+
+  /// A moment, as ``RawFix`` has it.
+  struct Moment: Equatable {
+    let microseconds: Int64
+    let repeatedAfter: UInt16
   }
 
   /// The zone of local times.
@@ -35,13 +47,36 @@ struct TableTime: Sendable {
   var day = ContiguousArray<UInt8>()
   var clock = ContiguousArray<UInt8>()
 
-  init(zone: TimeZoneRules?) { self.zone = zone }
+  /// The day with day and month exchanged, where they may be.
+  var dayToExchange: TextDate?
+  /// The form that the caller gave.
+  private let format: TimeFormat?
+  private let givenOrder: DateOrder?
+  /// The order of dates in numbers that a date showed.
+  var foundOrder: DateOrder?
+  /// The first text that is no time.
+  private(set) var unread: String?
+
+  init(zone: TimeZoneRules?, format: TimeFormat? = nil, order: DateOrder? = nil) {
+    self.zone = zone
+    self.format = format
+    givenOrder = order
+    hasUsualForm = format == nil
+  }
+
+  /// Whether times may have the most common forms.
+  let hasUsualForm: Bool
+
+  /// The order of dates in numbers, where it is known.
+  var orderOfDates: DateOrder? { givenOrder ?? foundOrder }
 
   /// Reads `bytes[range]`, which has no blanks around it.
   @inline(__always)
   mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Reading {
     var end = range.lowerBound
-    if let moment = plain.plain(bytes, &end), end == range.upperBound { return .moment(moment) }
+    if hasUsualForm, let moment = plain.plain(bytes, &end), end == range.upperBound {
+      return .moment(moment)
+    }
     return readOther(bytes, range)
   }
 
@@ -52,11 +87,28 @@ struct TableTime: Sendable {
 
   @inline(never)
   private mutating func readOther(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Reading {
-    guard normalize(bytes, range) else {
-      if hasDate, readClock(bytes, range) { return .clock }
-      return number(bytes, range)
+    let reading = readText(bytes, range)
+    if case .fault = reading, unread == nil { unread = Self.example(bytes, range) }
+    return reading
+  }
+
+  private mutating func readText(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Reading {
+    if let format { return readFormatted(bytes, range, format) }
+    var fault = Reading.fault(.unreadable)
+    if normalize(bytes, range) {
+      fault = whole()
+      guard case .fault = fault else { return fault }
     }
-    return whole()
+    if let reading = readDated(bytes, range) { return reading }
+    if hasDate, readClock(bytes, range) { return .clock }
+    let number = number(bytes, range)
+    guard case .fault(.unreadable) = number else { return number }
+    return fault
+  }
+
+  /// A text as messages show it.
+  static func example(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+    JSONText.shortened(bytes.text(range))
   }
 
   /// The time in ``text``.
@@ -71,7 +123,7 @@ struct TableTime: Sendable {
   // MARK: Numbers
 
   private mutating func number(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Reading {
-    guard let value = DecimalNumber.parse(bytes, range, allowsExponent: false) else {
+    guard let value = DecimalNumber.parse(bytes, range) else {
       return .fault(TimeFault(text: bytes, range))
     }
     return read(value)
@@ -79,6 +131,7 @@ struct TableTime: Sendable {
 
   /// Reads a number since 1970, whose size shows its unit.
   mutating func read(_ value: Double) -> Reading {
+    if Self.maySpellDate(value), let reading = readSpelled(value) { return reading }
     // Seconds since 1970 end below 2.6e11, in the year 9999. Milliseconds begin in March 1973.
     let (unit, microseconds): (TimeFault, Double)
     switch value.magnitude {
@@ -99,6 +152,19 @@ struct TableTime: Sendable {
     return .moment(Int64(microseconds))  // checked: the magnitude is bounded above
   }
 
+  /// Whether a number has as many digits as a date with a time of day, `20240601100000`, or one with thousandths.
+  @inline(__always)
+  static func maySpellDate(_ value: Double) -> Bool {
+    (1e13..<1e14).contains(value) || (1e16..<1e17).contains(value)
+  }
+
+  /// Reads a number whose digits are a date and a time of day.
+  private mutating func readSpelled(_ value: Double) -> Reading? {
+    guard let number = Int64(exactly: value) else { return nil }
+    let digits = ContiguousArray(String(number).utf8)
+    return readDated(digits.span, 0..<digits.count)
+  }
+
   /// Whether a number is one of days and not of seconds since 1970: from 1954 to 2119 as spreadsheets count them, or
   /// as days since the year 0, or as Julian days. As seconds, all are within a month of 1970-01-01.
   static func areDays(_ value: Double) -> Bool {
@@ -114,6 +180,14 @@ struct TableTime: Sendable {
 
   /// Whether the times are numbers that are all of the first day of 1970.
   var areAllOfFirstDay: Bool { numbers >= Self.enough && least >= 0 && greatest < 86_400 }
+
+  /// Whether the times are numbers that are of 2080 to 2106 as seconds since 1970, and of 2010 to 2036 as those since
+  /// 1900, as NTP counts them.
+  var areOfNTP: Bool { numbers > 0 && least >= 3.47e9 && greatest < 4.3e9 }
+
+  /// Whether the times are numbers that are of 2007 to 2021 as seconds since 1970, and of 2018 to 2031 as those since
+  /// 1980, as GPS counts them.
+  var mayBeOfGPS: Bool { numbers > 0 && least >= 1.19e9 && greatest < 1.62e9 }
 
   /// Whether the times are numbers that were seconds since 1970 from 1987 to 2000, when hardly a phone had GPS, and are
   /// those from 2018 to 2031 if they count from 2001, as Swift writes a `Date`.
@@ -138,16 +212,21 @@ struct TableTime: Sendable {
       // An impossible date is no local time.
       return DateTimeText.parse(text.span, 0..<text.count) == nil ? .fault(.unreadable) : .local
     }
-    guard let clock = DateTimeText.parse(text.span, 0..<text.count),
-      let moment = zone.moment(ofLocal: clock)
-    else { return .fault(.unreadable) }
-    return .moment(moment)
+    guard let clock = DateTimeText.parse(text.span, 0..<text.count) else {
+      return .fault(.unreadable)
+    }
+    return Self.reading(clock, in: zone)
+  }
+
+  private static func reading(_ clock: Int64, in zone: TimeZoneRules) -> Reading {
+    guard let moment = zone.moments(ofLocal: clock) else { return .fault(.unreadable) }
+    return moment.repeatedAfter == 0
+      ? .moment(moment.first) : .repeated(moment.first, after: moment.repeatedAfter)
   }
 
   /// Reads a local time in microseconds since 1970-01-01T00:00 of the same clock.
   func readLocal(_ clock: Int64) -> Reading {
-    guard let zone else { return .local }
-    return zone.moment(ofLocal: clock).map { .moment($0) } ?? .fault(.unreadable)
+    zone.map { Self.reading(clock, in: $0) } ?? .local
   }
 
   /// Brings a date with a time into the usual form, as ``text``: `YYYY-MM-DDThh:mm:ss`, a fraction, and an
@@ -165,7 +244,9 @@ struct TableTime: Sendable {
       append(bytes, start + 5..<start + 7)
       text.append(UInt8(ascii: "-"))
       append(bytes, start + 8..<start + 10)
-    } else if bytes[start + 2] == UInt8(ascii: "."), bytes[start + 5] == UInt8(ascii: ".") {
+    } else if bytes[start + 2] == UInt8(ascii: "."), bytes[start + 5] == UInt8(ascii: "."),
+      orderOfDates != .mdy
+    {
       // Day, month and year, as German and other spreadsheets write them.
       append(bytes, start + 6..<start + 10)
       text.append(UInt8(ascii: "-"))
