@@ -124,6 +124,16 @@ import Testing
     #expect(zones?.code == .unsupportedForm)
   }
 
+  /// A document of KML that is the only track is the archive's; a compressed track beside it is another one.
+  @Test func `reads a compressed track beside a document of KML`() throws {
+    let kml = try Self.fixture("Tracks/XML/phone-recording.kml")
+    let walk = DeflateStream.stored(try Self.fixture("Tracks/XML/simulator-timed.gpx"), in: 999)
+    let file = try TrackFile.read(
+      bytes: StoredZip.bytes([("a.kml", kml), ("b.gpx.gz", walk.gzip)]), name: "all.zip")
+    #expect(Set(file.tracks.map(\.id)).isSuperset(of: ["b.gpx"]))
+    #expect(file.tracks.count > 1)
+  }
+
   @Test func `is refused as a layout, as its members are`() throws {
     let archive = StoredZip.bytes([("a.fit", try Self.fixture("FIT/watch.fit"))])
     let error = #expect(throws: FileError.self) { try ZoneFile.read(bytes: archive, name: "f") }

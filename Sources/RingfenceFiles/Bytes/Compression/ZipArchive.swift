@@ -59,20 +59,6 @@ package struct ZipArchive: Sendable {
     return reader.content
   }
 
-  /// The first decompressed bytes of a member.
-  ///
-  /// - Parameters:
-  ///   - count: how many bytes, or all of a shorter member.
-  ///   - member: a member of this archive.
-  /// - Returns: the bytes, whose checksum is known only where they are all.
-  /// - Throws: as ``bytes(of:)``, for what is wrong up to there.
-  /// - Complexity: linear in the bytes that are given, not in those of the member.
-  func head(_ count: Int, of member: Member) throws(FileError) -> ContiguousArray<UInt8> {
-    var reader = try ZipMemberReader(member, of: self)
-    try reader.read(upTo: count)
-    return reader.content
-  }
-
   /// Where the stored or compressed bytes of a member are.
   func data(of member: Member) throws(FileError) -> Range<Int> {
     guard !member.isEncrypted else {

@@ -38,6 +38,8 @@ struct TrackArchive: Sendable {
   private let name: String
   private let archive: ZipArchive
   private let members: [ZipArchive.Member]
+  /// The names of files that several members have.
+  private let sharedNames: Set<String>
   private var next = 0
 
   /// Reads a source completely if it is an archive; `nil`, and nothing consumed, for any other source.
@@ -79,6 +81,12 @@ struct TrackArchive: Sendable {
       document.map { [$0] }
       ?? archive.members.filter { !Self.isHidden($0.name) }
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    var (names, sharedNames) = (Set<String>(), Set<String>())
+    for member in members {
+      let name = TrackName.ofFile(member.name)
+      if !names.insert(name).inserted { sharedNames.insert(name) }
+    }
+    self.sharedNames = sharedNames
   }
 
   /// The name of the format, if the members show that it is one that is not read.
@@ -92,21 +100,18 @@ struct TrackArchive: Sendable {
     }
     let seen = archive.members.filter { !isHidden($0.name) }
     guard let first = seen.first(where: isDocument) else { return nil }
-    let tracks = seen.filter { member in
-      if case .track = verdict(member, of: archive) { true } else { false }
-    }
+    let tracks = seen.filter { trackFormat(of: $0, in: archive) != nil }
     guard let track = tracks.first else { return first }
     return tracks.count == 1 && isDocument(track) ? track : nil
   }
 
-  /// What a member is by its first bytes; `nil` for one that cannot be decompressed.
-  static func verdict(
-    _ member: ZipArchive.Member, of archive: ZipArchive
-  ) -> FileRecognition? {
-    guard let head = try? archive.head(TrackFormatDetector.limit, of: member) else { return nil }
-    return try? TrackFormatDetector.verdict(
-      head.span.extracting(0..<min(head.count, TrackFormatDetector.limit)), isLast: true,
-      TrackReadingOptions(), fileName: "")
+  /// The format of a member that is a track; `nil` for any other, and for one that cannot be decompressed.
+  static func trackFormat(of member: ZipArchive.Member, in archive: ZipArchive) -> TrackFormat? {
+    guard var reader = try? ZipMemberReader(member, of: archive),
+      case .success(let found)? = try? recognize(&reader, named: "", TrackReadingOptions()),
+      !found.mayBeLayout
+    else { return nil }
+    return found.format
   }
 
   private static func isHidden(_ name: String) -> Bool {
@@ -188,8 +193,7 @@ struct TrackArchive: Sendable {
   /// The name of the file without its folders, unless another member has it too.
   private func trackName(_ member: ZipArchive.Member) -> String {
     let name = TrackName.ofFile(member.name)
-    let isShared = members.contains { $0 != member && TrackName.ofFile($0.name) == name }
-    return isShared ? member.name : name
+    return sharedNames.contains(name) ? member.name : name
   }
 
   // MARK: What is not read

@@ -17,7 +17,7 @@ enum KMZ {
       return try archive.bytes(of: document)
     }
     for member in archive.members {
-      guard case .track(let format) = TrackArchive.verdict(member, of: archive) else { continue }
+      guard let format = TrackArchive.trackFormat(of: member, in: archive) else { continue }
       throw FileError(
         .unsupportedForm, at: FileLocation(file: name), FileRecognition.refusal(ofTrack: format))
     }
