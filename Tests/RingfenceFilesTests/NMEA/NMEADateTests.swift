@@ -22,6 +22,13 @@ import Testing
       "from ZDA", [NMEARow.gll("120000"), "GPZDA,120000.00,29,02,2024,00,00"],
       gives: [still("2024-02-29T12:00:00.000", 1)], date: nil),
     NMEARow(
+      "not from RMC without a time",
+      [
+        "GPZDA,120000.00,01,06,2022,00,00", NMEARow.gll("120000"),
+        "GPRMC,,V,,,,,,,060194,,,N", NMEARow.gll("120001"),
+      ], gives: [still("2022-06-01T12:00:00.000", 2), still("2022-06-01T12:00:01.000", 4)],
+      counts: ["no-fix 1x from 3"], date: nil),
+    NMEARow(
       "a file's own date comes before the option",
       [
         NMEARow.gll("115959"), NMEARow.rmc("120000", date: "311223"),

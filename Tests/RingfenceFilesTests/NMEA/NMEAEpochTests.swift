@@ -221,6 +221,16 @@ import Testing
     NMEARow("GLL mode N", [NMEARow.gll("120000", mode: "N")], counts: ["no-fix 1x from 1"]),
     NMEARow("GNS all N", [NMEARow.gns("120000", modes: "NNN")], counts: ["no-fix 1x from 1"]),
     NMEARow(
+      "GGA quality that is no number",
+      ["", "A", "-1", " 1", "x"].enumerated().flatMap { index, quality in
+        [NMEARow.rmc("12000\(index)"), NMEARow.gga("12000\(index)", quality: quality)]
+      }, counts: ["no-fix 5x from 1"]),
+    NMEARow(
+      "GNS without a mode that has a fix",
+      ["", "V", "VN", "NX"].enumerated().map { index, modes in
+        NMEARow.gns("12000\(index)", modes: modes)
+      }, counts: ["no-fix 4x from 1"]),
+    NMEARow(
       "GNS one N", [NMEARow.gns("120000", modes: "NAN")],
       gives: [noon + " alt 500 acc 5 @1"]),
     NMEARow(
@@ -247,12 +257,12 @@ import Testing
   static let qualities = [
     NMEARow(
       "GGA",
-      ["6", "7", "8", "3", "", "x"].enumerated().map { index, quality in
+      ["6", "7", "8", "3"].enumerated().map { index, quality in
         NMEARow.gga("12000\(index)", quality: quality)
       },
-      gives: [" flags 2", " flags 4", " flags 8", "", "", ""].enumerated().map { index, flags in
+      gives: [" flags 2", " flags 4", " flags 8", ""].enumerated().map { index, flags in
         "2024-05-01T12:00:0\(index).000 48.0000000 11.5000000 alt 500 acc 5\(flags) @\(index + 1)"
-      }, counts: ["bad-value 1x from 6"]),
+      }),
     NMEARow(
       "modes",
       [

@@ -75,8 +75,8 @@ import Testing
     (
       "days before months, or months before days",
       Array("time,lat,lon\n04/05/2026 06:00:12,48,16\n04/05/2026 06:00:13,48,16\n".utf8),
-      "f:2: error: the times are dates like 04/05/2026, which may begin with the day or with the month, "
-        + "expected seconds since 1970, or ones like 2024-05-18T07:50:00Z [no-times]"
+      "f:2: error: time has no offset from UTC; give the zone of the table's local times with --time-zone, such as "
+        + "Europe/Berlin, or UTC [local-time]"
     ),
     (
       "latitude and longitude exchanged",
