@@ -42,7 +42,7 @@ package enum LeftOutCheck {
   private static func warning(
     _ count: Int, of total: Int, _ why: String, file: String
   ) -> TrackFileWarning? {
-    guard count >= least, count * 2 >= total else { return nil }
+    guard count >= least, count <= total, count * 2 >= total else { return nil }
     let percent = min(100, count * 100 / max(1, total))
     return TrackFileWarning(
       .mostlyLeftOut, at: FileLocation(file: file),

@@ -56,7 +56,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["09/23/2019 18:05", "23/09/2019 18:06"], nil, 3), (["09/23/2019 18:05"], DateOrder.dmy, 2),
+    (["09/23/2019 18:05", "23/09/2019 18:06"], nil, 3),
+    (["10.01.2023 04:32", "09.22.2023 04:32"], nil, 3), (["09/23/2019 18:05"], DateOrder.dmy, 2),
   ])
   func `refuses a date of another order`(texts: [String], order: DateOrder?, line: Int) throws {
     let failure = try #require(try Self.read(texts, order: order).failure)

@@ -26,6 +26,7 @@ extension TableTime {
     let reading = joined(isUTC: isUTC)
     switch date.order {
     case .stated: return reading
+    case .unexpected: return .contradiction
     case .shown(let order):
       guard orderOfDates == nil || orderOfDates == order else { return .contradiction }
       foundOrder = order

@@ -23,6 +23,7 @@ extension TableTime {
     {
       switch date.order {
       case .stated: break
+      case .unexpected: return .contradiction
       case .shown(let order):
         guard orderOfDates == nil || orderOfDates == order else { return .contradiction }
         foundOrder = order

@@ -40,8 +40,9 @@ enum TableTimeTrouble: Sendable {
     case .otherOrder(let example, let order):
       FileError(
         .dateOrder, at: location,
-        "date '\(example)' does not have the order "
-          + (order.map { "\($0.words), " } ?? "") + "which --date-order or an earlier row states")
+        "date '\(example)' does not have the order \((order ?? .dmy).words), which "
+          + (order == nil ? "dates with points have" : "--date-order or an earlier row states")
+          + "; if all dates have another order, give --date-order")
     }
   }
 }

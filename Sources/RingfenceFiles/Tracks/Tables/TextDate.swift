@@ -10,6 +10,8 @@ struct TextDate {
     case shown(DateOrder)
     /// Day and month may be exchanged.
     case unknown
+    /// The month comes before the day, with points, as nobody writes dates who does not say so.
+    case unexpected
   }
 
   private(set) var year = 0
@@ -165,8 +167,8 @@ struct TextDate {
       if isPossible { return true }
       // What contradicts the order is found by the caller.
       swap(&day, &month)
-      self.order = .shown(order == .dmy ? .mdy : .dmy)
-      return isPossible && given != nil
+      self.order = given == nil ? .unexpected : .shown(order == .dmy ? .mdy : .dmy)
+      return isPossible
     }
     (day, month) = (first.value, second.value)
     if first.value > 12 {
