@@ -5,7 +5,7 @@ export SWIFT ?= swift
 export RINGFENCE_STRICT := 1
 .PHONY: help build demo build-tests test test-debug check compiled lint format imports maps traps embedded surface examples apple-check embedder fuzz \
   schema-check sarif-check page browser-test c-library c-check languages-test c-aarch64 c-fuzz npm npm-test wheel python-test spark-test same-bits \
-  everywhere tsan repair-check growth prove-layouts xcode-gpx-check torture archive-torture follow-torture follow-check follow-bench gpsd-test services-test bench oracles rules-oracle calibration recipes docs docs-api \
+  everywhere tsan repair-check growth documents-check prove-layouts xcode-gpx-check torture archive-torture follow-torture follow-check follow-bench gpsd-test services-test bench oracles rules-oracle calibration recipes docs docs-api \
   install dist check-install container-check ci-recipes clean
 
 help:  ## list the targets
@@ -130,6 +130,9 @@ repair-check: build  ## repair 1,000 crowded circles: lint finds nothing, moveme
 
 growth: build  ## measure every command at a size and at four times as much; fails where the time grows more than five times
 	.ci/growth .build/release/ringfence
+
+documents-check: build  ## read DOCUMENTS=300 random tables and layouts in many forms: rightly, or refused; SEED=1 for others
+	Tests/Documents/documents .build/release/ringfence
 
 prove-layouts: build  ## plant errors in every sample and in random layouts: do the drives of 'exercise' notice? FULL=1 for 200 layouts
 	.ci/prove-layouts .build/release/ringfence
