@@ -27,6 +27,13 @@ final class PreparedConditions: Sendable {
   /// Whether there are conditions of a kind on a number of the fix.
   func has(_ kind: ConditionKind) -> Bool { measures.contains { $0.kind == kind } }
 
+  /// When a zone that triggers at `time` may trigger again; `nil` without a retrigger time.
+  func retriggerEnd(after time: Timestamp) -> Timestamp? {
+    guard retriggerMicroseconds > 0 else { return nil }
+    let (until, overflow) = time.microseconds.addingReportingOverflow(retriggerMicroseconds)
+    return Timestamp(microseconds: overflow ? .max : until)
+  }
+
   /// The first moment after `time` at which a schedule may be met; `nil` when one is met at `time`.
   func nextOpening(after time: Timestamp) -> Timestamp? {
     if schedule.isEmpty || schedule.contains(where: { $0.contains(time) }) { return nil }

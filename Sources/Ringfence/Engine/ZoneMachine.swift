@@ -196,11 +196,8 @@ struct ZoneMachine {
 
   /// Blocks the zone for its retrigger time from this fix on.
   func startRetriggerTime(_ state: inout ZoneState) {
-    guard hasConditions else { return }
-    let retrigger = conditions.retriggerMicroseconds
-    guard retrigger > 0 else { return }
-    let (until, overflow) = step.fix.time.microseconds.addingReportingOverflow(retrigger)
-    state.blockedUntil = Timestamp(microseconds: overflow ? .max : until)
+    guard hasConditions, let until = conditions.retriggerEnd(after: step.fix.time) else { return }
+    state.blockedUntil = until
   }
 
   // MARK: Beginning

@@ -197,9 +197,32 @@ extension TriggerSession {
         moved.named.state.mapped(to: index) { moved.named.place(ofFence: $0, in: zone) }
         .furtherCrossed
       output.append(ended: exit)
+      if let until = engine.core.rules.zones[index].conditions.retriggerEnd(after: time) {
+        block(moved.zone, until: until)
+      }
     }
     if !migration[0].moved.isEmpty { migration[0].origin = 0 }
     migration[0].moved = []
+  }
+
+  /// Blocks a zone for the retrigger time of an exit that no fence has shown.
+  private mutating func block(_ zone: Int32, until: Timestamp) {
+    let index = states.index(of: zone)
+    if index == states.count || states[index].zone != zone {
+      states.insert(ZoneState(zone: Int(zone)), at: index)
+    }
+    states[index].blockedUntil = until
+    // The next fix is evaluated in full.
+    clearance.engine = nil
+  }
+
+  /// Whether a change of the layout waits for the next fix.
+  var isMigrating: Bool { !migration.isEmpty }
+
+  /// Forgets zones.
+  mutating func removeStates(where isForgotten: (ZoneState) -> Bool) {
+    states.removeAll(where: isForgotten)
+    clearance.engine = nil
   }
 
   /// Finds the zones that contain the last fix before a change of the layout and have no state: they are new or have changed, and

@@ -162,6 +162,8 @@ public struct AppSession: Sendable {
     _ fix: Fix, with engines: DualModeEngine, into events: inout [Event]
   ) -> TriggerSession.Outcome {
     changeMode(engines)
+    let isMigrating = session.isMigrating
+    defer { if isMigrating { suspendZonesWithoutCircle(engines.layout) } }
     return session.process(
       fix, with: engine(of: engines), awakeSince: awakeSince, scratch: &scratch, into: &events)
   }
@@ -192,6 +194,8 @@ public struct AppSession: Sendable {
     _ fixes: FixSpans, with engines: DualModeEngine, into events: inout [Event]
   ) -> IgnoredFixes {
     changeMode(engines)
+    let isMigrating = session.isMigrating
+    defer { if isMigrating { suspendZonesWithoutCircle(engines.layout) } }
     let ignored = session.process(
       fixes, with: engine(of: engines), awakeSince: awakeSince, scratch: &scratch, into: &events)
     inaccurate += ignored.inaccurate
@@ -205,6 +209,8 @@ public struct AppSession: Sendable {
     to time: Timestamp, with engines: DualModeEngine, into events: inout [Event]
   ) {
     changeMode(engines)
+    let isMigrating = session.isMigrating
+    defer { if isMigrating { suspendZonesWithoutCircle(engines.layout) } }
     session.advance(to: time, with: engine(of: engines), awakeSince: awakeSince, into: &events)
   }
 
@@ -250,6 +256,18 @@ public struct AppSession: Sendable {
     }
     session.replaceStates(states)
     session.startsSegment = true
+  }
+
+  /// Lets zones without a circle wait for normal mode whose visits a change of the layout has ended in restart mode: they
+  /// have at most a retrigger time.
+  private mutating func suspendZonesWithoutCircle(_ layout: RestartLayout) {
+    guard evaluatedMode == .restart else { return }
+    for state in session.states where !layout.hasCircle(zone: Int(state.zone)) {
+      suspended.removeAll { $0.zone == state.zone }
+      suspended.append(state)
+    }
+    session.removeStates { !layout.hasCircle(zone: Int($0.zone)) }
+    suspended.sort { $0.zone < $1.zone }
   }
 
   /// Forgets what a process does not save: pending entries, which are reported as they are, and crossings that

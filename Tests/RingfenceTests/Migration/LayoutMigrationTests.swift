@@ -97,6 +97,81 @@ import Testing
     #expect(outcome.events.map(\.time) == [Self.time(610)])
   }
 
+  /// Zone b at another step, which may trigger again 500 s after an event.
+  private static func resting(_ step: Double, exit: Bool = true, conditions: Conditions = .init())
+    -> Zone
+  {
+    var resting = zone(
+      "b", step, settings: ZoneSettings(exit: exit, minimumRetriggerTime: .seconds(500)))
+    resting.conditions = conditions
+    return resting
+  }
+
+  @Test func `the exit of a zone that was moved away starts its retrigger time`() throws {
+    let outcome = try Self.change(
+      from: [Self.resting(1)], to: [Self.resting(4)],
+      then: [Self.fix(70, 1.5)] + [80, 400, 569, 570].map { Self.fix($0, 4) })
+    #expect(outcome.events.map(\.kind) == [.exited, .entered])
+    #expect(outcome.events.map(\.time) == [Self.time(70), Self.time(570)])
+    #expect(outcome.events.map(\.flags) == [.layoutChanged, .late])
+  }
+
+  @Test func `the retrigger time of the new zone counts`() throws {
+    let outcome = try Self.change(
+      from: [Self.zone("b", 1)], to: [Self.resting(4)],
+      then: [Self.fix(70, 4), Self.fix(569, 4), Self.fix(570, 4)])
+    #expect(outcome.events.map(\.time) == [Self.time(70), Self.time(570)])
+    // One that is dropped with the change does not.
+    let dropped = try Self.change(
+      from: [Self.resting(1)], to: [Self.zone("b", 4)],
+      then: [Self.fix(70, 1.5), Self.fix(80, 4)])
+    #expect(dropped.events.map(\.time) == [Self.time(70), Self.time(80)])
+  }
+
+  @Test func `without a fix the retrigger time starts when the exit is reported`() throws {
+    var outcome = try Self.change(from: [Self.resting(1)], to: [Self.resting(4)], then: [])
+    let engine = Self.engine([Self.resting(4)])
+    outcome.session.advance(to: Self.time(75), with: engine, into: &outcome.events)
+    outcome.session.process(
+      [80, 574, 575].map { Self.fix($0, 4) }, with: engine, into: &outcome.events)
+    #expect(outcome.events.map(\.time) == [Self.time(75), Self.time(575)])
+  }
+
+  @Test func `without exits the retrigger time counts from the entry`() throws {
+    // It was entered between 0 and 10 s, and the event is that of the fix of 10 s.
+    let outcome = try Self.change(
+      from: [Self.resting(1, exit: false)], to: [Self.resting(4, exit: false)],
+      then: [Self.fix(70, 1.5), Self.fix(80, 4), Self.fix(509, 4), Self.fix(510, 4)])
+    #expect(outcome.events.map(\.kind) == [.entered])
+    #expect(outcome.events.map(\.time) == [Self.time(510)])
+  }
+
+  @Test func `a zone without a circle keeps its retrigger time until the app is opened`() throws {
+    let slow = Conditions(speed: [SpeedCondition(maximum: .metersPerSecond(1000))])
+    func pair(_ step: Double) -> DualModeEngine {
+      DualModeEngine(
+        RestartLayout(ZoneLayout(zones: [Self.zone("a", 9), Self.resting(step, conditions: slow)])))
+    }
+    var session = AppSession()
+    var events: [Event] = []
+    for fix in [Self.fix(0, 0.5), Self.fix(10, 1), Self.fix(60, 1)] {
+      session.process(fix, with: pair(1), into: &events)
+    }
+    session.terminated(at: Self.time(61))
+    session.relaunched(at: Self.time(65))
+    session.process(Self.fix(65, 1), with: pair(1), into: &events)
+    events = []
+    session.migrate(with: try LayoutMigration(to: pair(4)))
+    session.process(Self.fix(70, 3), with: pair(4), into: &events)
+    session.process(Self.fix(75, 3), with: pair(4), into: &events)
+    session.reopened(at: Self.time(80))
+    for fix in [Self.fix(80, 3), Self.fix(90, 4), Self.fix(569, 4), Self.fix(570, 4)] {
+      session.process(fix, with: pair(4), into: &events)
+    }
+    #expect(events.map(\.kind) == [.exited, .entered])
+    #expect(events.map(\.time) == [Self.time(70), Self.time(570)])
+  }
+
   // MARK: Zones that have changed
 
   @Test func `a visit goes on in a changed zone that contains the device`() throws {
