@@ -252,6 +252,7 @@ struct LifeCycleMachine: Sendable {
     var other: Wake.Cause?
     if state.isPowered {
       let region = regions.cause(at: fix)
+      regions.note(fix, isRunning: state.isRunning)
       if regions.isStale, window != nil || state.isRunning { regions.pick(near: fix.coordinate) }
       other = region ?? visits.cause(at: fix)
     }
@@ -292,6 +293,7 @@ struct LifeCycleMachine: Sendable {
     resume()
     circumstancesChanged()
     regions.pick(near: fix.coordinate)
+    regions.note(fix, isRunning: true)
     lastRefusal = []
     actions.append(
       .woke(

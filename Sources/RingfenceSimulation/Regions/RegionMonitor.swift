@@ -15,6 +15,23 @@ struct RegionMonitor: Sendable {
     var isInside: Bool
     /// The time of the first fix on the other side; `nil` while the device is not there.
     var crossedAt: Timestamp?
+
+    func contains(_ fix: Fix) -> Bool { circle.locate(fix.coordinate) != .outside }
+
+    /// Whether the boundary counts as crossed at a fix, after a delay in microseconds on the other side.
+    mutating func crosses(at fix: Fix, after delay: Int64) -> Bool {
+      let isInside = contains(fix)
+      guard isInside != self.isInside else {
+        crossedAt = nil
+        return false
+      }
+      let since = crossedAt ?? fix.time
+      crossedAt = since
+      guard fix.time.duration(since: since) >= .microseconds(delay) else { return false }
+      self.isInside = isInside
+      crossedAt = nil
+      return true
+    }
   }
 
   private let circles: RegionCircles
@@ -23,6 +40,10 @@ struct RegionMonitor: Sendable {
   /// Chooses the regions; `nil` for the nearest ones without a refresh circle.
   private let plan: RegionSearch?
   private var regions: [Region] = []
+  /// Fixes of the app that runs, and the index of the last one that is at least the delay old: from there on they decide
+  /// which boundaries the device has just crossed.
+  private var recent: [Fix] = []
+  private var start = 0
   /// Whether the regions are picked at the next known position.
   private var waitsForPosition = false
 
@@ -49,8 +70,27 @@ struct RegionMonitor: Sendable {
       0, (settings.regionDelay + settings.radioOffDelay * radiosOff).wholeMicroseconds)
   }
 
+  /// Remembers a fix of an app that runs; forgets all of them for one that does not.
+  /// - Complexity: O(1) on average.
+  mutating func note(_ fix: Fix, isRunning: Bool) {
+    guard isRunning, !circles.fences.isEmpty else {
+      (recent, start) = ([], 0)
+      return
+    }
+    recent.append(fix)
+    let delay = Duration.microseconds(delayMicroseconds)
+    while start + 1 < recent.count, fix.time.duration(since: recent[start + 1].time) >= delay {
+      start += 1
+    }
+    if start > recent.count / 2 {
+      recent.removeFirst(start)
+      start = 0
+    }
+  }
+
   /// Monitors the circles nearest to a position; of circles at the same distance the first of the layout.
-  /// A circle that was monitored before keeps its state.
+  /// A circle that was monitored before keeps its state. In an app that runs a new one counts as monitored since it runs, but not for
+  /// longer than the delay.
   /// - Complexity: O(*n*) in the circles, with a list of the 20 nearest.
   mutating func pick(near center: Coordinate?) {
     waitsForPosition = center == nil
@@ -90,8 +130,12 @@ struct RegionMonitor: Sendable {
   private func region(_ index: Int, distance: Double, _ before: [Region]) -> Region {
     let fence = circles.fences[index]
     if let known = before.first(where: { $0.fence == fence }) { return known }
-    return Region(
+    var region = Region(
       fence: fence, circle: circles.circles[index], isInside: distance <= 0, crossedAt: nil)
+    guard recent.indices.contains(start) else { return region }
+    region.isInside = region.contains(recent[start])
+    for fix in recent[(start + 1)...] { _ = region.crosses(at: fix, after: delayMicroseconds) }
+    return region
   }
 
   /// Whether the refresh circle was left, so that an app that runs has to choose again.
@@ -109,19 +153,8 @@ struct RegionMonitor: Sendable {
     if waitsForPosition { pick(near: fix.coordinate) }
     var cause: Wake.Cause?
     for i in regions.indices {
-      let isInside = regions[i].circle.locate(fix.coordinate) != .outside
-      guard isInside != regions[i].isInside else {
-        regions[i].crossedAt = nil
-        continue
-      }
-      let crossedAt = regions[i].crossedAt ?? fix.time
-      regions[i].crossedAt = crossedAt
-      guard fix.time.duration(since: crossedAt) >= .microseconds(delayMicroseconds) else {
-        continue
-      }
-      regions[i].isInside = isInside
-      regions[i].crossedAt = nil
-      cause = cause ?? Self.cause(regions[i].fence, isEntry: isInside)
+      guard regions[i].crosses(at: fix, after: delayMicroseconds) else { continue }
+      cause = cause ?? Self.cause(regions[i].fence, isEntry: regions[i].isInside)
     }
     return cause
   }
