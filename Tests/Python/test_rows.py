@@ -31,7 +31,7 @@ def test_days_are_those_of_the_command(name, zone, tmp_path):
     assert found.num_rows == len(expected)
     for row, wanted in zip(found.to_pylist(), expected):
         for key, value in row.items():
-            text = f"{value:.3f}" if key == "dwellTime" else str("" if value is None else value)
+            text = "" if value is None else f"{value:.3f}" if key == "dwellTime" else str(value)
             assert text == wanted[key], (key, row, wanted)
 
 

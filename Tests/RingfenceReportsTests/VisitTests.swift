@@ -48,7 +48,7 @@ import Testing
       time: time("08T04:00:00"), coordinate: Coordinate(uncheckedLatitude: 0, longitude: 0))
     return collector.finish(
       openVisits: [OpenVisitSummary(zone: 0, visit: 4, since: since)], end: time("08T04:30:00"),
-      mode: .normal)
+      mode: .normal, layout: layout)
   }
 
   func document(_ format: VisitFormat, times: TimeStyle = TimeStyle()) -> String {
@@ -154,6 +154,40 @@ import Testing
         + #""exited":1,"crossed":0,"dwelled":1,"visits":2,"dwellTime":9000.500,"#
         + #""zoneName":"The \"N\" yard"}"#)
     #expect(lines.count == 3)
+  }
+
+  /// A zone without exits: a visit that ends without an event, and one that is open at the end. Of both only the beginning is known.
+  @Test func `has no dwell times of a zone without exits`() {
+    var layout = Self.layout
+    layout.zones[1].settings.exit = false
+    var collector = VisitCollector()
+    var sum = ZoneDays(TimeStyle())
+    for event in [
+      Self.event(.entered, 1, 1, "07T10:00:00"), Self.event(.entered, 1, 2, "07T11:00:00"),
+    ] {
+      collector.take([event])
+      sum.count(event)
+    }
+    let since = BoundaryPoint(
+      time: Self.time("07T11:00:00"), coordinate: Coordinate(uncheckedLatitude: 0, longitude: 0))
+    let visits = collector.finish(
+      openVisits: [OpenVisitSummary(zone: 1, visit: 2, since: since)],
+      end: Self.time("07T12:00:00"), mode: .normal, layout: layout)
+    #expect(visits.map(\.dwellTime) == [nil, nil])
+    #expect(visits.map(\.isOpen) == [false, true])
+    for visit in visits { sum.count(visit) }
+    func lines(_ format: VisitFormat) -> [String] {
+      String(decoding: sum.document(format, layout: layout), as: UTF8.self)
+        .split(separator: "\n").map(String.init)
+    }
+    #expect(lines(.csv).last == "2026-03-07,gate,normal,2,0,0,0,2,,")
+    #expect(
+      lines(.ndjson) == [
+        #"{"type":"zoneDay","day":"2026-03-07","zone":"gate","mode":"normal","entered":2,"exited":0,"#
+          + #""crossed":0,"dwelled":0,"visits":2}"#
+      ])
+    #expect(
+      lines(.text).last == "2026-03-07  gate       2       -        2       0        0        0")
   }
 
   @Test func `aligns days for people`() {

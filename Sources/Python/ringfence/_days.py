@@ -50,7 +50,10 @@ def days(events: pa.Table, visits: pa.Table, layout: PreparedLayout, time_zone: 
             "mode": encoded(MODES).take(pa.array([key[2] for key in keys], pa.int32())),
             **{kind: pa.array([counts[kind][key] for key in keys], pa.int64()) for kind in KINDS},
             "visits": pa.array([begun[key] for key in keys], pa.int64()),
-            "dwellTime": pa.array([inside[key] / 1e6 for key in keys], pa.float64()),
+            # The time inside a zone without exits is not known.
+            "dwellTime": pa.array(
+                [inside[key] / 1e6 if layout.zones[key[1]].reports_exit else None for key in keys], pa.float64()
+            ),
             "zoneName": layout._names.zone_names(zones),
         }
     )

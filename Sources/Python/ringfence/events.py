@@ -170,7 +170,8 @@ class Events(Frame):
         """A row for each day and zone: day, zone, mode, entered, exited, crossed, dwelled, visits, dwellTime, zoneName.
 
         As ``ringfence evaluate --rows days`` writes them: an event counts on the day of its time, a visit on the day
-        on which it begins, and the time inside on each of its days. Days and zones without anything are left out.
+        on which it begins, and the time inside on each of its days; that is null where a zone reports no exits. Days
+        and zones without anything are left out.
 
         Args:
             time_zone: whose midnights divide the days, such as ``"Europe/Berlin"``.

@@ -92,14 +92,16 @@ extension FileEvaluation {
     let open = filter.apply(openVisits)
     for visit in open { summary.zones[visit.zone].open += 1 }
     guard sink.takesVisits else { return }
-    var visits = tracks[track].visits.finish(openVisits: open, end: end, mode: mode)
+    var visits = tracks[track].visits.finish(
+      openVisits: open, end: end, mode: mode, layout: job.layout)
     if let both {
       let events = filter.apply(both.restartEvents)
       for event in events { summary.days?.count(event) }
       var restart = VisitCollector()
       restart.take(events)
       visits += restart.finish(
-        openVisits: filter.apply(both.openRestartVisits), end: end, mode: .restart)
+        openVisits: filter.apply(both.openRestartVisits), end: end, mode: .restart,
+        layout: job.layout)
     }
     for visit in visits { summary.days?.count(visit) }
     guard case .visits(let writer, let showsMode) = sink else { return }

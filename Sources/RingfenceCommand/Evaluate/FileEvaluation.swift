@@ -36,7 +36,7 @@ struct FileEvaluation {
     var ignored = IgnoredFixes()
   }
 
-  private let job: EvaluationJob
+  let job: EvaluationJob
   private let file: TrackInput
   private let input: Int
   private let output: OrderedOutput

@@ -65,9 +65,11 @@ package struct VisitCollector: Sendable {
   ///   - openVisits: the visits that are open.
   ///   - end: the time of the last fix.
   ///   - mode: the mode of open visits without an event.
+  ///   - layout: the layout. The visits of its zones without exits have no dwell time, open or not: the sum of some of
+  ///     them would be none of all.
   /// - Returns: the visits.
   package consuming func finish(
-    openVisits: [OpenVisitSummary], end: Timestamp?, mode: TriggerMode
+    openVisits: [OpenVisitSummary], end: Timestamp?, mode: TriggerMode, layout: ZoneLayout
   ) -> [VisitRecord] {
     for open in openVisits {
       let index = pending[open.visit] ?? records.count
@@ -77,7 +79,9 @@ package struct VisitCollector: Sendable {
             zone: open.zone, visit: open.visit, mode: mode, entered: open.since.time))
       }
       records[index].isOpen = true
-      if let end { records[index].dwellTime = end.duration(since: records[index].entered) }
+      if let end, layout.zones[open.zone].settings.exit {
+        records[index].dwellTime = end.duration(since: records[index].entered)
+      }
     }
     return records.sorted {
       ($0.entered, $0.zone, $0.visit) < ($1.entered, $1.zone, $1.visit)

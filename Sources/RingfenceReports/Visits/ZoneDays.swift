@@ -90,11 +90,13 @@ package struct ZoneDays: Sendable {
     case .text: appendTable(rows, layout, into: &bytes)
     case .csv:
       bytes.append("day,zone,mode,entered,exited,crossed,dwelled,visits,dwellTime,zoneName\n")
-      for (key, counts) in rows { append(key, counts, names, into: &bytes) }
+      for (key, counts) in rows {
+        append(key, counts, names, reportsExit(key, layout), into: &bytes)
+      }
     case .ndjson:
       JSONWriter.append(to: &bytes) { json in
         for (key, counts) in rows {
-          write(key, counts, names, to: &json)
+          write(key, counts, names, reportsExit(key, layout), to: &json)
           json.endDocument()
         }
       }
@@ -102,8 +104,14 @@ package struct ZoneDays: Sendable {
     return bytes
   }
 
-  private func append(_ key: Key, _ counts: Counts, _ names: LayoutNames, into bytes: inout [UInt8])
-  {
+  /// Whether a zone reports exits: the time inside is not known of one that does not.
+  private func reportsExit(_ key: Key, _ layout: ZoneLayout) -> Bool {
+    layout.zones[key.zone].settings.exit
+  }
+
+  private func append(
+    _ key: Key, _ counts: Counts, _ names: LayoutNames, _ hasTime: Bool, into bytes: inout [UInt8]
+  ) {
     TimeStyle.append(day: key.day, into: &bytes)
     bytes.append(",")
     bytes += names.zones[key.zone].id
@@ -113,14 +121,15 @@ package struct ZoneDays: Sendable {
       bytes.append(decimal: number)
     }
     bytes.append(",")
-    bytes.append(seconds: .microseconds(counts.inside))
+    if hasTime { bytes.append(seconds: .microseconds(counts.inside)) }
     bytes.append(",")
     bytes += names.zones[key.zone].name
     bytes.append("\n")
   }
 
-  private func write(_ key: Key, _ counts: Counts, _ names: LayoutNames, to json: inout JSONWriter)
-  {
+  private func write(
+    _ key: Key, _ counts: Counts, _ names: LayoutNames, _ hasTime: Bool, to json: inout JSONWriter
+  ) {
     var day: [UInt8] = []
     TimeStyle.append(day: key.day, into: &day)
     json.object { json in
@@ -133,8 +142,10 @@ package struct ZoneDays: Sendable {
       json.member("crossed", counts.crossed)
       json.member("dwelled", counts.dwelled)
       json.member("visits", counts.visits)
-      json.key(.dwellTime)
-      json.value(seconds: .microseconds(counts.inside))
+      if hasTime {
+        json.key(.dwellTime)
+        json.value(seconds: .microseconds(counts.inside))
+      }
       names.zones[key.zone].writeName(to: &json)
     }
   }
@@ -154,7 +165,8 @@ package struct ZoneDays: Sendable {
       table.append(
         [String(decoding: day, as: UTF8.self), DisplayFormat.text(titles[key.zone])]
           + (hasModes ? [key.isRestart ? "restart" : "normal"] : [])
-          + ["\(counts.visits)", DisplayFormat.clock(counts.inside)]
+          + ["\(counts.visits)"]
+          + [reportsExit(key, layout) ? DisplayFormat.clock(counts.inside) : "-"]
           + [counts.entered, counts.exited, counts.crossed, counts.dwelled].map { "\($0)" })
     }
     let left = hasModes ? 3 : 2
