@@ -86,7 +86,7 @@ FORMS = [
     Form("compact", _style("%Y%m%dT%H%M%SZ")),
     Form("compact without a letter", _style("%Y%m%d%H%M%S"), False, True),
     Form("compact with a blank", _style("%Y%m%d %H%M%S"), False, True),
-    Form("compact with a short year", _style("%y%m%d%H%M%S"), False, True),
+    Form("compact with a short year", _style("%y%m%d%H%M%S"), False, True, "doubtful-time"),
     Form("colons", _style("%Y:%m:%d %H:%M:%S"), False, True),
     Form("mail", lambda time: email.utils.format_datetime(time)),
     Form("date of Unix", _style("%a %b %d %H:%M:%S UTC %Y")),
