@@ -5,6 +5,9 @@ enum FileRecognition {
   /// A table or objects with some columns of a track and without others, which their reader names; or waypoints
   /// without times. With radii they are a layout.
   case incompleteTrack(TrackFormat)
+  /// A track whose rows or points may as well be places with the dates of their records: with a radius they are a
+  /// layout.
+  case trackOrPlaces(TrackFormat)
   /// A layout, with the name of its form.
   case layout(String)
   /// A format that is recognized and not read, at an offset of the text, if one shows it.
@@ -16,9 +19,20 @@ enum FileRecognition {
   /// None of these.
   case unknown(String)
 
-  /// Whether a file that lacks something of a track is a layout where a radius is given.
+  /// Whether the file is a layout where a radius is given: it lacks something of a track, or its times say little.
   var mayBeLayout: Bool {
-    if case .incompleteTrack = self { true } else { false }
+    switch self {
+    case .incompleteTrack, .trackOrPlaces: true
+    case .track, .layout, .unread, .empty, .headerless, .unknown: false
+    }
+  }
+
+  /// The format of a track that lacks nothing; `nil` for everything else.
+  var wholeTrack: TrackFormat? {
+    switch self {
+    case .track(let format), .trackOrPlaces(let format): format
+    case .incompleteTrack, .layout, .unread, .empty, .headerless, .unknown: nil
+    }
   }
 
   /// The format of a track.
@@ -26,7 +40,7 @@ enum FileRecognition {
   func trackFormat(_ bytes: Span<UInt8>, fileName: String) throws(FileError) -> TrackFormat {
     var location = FileLocation(file: fileName)
     switch self {
-    case .track(let format), .incompleteTrack(let format): return format
+    case .track(let format), .incompleteTrack(let format), .trackOrPlaces(let format): return format
     case .empty(let detail): throw FileError(.emptyFile, at: location, detail)
     case .layout(let name):
       throw FileError(.unknownFormat, at: location, Self.refusal(ofLayout: name))

@@ -37,8 +37,32 @@ enum TrackFormatDetector {
         // Of damaged data the beginning may show too little.
         throw source.failure ?? error
       }
-      look = min(look * 2, limit)
+      look = nextLook(look)
     }
+  }
+
+  /// How many bytes are examined after a number of them. Beyond ``limit`` only the first feature of a document is
+  /// waited for, which is a long line then.
+  private static func nextLook(_ look: Int) -> Int {
+    look < limit ? min(look * 2, limit) : look * 8
+  }
+
+  /// What a file in memory is by its beginning: what its source would be found to be.
+  /// - Throws: ``FileError`` `unknown-format` for an XML document with an unknown root element.
+  static func verdict(
+    ofWhole bytes: Span<UInt8>, _ options: TrackReadingOptions, fileName: String
+  ) throws(FileError) -> FileRecognition {
+    var look = limit
+    while look < bytes.count {
+      let beginning = bytes.extracting(0..<look)
+      // Of a cut-off document of another kind the rest of it says nothing.
+      if let found = try verdict(beginning, isLast: false, options, fileName: fileName) {
+        return found
+      }
+      look = nextLook(look)
+    }
+    return try verdict(bytes, isLast: true, options, fileName: fileName)
+      ?? .unknown("file is of no format that is known here")
   }
 
   /// The format of a file that begins with `bytes`, or `nil` when more of them are needed.
@@ -71,8 +95,10 @@ enum TrackFormatDetector {
       }
     }
     if bytes[start] == UInt8(ascii: "{") {
-      if let roles = rolesOfFirstObject(bytes, from: start, isAll: isAll, options) {
-        if roles >= TableRole.required.count { return .track(.ndjson) }
+      if let (roles, places) = rolesOfFirstObject(bytes, from: start, isAll: isAll, options) {
+        if roles >= TableRole.required.count {
+          return recognition(of: .ndjson, places, bytes, from: start)
+        }
         // A single key is no proof: events have a time, too. Regions have positions.
         if roles >= 2 {
           guard let layout = layout(bytes, from: start, isSure: true) else {
@@ -80,8 +106,11 @@ enum TrackFormatDetector {
           }
           return layout
         }
-        if let form = JSONTrackForm.find(bytes, from: start, isCut: isAll && !isLast, options) {
-          return .track(form)
+        switch JSONTrackForm.find(bytes, from: start, isLast: isLast, options) {
+        case .track(let format, let places):
+          return recognition(of: format, places, bytes, from: start)
+        case .needsMore: return nil
+        case .none: break
         }
         if !hasSentence(bytes) {
           guard isAll else { return nil }
@@ -91,10 +120,13 @@ enum TrackFormatDetector {
         return nil
       }
     }
-    if bytes[start] == UInt8(ascii: "["),
-      let form = JSONTrackForm.find(bytes, from: start, isCut: isAll && !isLast, options)
-    {
-      return .track(form)
+    if bytes[start] == UInt8(ascii: "[") {
+      switch JSONTrackForm.find(bytes, from: start, isLast: isLast, options) {
+      case .track(let format, let places):
+        return recognition(of: format, places, bytes, from: start)
+      case .needsMore: return nil
+      case .none: break
+      }
     }
     if let isRecorded = isRecord(bytes, from: start, isAll: isAll) {
       if isRecorded { return .track(.ownTracks) }
@@ -104,6 +136,7 @@ enum TrackFormatDetector {
     if let format = TrackFormat.find(beginningOf: bytes, from: start) { return .track(format) }
     let header = TableDetection.header(bytes, from: start, isAll: isAll, options)
     if header == .whole { return .track(.csv) }
+    if header == .wholeOrPlaces { return .trackOrPlaces(.csv) }
     if hasSentence(bytes) { return .track(.nmea) }
     guard isAll else { return nil }
     if header == .lacking { return .incompleteTrack(.csv) }
@@ -133,18 +166,28 @@ enum TrackFormatDetector {
     return false
   }
 
-  /// How many of the keys that rows of a track need the first line has that is an object; `nil` if more bytes
-  /// are needed.
+  /// A track, unless its rows are dated places with radii, which some form of zones has.
+  private static func recognition(
+    of format: TrackFormat, _ places: DatedPlaces, _ bytes: Span<UInt8>, from start: Int
+  ) -> FileRecognition {
+    if places.haveRadii, let layout = layout(bytes, from: start, isSure: true) { return layout }
+    return places.mayBeZones ? .trackOrPlaces(format) : .track(format)
+  }
+
+  /// How many of the keys that rows of a track need the first line has that is an object, and whether it is a dated
+  /// place; `nil` if more bytes are needed.
   private static func rolesOfFirstObject(
     _ bytes: Span<UInt8>, from start: Int, isAll: Bool, _ options: TrackReadingOptions
-  ) -> Int? {
+  ) -> (roles: Int, places: DatedPlaces)? {
+    let none = (0, DatedPlaces())
+    let all = (TableRole.required.count, DatedPlaces())
     // A line of a document may be a row that would be whole by itself.
     switch JSONOpening.find(bytes, from: start, isAll: isAll) {
     case nil: return nil
-    case .document: return 0
+    case .document: return none
     case .faultyDocument
-    where JSONTrackForm.find(bytes, from: start, isCut: false, options) != nil:
-      return 0
+    where JSONTrackForm.find(bytes, from: start, isLast: true, options).isTrack:
+      return none
     case .wholeLine, .faultyDocument, .damaged: break
     }
     var tape = JSONTape()
@@ -160,15 +203,16 @@ enum TrackFormatDetector {
       let isElement = !line.isEmpty && bytes[line.upperBound - 1] == UInt8(ascii: ",")
       if isElement { line = line.lowerBound..<line.upperBound - 1 }
       if (try? tape.read(bytes, in: line)) != nil, tape.kind(0) == .object {
-        if isElement { return 0 }
+        if isElement { return none }
         guard let kind = OwnTracksMessages.kind(of: 0, of: tape, bytes) else {
           // A stream may begin with what happened to an app.
           if tape.member(AppEvent.column, of: 0, in: bytes) != nil {
-            return TableRole.required.count
+            return all
           }
           let choices = ColumnChoices(options.columns)
           let notNeeded = TableRole.required.count { choices.isNone($0) }
-          return JSONTrackForm.knownRoles(of: 0, of: tape, bytes, choices) + notNeeded
+          let roles = JSONTrackForm.knownRoles(of: 0, of: tape, bytes, choices)
+          return (roles + notNeeded, DatedPlaces(row: 0, of: tape, bytes, choices))
         }
         // Of OwnTracks, the first messages may be no locations.
         if !kind.isLayout { hasMessages = true }
@@ -176,7 +220,7 @@ enum TrackFormatDetector {
       if end > i { lines += 1 }
       i = end + 1
     }
-    return lines == 16 || isAll ? (hasMessages ? TableRole.required.count : 0) : nil
+    return lines == 16 || isAll ? (hasMessages ? all : none) : nil
   }
 
   /// Whether one of the first lines is one that OwnTracks records: a time, a tab, a name, a tab and an object

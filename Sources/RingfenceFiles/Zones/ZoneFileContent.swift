@@ -22,11 +22,15 @@ struct ZoneFileContent {
     switch verdict {
     case .track(.gpx), .track(.kml), .layout, .incompleteTrack, .empty, nil: break
     case .track(let format) where format.definition.isJSON: break
+    case .trackOrPlaces(let format) where format.definition.isJSON: break
     case .track(.csv) where TextZoneReader.hasGeometries(text): break
+    case .track(.csv) where TextZoneReader.hasCircles(text, options),
+      .trackOrPlaces(.csv) where TextZoneReader.hasCircles(text, options):
+      break
     case .track(.fit):
       throw FileError(
         .unsupportedForm, at: FileLocation(file: name), FileRecognition.refusal(ofTrack: .fit))
-    case .track(let format):
+    case .track(let format), .trackOrPlaces(let format):
       throw zones.error(
         .unsupportedForm, at: 0, path: nil, FileRecognition.refusal(ofTrack: format))
     case .unread(let format, nil):
@@ -76,10 +80,8 @@ struct ZoneFileContent {
   private static func verdict(
     _ text: ContiguousArray<UInt8>, _ name: String
   ) -> FileRecognition? {
-    let head = text.span.extracting(0..<min(text.count, TrackFormatDetector.limit))
-    // Of a line whose times may come later only the reader of tracks takes it that they come.
-    return try? TrackFormatDetector.verdict(
-      head, isLast: true, TrackReadingOptions(), fileName: name)
+    try? TrackFormatDetector.verdict(
+      ofWhole: text.span, TrackReadingOptions(), fileName: name)
   }
 
   /// Reads KML with times, whose points without a radius are fixes.
@@ -96,9 +98,7 @@ struct ZoneFileContent {
   }
 
   private init(json document: ZoneDocument, _ verdict: FileRecognition?) throws(FileError) {
-    var track: TrackFormat?
-    if case .track(let format) = verdict { track = format }
-    let form = try document.form(orTrack: track)
+    let form = try document.form(orTrack: verdict?.wholeTrack)
     guard let reader = form.reader else {
       throw document.error(.unknownForm, at: 0, "the form is not JSON")
     }

@@ -1,76 +1,132 @@
 /// Finds out which form of track a JSON document is, from its beginning.
 struct JSONTrackForm {
-  private let tape: JSONTape
-  private let choices: ColumnChoices
+  let tape: JSONTape
+  let choices: ColumnChoices
   /// Whether lines without times are tracks, because they are spaced in time.
-  private let takesUntimed: Bool
-  /// Whether more of the document follows.
-  private let isCut: Bool
+  let takesUntimed: Bool
+  /// Where the document begins, and where it is cut off; `nil` if it is not, or nothing more follows.
+  let start: Int
+  private let cut: Int?
 
   /// The most elements of an array that are looked at.
-  private static let mostElements = 64
+  static let mostElements = 64
 
-  /// Finds the form of the document that begins with `bytes[start...]`.
+  /// What the beginning of a document shows.
+  enum Finding {
+    /// A track, and whether its rows or points may be places.
+    case track(TrackFormat, DatedPlaces)
+    case none
+    /// The first feature or row goes on behind what is examined.
+    case needsMore
+
+    var isTrack: Bool {
+      if case .track = self { true } else { false }
+    }
+  }
+
+  /// Finds the form of the document that begins with `bytes[start...]`. It is decided by whole features and rows.
   ///
   /// - Parameters:
   ///   - bytes: the beginning of the file.
   ///   - start: where the document begins.
-  ///   - isCut: whether these are all the bytes that are examined, and more follow.
+  ///   - isLast: whether the file ends with the bytes.
   ///   - options: the columns chosen, and whether points without times are spaced.
-  /// - Returns: the form; `nil` when the beginning shows none.
+  /// - Returns: the form.
   static func find(
-    _ bytes: Span<UInt8>, from start: Int, isCut: Bool, _ options: TrackReadingOptions
-  ) -> TrackFormat? {
+    _ bytes: Span<UInt8>, from start: Int, isLast: Bool, _ options: TrackReadingOptions
+  ) -> Finding {
     var tape = JSONTape()
+    var cut: Int?
     do {
       try tape.read(bytes, in: start..<bytes.count)
     } catch {
-      guard tape.count > 0 else { return nil }
+      guard tape.count > 0 else { return .none }
+      // A character may be cut off in its middle.
+      let isCut = error.code == .truncated || error.offset + 4 > bytes.count
+      if isCut, !isLast, !tape.isComplete { cut = bytes.count }
       tape.endOpen(at: bytes.count, dropsElement: false)
     }
     let form = Self(
       tape: tape, choices: ColumnChoices(options.columns),
-      takesUntimed: options.assumedSpeed != nil, isCut: isCut)
-    return form.format(bytes)
+      takesUntimed: options.assumedSpeed != nil, start: start, cut: cut)
+    return form.finding(bytes)
   }
 
-  private init(tape: JSONTape, choices: ColumnChoices, takesUntimed: Bool, isCut: Bool) {
+  init(
+    tape: JSONTape, choices: ColumnChoices, takesUntimed: Bool, start: Int, cut: Int?
+  ) {
     self.tape = tape
     self.choices = choices
     self.takesUntimed = takesUntimed
-    self.isCut = isCut
+    self.start = start
+    self.cut = cut
   }
 
-  private func format(_ bytes: Span<UInt8>) -> TrackFormat? {
-    guard tape.kind(0) == .array else { return format(of: 0, bytes) }
-    if isTimeline(0, bytes) { return .googleTimeline }
-    if isTable(0, bytes) { return .json }
+  /// Whether a value goes on behind what is examined.
+  func isOpen(_ node: Int) -> Bool { tape.range(node).upperBound == cut }
+
+  /// Whether a value begins in what is examined of any file, so that it is examined as a whole.
+  func isEarly(_ node: Int) -> Bool {
+    tape.range(node).lowerBound - start < TrackFormatDetector.limit
+  }
+
+  private func finding(_ bytes: Span<UInt8>) -> Finding {
+    guard tape.kind(0) == .array else { return finding(of: 0, bytes) }
+    if isTimeline(0, bytes) { return .track(.googleTimeline, DatedPlaces()) }
+    if isTable(0, bytes) { return rows(0, bytes, as: .json) }
     // An array of documents, such as features or uploads.
-    guard let first = tape.firstChild(0), let form = format(of: first, bytes) else { return nil }
-    return form == .geojson || TrackUpload.rows(of: first, tape, bytes) != nil ? form : nil
+    guard let first = tape.firstChild(0) else { return .none }
+    let found = finding(of: first, bytes)
+    if case .track(let format, _) = found, format != .geojson,
+      TrackUpload.rows(of: first, tape, bytes) == nil
+    {
+      return .none
+    }
+    return found
   }
 
-  private func format(of root: Int, _ bytes: Span<UInt8>) -> TrackFormat? {
-    guard tape.kind(root) == .object else { return nil }
-    if let type = tape.member("type", of: root, in: bytes),
-      tape.isText(type, "FeatureCollection", in: bytes) || tape.isText(type, "Feature", in: bytes)
-        || MovingPoints.isMoving(root, of: tape, bytes)
-    {
-      return isGeoJSONTrack(root, bytes) ? .geojson : nil
-    }
+  /// A table, once its first row is whole.
+  private func rows(_ table: Int, _ bytes: Span<UInt8>, as format: TrackFormat) -> Finding {
+    let first = tape.kind(table) == .array ? tape.firstChild(table) : table
+    guard let first else { return .track(format, DatedPlaces()) }
+    if isOpen(first), bytes.count - start < TrackFormatDetector.limit { return .needsMore }
+    return .track(format, DatedPlaces(row: first, of: tape, bytes, choices))
+  }
+
+  private func finding(of root: Int, _ bytes: Span<UInt8>) -> Finding {
+    guard tape.kind(root) == .object else { return .none }
+    if isGeoJSON(root, bytes) { return geoJSON(root, bytes) }
     for name in ["semanticSegments", "rawSignals", "timelineObjects"]
     where tape.array(name, of: root, in: bytes) != nil {
-      return .googleTimeline
+      return .track(.googleTimeline, DatedPlaces())
     }
     if let locations = tape.array("locations", of: root, in: bytes), isRecords(locations, bytes) {
-      return .googleTimeline
+      return .track(.googleTimeline, DatedPlaces())
     }
-    if TrackUpload.features(of: root, tape, bytes) != nil {
-      return isGeoJSONTrack(root, bytes) ? .geojson : nil
+    if TrackUpload.features(of: root, tape, bytes) != nil { return geoJSON(root, bytes) }
+    if let kind = OwnTracksMessages.kind(of: root, of: tape, bytes), kind.isLayout { return .none }
+    if TrackUpload.rows(of: root, tape, bytes) != nil || isRow(root, bytes) {
+      return .track(.json, DatedPlaces())
     }
-    if let kind = OwnTracksMessages.kind(of: root, of: tape, bytes), kind.isLayout { return nil }
-    return TrackUpload.rows(of: root, tape, bytes) != nil || isRow(root, bytes)
-      || Self.table(of: root, tape, bytes, choices) != nil ? .json : nil
+    if let table = Self.table(of: root, tape, bytes, choices) {
+      return rows(table, bytes, as: .json)
+    }
+    // Of a feature whose keys are sorted the type comes last.
+    let isFeature = tape.object("geometry", of: root, in: bytes) != nil
+    return isFeature && isOpen(root) ? .needsMore : .none
+  }
+
+  /// Whether an object is a document of GeoJSON, also one whose type comes behind the features.
+  private func isGeoJSON(_ root: Int, _ bytes: Span<UInt8>) -> Bool {
+    if let type = tape.member("type", of: root, in: bytes) {
+      return tape.isText(type, "FeatureCollection", in: bytes)
+        || tape.isText(type, "Feature", in: bytes) || MovingPoints.isMoving(root, of: tape, bytes)
+    }
+    guard let features = tape.array("features", of: root, in: bytes),
+      let first = tape.firstChild(features)
+    else { return false }
+    return tape.member("geometry", of: first, in: bytes) != nil
+      || tape.member("properties", of: first, in: bytes) != nil
   }
 
   // MARK: Tables
@@ -156,7 +212,7 @@ struct JSONTrackForm {
   }
 
   /// What a name means; `nil` for one that is too long.
-  private static func meaning(
+  static func meaning(
     _ key: Int, of tape: JSONTape, _ bytes: Span<UInt8>, _ choices: ColumnChoices
   ) -> ColumnMapping? {
     tape.withText(key, in: bytes) { text, range in
@@ -182,70 +238,6 @@ struct JSONTrackForm {
       isFound = tape.member("latitudeE7", of: element, in: bytes) != nil
       count += 1
       return !isFound && count < Self.mostElements
-    }
-    return isFound
-  }
-
-  // MARK: GeoJSON
-
-  /// Whether features have times, and none has an area, a radius or a zone, as layouts and events have.
-  private func isGeoJSONTrack(_ root: Int, _ bytes: Span<UInt8>) -> Bool {
-    var hasTime = false
-    var hasLine = false
-    var hasZone = false
-    func look(_ feature: Int) {
-      guard tape.kind(feature) == .object else { return }
-      if tape.object("temporalGeometry", of: feature, in: bytes) != nil
-        || MovingPoints.isMoving(feature, of: tape, bytes)
-      {
-        hasTime = true
-        return
-      }
-      let geometry = tape.object("geometry", of: feature, in: bytes)
-      let type = geometry.flatMap { tape.member("type", of: $0, in: bytes) }
-      func isType(_ names: String...) -> Bool {
-        type.map { node in names.contains { tape.isText(node, $0, in: bytes) } } ?? false
-      }
-      if isType("Polygon", "MultiPolygon") { hasZone = true }
-      let isLine = isType("LineString", "MultiLineString", "MultiPoint")
-      if isLine { hasLine = true }
-      if let properties = tape.object("properties", of: feature, in: bytes) {
-        // Events have a time and a zone.
-        for name in ["radius", "zone"] where tape.member(name, of: properties, in: bytes) != nil {
-          hasZone = true
-        }
-        if GeoJSONTimes.node(in: properties, of: tape, bytes) != nil { hasTime = true }
-        if !isLine, hasTimeKey(properties, bytes) { hasTime = true }
-      }
-      if let geometry, let coordinates = tape.array("coordinates", of: geometry, in: bytes),
-        GeoJSONTimes.isInCoordinates(coordinates, of: tape, bytes)
-      {
-        hasTime = true
-      }
-    }
-    let features =
-      tape.array("features", of: root, in: bytes) ?? TrackUpload.features(of: root, tape, bytes)
-    if let features {
-      tape.forEachChild(features) { feature in
-        look(feature)
-        return !hasZone
-      }
-    } else {
-      look(root)
-    }
-    guard !hasZone else { return false }
-    // Of a long line, the times may stand behind what is examined.
-    return hasTime || hasLine && (isCut || takesUntimed)
-  }
-
-  private func hasTimeKey(_ properties: Int, _ bytes: Span<UInt8>) -> Bool {
-    var isFound = false
-    tape.forEachChild(properties) { key in
-      let value = tape.kind(key + 1)
-      isFound =
-        (value == .string || value == .number)
-        && Self.meaning(key, of: tape, bytes, choices)?.role.gives(.time) ?? false
-      return !isFound
     }
     return isFound
   }

@@ -6,6 +6,8 @@ enum TableDetection {
     case none
     case lacking
     case whole
+    /// Of a track, or of places with the dates of their records.
+    case wholeOrPlaces
   }
 
   /// The longest line that is taken for a header.
@@ -39,10 +41,13 @@ enum TableDetection {
     var point: Int?
     var hasTime = false
     var isOfZones = false
+    var places = DatedPlaces()
     for (column, range) in row.fields.enumerated() {
       guard range.count <= 256 else { return .none }
       let name = text.text(text.trimmingBlanks(range))
-      if let role = choices.meaning(of: name)?.role {
+      let meaning = choices.meaning(of: name)
+      places.take(name, meaning, choices)
+      if let role = meaning?.role {
         if role == .position {
           point = column
         } else if !role.isHemisphere {
@@ -62,7 +67,10 @@ enum TableDetection {
     let isWhole = TableRole.required.allSatisfy {
       roles.contains($0) || choices.isNone($0) || isPoint && TableRole.position.gives($0)
     }
-    if isWhole, !isPoint || hasPoints(text, next, row, point ?? 0, isAll: isAll) { return .whole }
+    if isWhole, places.haveRadii { return .none }
+    if isWhole, !isPoint || hasPoints(text, next, row, point ?? 0, isAll: isAll) {
+      return places.mayBeZones ? .wholeOrPlaces : .whole
+    }
     // A list of circles has positions, too.
     if isPoint || (isOfZones || point != nil) && !roles.contains(.time) { return .none }
     if roles.count + similar >= 2 { return .lacking }

@@ -13,13 +13,15 @@ extension ZoneDocument {
   }
 
   /// The form of the surest match; `track` is the format of a track that the document is, unless it is surely a
-  /// layout.
+  /// layout, or may be one and has radii.
   func form(orTrack track: TrackFormat?) throws(FileError) -> ZoneFileForm {
     if let (format, node) = UnreadFormat.find(document) {
       throw error(.unsupportedForm, at: node, format.detail)
     }
     let best = bestMatch()
-    if let track, best?.match.mayBeTrack ?? true {
+    if let track, best?.match.mayBeTrack ?? true,
+      !hasZones(of: track, best?.match.strength)
+    {
       throw error(.unsupportedForm, at: 0, FileRecognition.refusal(ofTrack: track))
     }
     guard let best else {
@@ -31,5 +33,16 @@ extension ZoneDocument {
     }
     if let refusal = best.match.refusal { throw refusal }
     return best.form
+  }
+
+  /// Whether a document that is a track by its beginning can be read as a layout, since it stands where one is expected:
+  /// there are areas or radii among its features, or the default radius makes circles of its points.
+  private func hasZones(of track: TrackFormat, _ strength: ZoneFormMatch.Strength?) -> Bool {
+    switch track {
+    case .geojson:
+      JSONTrackForm.hasZones(document, takesPoints: options.defaultRadius != nil)
+    case .json, .ndjson: options.defaultRadius != nil && strength == .positions
+    default: false
+    }
   }
 }
