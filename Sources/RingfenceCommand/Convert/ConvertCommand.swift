@@ -130,6 +130,9 @@ private struct Conversion: CommandRun {
           arguments.error(
             .badValue, "'\(input)' is a zone file, expected a track with '--degrade'"))
       }
+      if let message = EmptyLayout.message(file) {
+        throw .stopped(.unusableInput, message: message)
+      }
       for warning in file.warnings { environment.report(warning.description) }
       return try convert(file, GeoJSONMembers(file, bytes))
     case .track(let reader): return try convertTracks(reader)
@@ -179,9 +182,13 @@ private struct Conversion: CommandRun {
           bytes.removeAll(keepingCapacity: true)
           room = 1 << 16
         }
+        if failure == nil, conversion.fixes == 0, degraders?.fixes ?? 0 == 0 {
+          failure = .nothingRead(of: input, reader.format, reader.diagnostics)
+        }
+        guard failure == nil || conversion.fixes > 0 else { return false }
         conversion.finish(into: &bytes)
         try target.sink.write(bytes)
-        return failure == nil || conversion.fixes > 0
+        return true
       })
     } catch {
       throw .output(error)

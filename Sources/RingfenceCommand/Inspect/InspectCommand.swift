@@ -108,11 +108,13 @@ private struct Inspector {
   private mutating func inspect(_ path: String, into bytes: inout [UInt8]) {
     do throws(FileError) {
       switch try OpenedFile(path: path, tracks: reading, zones: zoneReading) {
-      case .zones(let file, _): writer.append(inspection(of: file), into: &bytes)
+      case .zones(let file, _):
+        if let message = EmptyLayout.message(file) { report(message, .unusableInput) }
+        writer.append(inspection(of: file), into: &bytes)
       case .track(let reader):
         var inspection = TrackFileInspection(
           path, format: reader.format.rawValue, formatTitle: reader.format.title)
-        if let failure = inspection.read(reader, &warnings) {
+        if let failure = inspection.read(reader, of: path, &warnings) {
           report(failure.message, failure.status)
         }
         writer.append(inspection, into: &bytes)
@@ -173,9 +175,10 @@ private struct Inspector {
 extension TrackFileInspection {
   /// Reads the file to its end, or to the error that is returned.
   fileprivate mutating func read(
-    _ opened: consuming TrackReader, _ warnings: inout RunWarnings
+    _ opened: consuming TrackReader, of path: String, _ warnings: inout RunWarnings
   ) -> FileError? {
     var reader = opened
+    var hasFix = false
     let empty = self
     defer {
       warnings.add(reader.warnings)
@@ -189,9 +192,10 @@ extension TrackFileInspection {
           self = empty
           continue
         }
+        hasFix = true
         add(batch.fixes, track: batch.track, ids: reader.trackIDs)
       }
-      return nil
+      return hasFix ? nil : .nothingRead(of: path, reader.format, reader.diagnostics)
     } catch {
       return error
     }
