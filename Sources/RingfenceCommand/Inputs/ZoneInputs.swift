@@ -7,7 +7,17 @@ struct ZoneInputs: Sendable {
   /// The files to read; `-` is standard input.
   private(set) var paths: [String] = []
   /// What is to be said about folders.
-  private(set) var messages: [String] = []
+  var messages: [String] {
+    errors
+      + folders.compactMap { folder, skipped in
+        skipped.first.map {
+          Self.note(skipped: $0, skipped.count, in: FileLocation(file: folder))
+        }
+      }
+  }
+  private var errors: [String] = []
+  /// The folders with layouts, and their files that are none.
+  private var folders: [(path: String, skipped: [String])] = []
   /// The status of folders that could not be used.
   private(set) var status = ExitStatus.done
   /// The folders that could not be used.
@@ -46,8 +56,16 @@ struct ZoneInputs: Sendable {
     }
     if taken == 0 {
       fail(.unusableInput, folder, "no-zone-file", "there is no zone file in this folder")
-    } else if let first = skipped.first {
-      messages.append(Self.note(skipped: first, skipped.count, in: FileLocation(file: folder)))
+    } else {
+      folders.append((folder, skipped))
+    }
+  }
+
+  /// Takes files that are no layouts for some that cannot be read, as is known from elsewhere.
+  mutating func take(where isLayout: (String) -> Bool) {
+    for index in folders.indices {
+      paths += folders[index].skipped.filter(isLayout)
+      folders[index].skipped.removeAll(where: isLayout)
     }
   }
 
@@ -61,7 +79,7 @@ struct ZoneInputs: Sendable {
     _ status: ExitStatus, _ folder: String, _ code: String, _ detail: String
   ) {
     self.status = self.status.combined(with: status)
-    messages.append("\(FileLocation(file: folder)): error: \(detail) [\(code)]")
+    errors.append("\(FileLocation(file: folder)): error: \(detail) [\(code)]")
     unusable.append(
       UnusableFile(file: folder, line: nil, column: nil, code: code, message: detail))
   }
@@ -69,7 +87,9 @@ struct ZoneInputs: Sendable {
   /// The name of settings files, which are no layouts.
   static let settingsName = "ringfence.json"
   /// The endings of files that are hardly anything else than layouts.
-  private static let zoneEndings: Set<String> = ["json", "geojson", "geojsonl", "kml", "kmz"]
+  private static let zoneEndings: Set<String> = [
+    "json", "geojson", "geojsonl", "kml", "kmz", "wkt",
+  ]
 
   /// Whether KML ends too early or is no XML: it holds tracks or a layout, and which of them is not known then.
   private static func isDamaged(_ path: String, _ reading: ZoneReadingOptions) -> Bool {
@@ -81,12 +101,26 @@ struct ZoneInputs: Sendable {
     }
   }
 
-  /// Whether a file of a folder is read: one that is a zone file, and one that is called like one and is
-  /// damaged, which is reported.
+  /// Whether a file with positions that is a track by itself is a layout with the default radius.
+  private static func isLayout(_ path: String, _ reading: ZoneReadingOptions) -> Bool {
+    guard reading.defaultRadius != nil else { return false }
+    do throws(FileError) {
+      switch try OpenedFile(path: path, tracks: TrackReadingOptions(), zones: reading) {
+      case .zones: return true
+      case .track: return false
+      }
+    } catch {
+      return false
+    }
+  }
+
+  /// Whether a file of a folder is read: one that is a zone file, and one that looks like one by its name or its header
+  /// and is damaged, which is reported.
   static func isZoneFile(_ path: String, _ reading: ZoneReadingOptions) -> Bool {
     let ending = Arguments.ending(of: path)
     guard !TrackSniffer.isTrack(path) else {
       return (ending == "kml" || ending == "kmz") && isDamaged(path, reading)
+        || LayoutSign.isTable(path) || isLayout(path, reading)
     }
     do throws(FileError) {
       _ = try ZoneFile.read(path: path, options: reading)
@@ -95,6 +129,7 @@ struct ZoneInputs: Sendable {
       // Scenarios and baselines are no layouts, though they look like one at their beginning.
       if (try? ScenarioFile.read(path: path)) != nil { return false }
       if (try? BaselineFile.read(path: path)) != nil { return false }
+      if ending == "wkt" || LayoutSign.isTable(path) { return true }
       return error.code != .unknownForm && ending.map { zoneEndings.contains($0) } ?? false
     }
   }

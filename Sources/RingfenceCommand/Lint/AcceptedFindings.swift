@@ -11,6 +11,9 @@ struct AcceptedFindings: Sendable {
   /// Whether findings are compared with a baseline.
   var hasBaseline: Bool { !baselines.isEmpty }
 
+  /// Whether a baseline has findings of a layout.
+  func have(_ path: String) -> Bool { baselines.contains { $0.names(path) } }
+
   /// The index of a baseline, which is read when it is new.
   mutating func baseline(
     _ path: String, in workingFolder: AbsolutePath

@@ -27,6 +27,11 @@ struct BaselineComparison: Sendable {
     remaining = file.files
   }
 
+  /// Whether the baseline names a layout.
+  func names(_ path: String) -> Bool {
+    file.files[path.layoutPath(from: folder, in: workingFolder)] != nil
+  }
+
   /// Begins a layout.
   mutating func begin(_ path: String) {
     let path = path.layoutPath(from: folder, in: workingFolder)

@@ -122,10 +122,16 @@ struct LintCommand: CommandRun {
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
-    let found = ZoneInputs(layouts, reading: zoneReading)
+    var found = ZoneInputs(layouts, reading: zoneReading)
     let workingFolder = AbsolutePath.workingFolder
     var accepted = AcceptedFindings()
-    let tasks = try tasks(found.paths, in: workingFolder, &accepted)
+    var tasks = try tasks(found.paths, in: workingFolder, &accepted)
+    if accepted.hasBaseline {
+      // What has accepted findings is a layout, even if nothing of it shows that any more.
+      let count = found.paths.count
+      found.take { accepted.have($0) }
+      tasks += try self.tasks(Array(found.paths[count...]), in: workingFolder, &accepted)
+    }
     do throws(OutputError) {
       var status = ExitStatus.done
       var plain = environment

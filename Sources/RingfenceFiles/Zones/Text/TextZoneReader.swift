@@ -169,7 +169,7 @@ struct TextZoneReader: ThirdPartyZoneReader {
   }
 
   /// Whether a text is the hexadecimal form of WKB, as PostGIS exports it.
-  private static func isBinary(_ text: ArraySlice<UInt8>) -> Bool {
+  static func isBinary(_ text: ArraySlice<UInt8>) -> Bool {
     text.count >= 18 && text.first == UInt8(ascii: "0")
       && text.allSatisfy { $0 &- UInt8(ascii: "0") < 10 || ($0 | 0x20) &- UInt8(ascii: "a") < 6 }
   }
