@@ -13,13 +13,18 @@ extension FileError {
   /// The line for people. A command line that is advised has the file's name in the place of `FILE`, so that it can be
   /// pasted, where a shell takes the name as it is written.
   var message: String {
-    guard code == .unknownFormat || code == .unsupportedForm, detail.contains("FILE"),
-      location.file != "-", ShellWord.isPlain(location.file)
-    else { return description }
-    return FileError(
-      code, at: location, path: path, detail.replacing("FILE", with: location.file)
-    ).description
+    var detail = detail
+    if code == .badEncoding, detail.contains("is not UTF-8") {
+      detail += " (if it is Latin-1: iconv -f WINDOWS-1252 -t UTF-8 FILE)"
+    }
+    if Self.advising.contains(code), location.file != "-", ShellWord.isPlain(location.file) {
+      detail = detail.replacing("FILE", with: location.file)
+    }
+    return FileError(code, at: location, path: path, detail).description
   }
+
+  /// The codes whose details may advise a command line.
+  private static let advising: [Code] = [.unknownFormat, .unsupportedForm, .badEncoding]
 }
 
 extension CommandFailure {

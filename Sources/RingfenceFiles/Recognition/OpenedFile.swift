@@ -71,13 +71,26 @@ package enum OpenedFile: ~Copyable {
     _ path: String, _ whole: ContiguousArray<UInt8>?, _ options: ZoneReadingOptions,
     insteadOf trackError: FileError
   ) throws(FileError) -> (ZoneFile, ContiguousArray<UInt8>) {
+    let bytes: ContiguousArray<UInt8>
+    if let whole { bytes = whole } else { bytes = try ByteSource.wholeFile(at: path) }
     do throws(FileError) {
-      guard let whole else { return try ZoneFile.readWithBytes(path: path, options: options) }
-      return (try ZoneFile(whole, name: path, options: options), whole)
+      return (try ZoneFile(bytes, name: path, options: options), bytes)
     } catch {
+      switch error.code {
       // Neither a track nor a layout.
-      guard error.code != .unknownForm, error.code != .badEncoding else { throw trackError }
-      throw error
+      case .unknownForm: throw trackError
+      // Binary data is in no encoding either.
+      case .badEncoding where !isLayout(bytes, path): throw trackError
+      default: throw error
+      }
     }
+  }
+
+  /// Whether a file has the form of a layout, also where it cannot be read.
+  private static func isLayout(_ bytes: ContiguousArray<UInt8>, _ name: String) -> Bool {
+    let verdict = try? TrackFormatDetector.verdict(
+      ofWhole: bytes.span, TrackReadingOptions(), fileName: name)
+    if case .layout = verdict { return true }
+    return false
   }
 }

@@ -21,6 +21,7 @@ extension UnreadFormat {
   /// The format of a JSON document by the members of its root, and the node of the first of them.
   static func find(_ document: JSONDocument) -> (format: UnreadFormat, node: Int)? {
     for format in all {
+      if case .document(let find) = format.sign, let node = find(document) { return (format, node) }
       guard case .keys(let keys, let beginning) = format.sign,
         let node = keys.first.flatMap({ document.member($0, of: 0) }),
         keys.allSatisfy({ document.member($0, of: 0) != nil })
@@ -53,7 +54,7 @@ extension UnreadFormat {
           let end = min(line.lowerBound + wanted.utf8.count, line.upperBound)
           return bytes.text(line.lowerBound..<end).lowercased() == wanted
         } ?? false
-      case .magic, .member, .root, .keys: false
+      case .magic, .member, .root, .keys, .document: false
       }
     }
   }
@@ -64,7 +65,7 @@ extension UnreadFormat {
   private static let mostLines = 64
 
   /// The first lines that are not blank, without blanks around them.
-  private static func lines(_ bytes: Span<UInt8>) -> [Range<Int>] {
+  static func lines(_ bytes: Span<UInt8>) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0
     while start < bytes.count, lines.count < mostLines {

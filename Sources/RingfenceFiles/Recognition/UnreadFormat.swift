@@ -13,6 +13,8 @@ struct UnreadFormat: Sendable {
     case root(String)
     /// Members of the root of a JSON document, the first of which is a text with a beginning, if one is given.
     case keys([String], value: String? = nil)
+    /// The value in a JSON document that shows the format.
+    case document(@Sendable (JSONDocument) -> Int?)
     /// The beginning of the first line of a text that is nothing else, in lower case.
     case beginning(String)
     /// The lines of a text that is nothing else.
@@ -105,8 +107,18 @@ struct UnreadFormat: Sendable {
     UnreadFormat(.keys(["geometryType"], value: "esriGeometry"), "Esri's JSON", ConversionHint.ogr),
     UnreadFormat(.keys(["type"], value: "Topology"), "TopoJSON", ConversionHint.ogr),
     UnreadFormat(
-      .keys(["elements", "osm3s"]), "the JSON of OpenStreetMap's Overpass",
+      .document(overpass), "the JSON of OpenStreetMap's Overpass",
       "'osmtogeojson FILE' makes GeoJSON of it"),
+    UnreadFormat(
+      .document(signalK), "SignalK, updates of a boat's data",
+      "its positions as lines of a track: jq -c '.. | objects | select(.updates) | .updates[] | .timestamp as $t | "
+        + ".values[] | select(.path==\"navigation.position\") | {time: $t} + .value' FILE"),
+    UnreadFormat(
+      .document(czml), "CZML, a scene of Cesium",
+      "export KML, GPX or CSV from the program that wrote it"),
+    UnreadFormat(
+      .root("fcd-export"), "SUMO's floating car data",
+      "'traceExporter.py --fcd-input FILE --gpx-output track.gpx' of SUMO's tools makes GPX of it"),
   ]
 
   private static let texts: [UnreadFormat] = [
@@ -117,6 +129,13 @@ struct UnreadFormat: Sendable {
     UnreadFormat(
       .lines(isAIS), "AIS, messages of ships in sentences such as !AIVDM",
       "decode it to a table with the columns mmsi, time, latitude and longitude"),
+    UnreadFormat(
+      .lines(isGnssLogger), "a log of GnssLogger, raw measurements of a receiver",
+      "its fixes as a table: sed -n 's/^# Fix,/Fix,/p; /^Fix,/p' FILE > fixes.csv; in newer logs the times are "
+        + "chosen as in 'ringfence inspect --columns time=UnixTimeMillis fixes.csv'"),
+    UnreadFormat(
+      .lines(isOpenAir), "OpenAir, a list of airspaces",
+      "a converter such as @openaip/openair-parser makes GeoJSON of it"),
     UnreadFormat(
       .lines(isHomeAssistant), "YAML of Home Assistant",
       "its zones as JSON are in '.storage/zone' and in the answer of '/api/states'"),

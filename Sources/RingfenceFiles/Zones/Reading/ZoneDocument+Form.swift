@@ -26,6 +26,12 @@ extension ZoneDocument {
     }
     guard let best else {
       guard document.kind(0) == .object else {
+        if let words = ForeignKeys(document).words {
+          throw error(
+            .unknownForm, at: 0,
+            "file is JSON, and neither a track nor a layout; \(words), expected those of a form of zones"
+          )
+        }
         throw wrongType(0, expected: "a zone file, an object")
       }
       let signatures = ZoneFileForm.allCases.compactMap { $0.reader?.signature }
