@@ -204,6 +204,15 @@ enum TrackFormatDetector {
       if isElement { line = line.lowerBound..<line.upperBound - 1 }
       if (try? tape.read(bytes, in: line)) != nil, tape.kind(0) == .object {
         if isElement { return none }
+        switch GPSDMessage.find(0, of: tape, bytes) {
+        case .position: return all
+        case .other:
+          hasMessages = true
+          lines += 1
+          i = end + 1
+          continue
+        case nil: break
+        }
         guard let kind = OwnTracksMessages.kind(of: 0, of: tape, bytes) else {
           // A stream may begin with what happened to an app.
           if tape.member(AppEvent.column, of: 0, in: bytes) != nil {

@@ -72,6 +72,7 @@ struct JSONTrackForm {
 
   private func finding(_ bytes: Span<UInt8>) -> Finding {
     guard tape.kind(0) == .array else { return finding(of: 0, bytes) }
+    if HomeAssistantHistory.lists(of: 0, tape, bytes) != nil { return .track(.json, DatedPlaces()) }
     if isTimeline(0, bytes) { return .track(.googleTimeline, DatedPlaces()) }
     if isTable(0, bytes) { return rows(0, bytes, as: .json) }
     // An array of documents, such as features or uploads.
@@ -106,6 +107,9 @@ struct JSONTrackForm {
     if TrackUpload.features(of: root, tape, bytes) != nil { return geoJSON(root, bytes) }
     if let kind = OwnTracksMessages.kind(of: root, of: tape, bytes), kind.isLayout { return .none }
     if TrackUpload.rows(of: root, tape, bytes) != nil || isRow(root, bytes) {
+      return .track(.json, DatedPlaces())
+    }
+    if HomeAssistantHistory.lists(of: root, tape, bytes) != nil {
       return .track(.json, DatedPlaces())
     }
     if let table = Self.table(of: root, tape, bytes, choices) {

@@ -103,6 +103,9 @@ struct JSONTrackReading: Sendable {
   mutating func readTable(
     _ root: Int, _ tape: JSONTape, _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) {
+    if let lists = HomeAssistantHistory.lists(of: root, tape, bytes) {
+      return try readHistory(lists, tape, bytes, into: &fixes)
+    }
     try examine(root, tape, bytes)
     if tape.kind(root) == .array {
       try readRows(root, tape, bytes, into: &fixes)

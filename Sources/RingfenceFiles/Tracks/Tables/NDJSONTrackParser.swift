@@ -43,7 +43,10 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
   package var diagnostics: TrackDiagnostics { values.diagnostics }
 
   package var warnings: [TrackFileWarning] {
-    let messages = [object.messages.warning(fileName: fileName)].compactMap { $0 }
+    let messages = [
+      object.messages.warning(fileName: fileName),
+      GPSDMessage.warning(object.messagesOfGPSD, fileName: fileName),
+    ].compactMap { $0 }
     guard !isRecorded else { return messages }
     return messages
       + values.warnings(

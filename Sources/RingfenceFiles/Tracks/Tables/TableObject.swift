@@ -95,6 +95,10 @@ struct TableObject: Sendable {
   static let position = "coords"
   /// Whether the object may be a message of OwnTracks: the first one, and those after one that is.
   private var mayBeMessage = true
+  /// Whether the objects are messages of gpsd, as the first one shows; `nil` before it.
+  private var isGPSD: Bool?
+  /// The messages of gpsd that are no positions.
+  private(set) var messagesOfGPSD = 0
   /// Whether the object has its position in such a member.
   private var hasPosition = false
 
@@ -119,6 +123,11 @@ struct TableObject: Sendable {
       messages.count(kind)
       return false
     }
+    if isGPSD ?? true, choices.isEmpty, let message = GPSDMessage.find(object, of: tape, bytes) {
+      isGPSD = true
+      return readGPSD(message, object, of: tape, bytes, into: &values)
+    }
+    isGPSD = isGPSD ?? false
     choice.removeAll()
     hasPosition = false
     takeNames(of: object, of: tape, bytes)
@@ -154,9 +163,45 @@ struct TableObject: Sendable {
     return true
   }
 
+  /// Takes the values of a message of gpsd.
+  private mutating func readGPSD(
+    _ message: GPSDMessage, _ object: Int, of tape: JSONTape, _ bytes: Span<UInt8>,
+    into values: inout TableRow
+  ) -> Bool {
+    mayBeMessage = false
+    guard case .position = message else {
+      messagesOfGPSD += 1
+      return false
+    }
+    hasTrack = true
+    choice.removeAll()
+    tape.forEachChild(object) { key in
+      if tape.kind(key + 1) != .null, let name = tape.string(key, in: bytes),
+        let meaning = GPSDMessage.meaning(name)
+      {
+        choice.add(meaning, at: key + 1)
+      }
+      return true
+    }
+    _ = choice.finish()
+    values.use(choice.traits)
+    for number in 0..<RoleAssignment.count {
+      guard let node = choice.column(number), let role = TableRole(rawValue: UInt8(number)) else {
+        continue
+      }
+      Self.set(role, node, tape, bytes, into: &values)
+    }
+    if choice[.accuracy] == nil, let accuracy = GPSDMessage.accuracy(object, of: tape, bytes) {
+      values.set(accuracy: accuracy)
+    }
+    if GPSDMessage.hasNoFix(object, of: tape, bytes) { values.setInvalid() }
+    return true
+  }
+
   /// The template of the line of the row that was read last.
   func template(_ tape: JSONTape, _ bytes: Span<UInt8>, _ line: Range<Int>) -> ObjectTemplate? {
-    ObjectTemplate(tape, bytes, line, choice)
+    // The class of a message and the parts of its accuracy are no columns.
+    isGPSD == true ? nil : ObjectTemplate(tape, bytes, line, choice)
   }
 
   /// Takes note of a row that was read with a template: it is no message.
