@@ -6,6 +6,14 @@ package enum ZoneKey: String, CaseIterable {
   package static let settings: [ZoneKey] = [
     .exit, .exitDistance, .dwell, .minimumRetriggerTime, .entry, .conditions, .customData, .lint,
   ]
+
+  /// Whether the value of the setting is an object, which forms without objects have as a text with JSON.
+  package var isObject: Bool {
+    switch self {
+    case .entry, .conditions, .customData, .lint: true
+    case .id, .name, .fences, .exit, .exitDistance, .dwell, .minimumRetriggerTime: false
+    }
+  }
 }
 
 /// The keys of the setting ``ZoneKey/entry``.

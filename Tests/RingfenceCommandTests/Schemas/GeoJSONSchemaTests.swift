@@ -9,7 +9,7 @@ import Testing
   static let sample = """
     {"type":"FeatureCollection","name":"Harbour","timeZone":"Europe/Oslo","features":[
       {"type":"Feature","id":"quay","properties":{"zone":"port","zoneName":"Port","radius":"0.5 km","dwell":"2 min",
-        "exit":true,"exitDistance":30,"minimumRetriggerTime":600,"customData":{"a":"b"},"lint":{"disable":["size"]},
+        "exit":true,"exitDistance":30,"minimumRetriggerTime":600,"entry":{"certainty":0.8},"customData":{"a":"b"},"lint":{"disable":["size"]},
         "conditions":{"speed":{"maximum":"30 km/h"}},"colour":"red"},
        "geometry":{"type":"Point","coordinates":[10.74,59.9]}},
       {"type":"Feature","id":7,"properties":{"zone":"port","dwell":null,"conditions":"{\\"speed\\":{\\"maximum\\":\\"30 km/h\\"}}"},
@@ -63,7 +63,7 @@ import Testing
     let own = try SchemaAgreementTests.schema("geojson")
     let native = try SchemaAgreementTests.schema("layout")
     let shared = [
-      "polygon", "ring", "position", "timeZone", "conditions", "speed", "bearing",
+      "polygon", "ring", "position", "timeZone", "entry", "conditions", "speed", "bearing",
       "percentageCrossed", "schedule",
     ]
     for name in shared {

@@ -222,10 +222,10 @@ struct GeoJSONZoneReader: ZoneReader {
   private mutating func settingOrText(
     _ key: ZoneKey, _ node: Int
   ) throws(FileError) -> ZoneSetting? {
-    guard key == .conditions || key == .customData || key == .lint,
-      document.kind(node) == .string, let text = document.string(node)
+    guard key.isObject, document.kind(node) == .string, let text = document.string(node)
     else { return try setting(key, node) }
-    guard text.utf8.contains(where: { !$0.isBlank }) else { return nil }
+    guard text.utf8.contains(where: { !$0.isBlank }), SettingTexts.isSetting(key, text)
+    else { return nil }
     do throws(FileError) {
       return try settingTexts.setting(key, text)
     } catch {
@@ -240,7 +240,7 @@ struct GeoJSONZoneReader: ZoneReader {
     let zoneName = member("zoneName", of: properties).flatMap { document.string($0) }
     for key in document.children(properties) {
       let name = document.string(key) ?? ""
-      guard !Self.settingNames.contains(name),
+      guard !Self.settingNames.contains(name) || isOther(name, key + 1),
         source.options.keepsDrawing || !PassthroughProperties.styles.contains(name),
         let value = passedText(key + 1)
       else { continue }
@@ -256,6 +256,13 @@ struct GeoJSONZoneReader: ZoneReader {
             + "\(JSONText.quoted(groups[group].zone.id)), so it is not among its custom data")
       }
     }
+  }
+
+  /// Whether a property with the name of a setting is other data, which no setting was read from.
+  private func isOther(_ name: String, _ node: Int) -> Bool {
+    guard let key = ZoneKey(rawValue: name), key.isObject, let text = document.string(node)
+    else { return false }
+    return !SettingTexts.isSetting(key, text)
   }
 
   /// The text of a value that is passed on; `nil` for an empty one. Arrays and objects are as written.

@@ -93,9 +93,7 @@ enum MeantSetting: Hashable {
   /// `nil` for a value that changes nothing.
   private func advice(isOn: Bool?, isObject: Bool) -> String? {
     switch self {
-    case .setting("conditions") where !isObject, .setting("customData") where !isObject,
-      .setting("lint") where !isObject:
-      nil
+    case .setting(let name) where !isObject && ZoneKey(rawValue: name)?.isObject == true: nil
     case .setting(let name): "is custom data and no setting, did you mean '\(name)'?"
     case .condition(let name):
       "is custom data and no setting, did you mean '\(name)' in 'conditions'?"

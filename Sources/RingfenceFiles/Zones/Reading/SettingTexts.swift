@@ -13,8 +13,8 @@ struct SettingTexts {
     self.options = options
   }
 
-  /// The value of a setting; `nil` for the keys `id` and `fences`. Entry, conditions, custom data and
-  /// lint rules are JSON, the other settings are plain text.
+  /// The value of a setting; `nil` for the keys `id` and `fences`. Objects are JSON, the other settings are plain
+  /// text.
   ///
   /// - Parameters:
   ///   - key: the setting.
@@ -30,17 +30,28 @@ struct SettingTexts {
     return setting
   }
 
+  /// Whether a text under the name of a setting is the setting. Other programs have an `entry` too, such as the position
+  /// of a door.
+  static func isSetting(_ key: ZoneKey, _ text: String) -> Bool {
+    guard key == .entry else { return true }
+    guard text.utf8.first(where: { !$0.isBlank }) == UInt8(ascii: "{") else { return false }
+    guard let json = try? ZoneDocument.document(ContiguousArray(text.utf8)) else { return true }
+    let known = EntryKey.allCases.map { $0.rawValue }
+    return json.children(0).contains { key in
+      let name = json.string(key) ?? ""
+      return known.contains(name) || similarName(to: name, among: known) != nil
+    }
+  }
+
   /// The value as a JSON document.
   private static func json(_ key: ZoneKey, _ text: String) -> ContiguousArray<UInt8> {
-    switch key {
-    case .entry, .conditions, .customData, .lint: return ContiguousArray(text.utf8)
-    case .exit:
+    if key.isObject { return ContiguousArray(text.utf8) }
+    if key == .exit {
       switch text.lowercased() {
       case "true", "1", "yes": return ContiguousArray("true".utf8)
       case "false", "0", "no": return ContiguousArray("false".utf8)
       default: break
       }
-    case .id, .name, .fences, .exitDistance, .dwell, .minimumRetriggerTime: break
     }
     var json = JSONWriter()
     json.value(text)

@@ -18,9 +18,8 @@ enum PropertyMapping: Hashable {
     }
   }
 
-  /// Where other programs have an `entry`, it is something else.
   private static let settings = Dictionary(
-    uniqueKeysWithValues: ZoneKey.settings.filter { $0 != .entry }.map { (bare($0.rawValue), $0) })
+    uniqueKeysWithValues: ZoneKey.settings.map { (bare($0.rawValue), $0) })
 
   /// A name in lower case, with nothing but ASCII letters and digits and what is beyond ASCII.
   static func bare(_ name: String) -> String {

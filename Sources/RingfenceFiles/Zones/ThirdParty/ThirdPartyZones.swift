@@ -94,6 +94,8 @@ struct ThirdPartyZones {
       case .zoneName where sorted.zoneName == nil: sorted.zoneName = text
       case .radius where sorted.radius == nil:
         sorted.radius = (try radius(text, property, path: path), property)
+      case .setting(let key) where !SettingTexts.isSetting(key, text):
+        sorted.customData.append(CustomDatum(key: property.name, value: property.text))
       case .setting(let key) where !sorted.settings.contains { $0.key == key }:
         do throws(FileError) {
           if let value = try settingTexts.setting(key, text) {

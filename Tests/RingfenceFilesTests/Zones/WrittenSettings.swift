@@ -1,0 +1,158 @@
+import Ringfence
+import RingfenceFiles
+import RingfenceRecords
+import RingfenceState
+import TestSupport
+
+/// Random values of the settings that a zone can have, as they stand in the native form.
+struct DrawnSettings {
+  var random: SeededRandom
+
+  /// The value of a setting, unlike its default; `nil` for a key that is no setting. A new key needs a line here.
+  mutating func value(of key: ZoneKey) -> String? {
+    switch key {
+    case .id, .name, .fences: nil
+    case .exit: "false"
+    case .exitDistance: "\(random.int(0...1) == 0 ? 0 : random.double(31...120))"
+    case .dwell: "\(random.double(1...60))"
+    case .minimumRetriggerTime: "\(random.double(1...120))"
+    case .entry: "{\"certainty\":\(random.double(0.51...0.99))}"
+    case .conditions: conditions()
+    case .customData: "{\"entry\":\"\(random.int(0...99))\",\"a b\":\"\\\"é<&\\\\\",\"\":\"x,y\"}"
+    case .lint: "{\"disable\":[\"spacing\",\"size\"]}"
+    }
+  }
+
+  private mutating func conditions() -> String {
+    var kinds = ConditionKind.ofZones.filter { _ in random.int(0...2) == 0 }
+    if kinds.isEmpty {
+      kinds = [ConditionKind.ofZones[random.int(0...ConditionKind.ofZones.count - 1)]]
+    }
+    var members: [String] = []
+    for kind in kinds {
+      guard let one = condition(kind), let other = condition(kind) else { continue }
+      members.append("\"\(kind.name)\":[\(one),\(other)]")
+    }
+    return "{\(members.joined(separator: ","))}"
+  }
+
+  /// A condition of a kind. A new kind needs a line here.
+  mutating func condition(_ kind: ConditionKind) -> String? {
+    let when = random.int(0...1) == 0 ? "inside" : "crossing"
+    switch kind {
+    case .speed:
+      let low = random.double(0...6)
+      return "{\"minimum\":\(low),\"maximum\":\(low + 9),\"when\":\"\(when)\"}"
+    case .altitude: return "{\"maximum\":\(random.double(150...190)),\"when\":\"\(when)\"}"
+    case .bearing:
+      return "{\"from\":\(random.int(0...359)),\"to\":\(random.int(0...359)),\"when\":\"\(when)\"}"
+    case .percentageCrossed:
+      return
+        "{\"percentage\":\(random.int(1...60)),\"timeout\":\(random.int(60...900)),\"sequential\":\(random.int(0...1) == 0)}"
+    case .schedule:
+      let hour = random.int(10...13)
+      return
+        "{\"days\":[\"thu\",\"fri\",\"sat\"],\"from\":\"\(hour):00:01\",\"to\":\"\(hour + 2):05\","
+        + "\"fromDate\":\"2026-01-01\",\"toDate\":\"2027-02-28\",\"timeZone\":\"UTC\"}"
+    case .minimumRetriggerTime, .certainty: return nil
+    }
+  }
+
+  /// A zone with the values of some settings, without fences.
+  mutating func zone(_ keys: [ZoneKey]) throws -> Zone {
+    let members = keys.compactMap { key in value(of: key).map { "\"\(key.rawValue)\":\($0)" } }
+    let text =
+      "{\"version\":1,\"zones\":[{\"id\":\"z\",\(members.map { $0 + "," }.joined())\"fences\":[]}]}"
+    return try ZoneFile(text: text).layout.zones[0]
+  }
+}
+
+/// A form in which layouts are written, by this package or as other programs write the same settings.
+enum WrittenForm: String, CaseIterable {
+  case native, geoJSON, kml, traccar
+  /// GeoJSON whose objects are texts, as GDAL and QGIS write them.
+  case geoJSONOfGDAL
+  /// Tables with a column for each setting.
+  case commas, tabs, semicolons
+
+  func write(_ layout: ZoneLayout) throws -> [UInt8] {
+    switch self {
+    case .native: ZoneFileWriter.native(layout)
+    case .geoJSON: ZoneFileWriter.geoJSON(layout)
+    case .kml: ZoneFileWriter.kml(layout)
+    case .traccar: ZoneFileWriter.traccar(layout)
+    case .geoJSONOfGDAL: try Self.objectsAsTexts(ZoneFileWriter.geoJSON(layout))
+    case .commas: Self.table(layout, ",")
+    case .tabs: Self.table(layout, "\t")
+    case .semicolons: Self.table(layout, ";")
+    }
+  }
+
+  private static func objectsAsTexts(_ bytes: [UInt8]) throws -> [UInt8] {
+    let document = try ZoneDocument.document(ContiguousArray(bytes))
+    var written: [UInt8] = []
+    var end = 0
+    let features = document.member("features", of: 0).map { Array(document.children($0)) } ?? []
+    for feature in features {
+      guard let properties = document.member("properties", of: feature) else { continue }
+      for key in document.children(properties) where document.kind(key + 1) == .object {
+        let range = document.tape.range(key + 1)
+        written += bytes[end..<range.lowerBound]
+        var json = JSONWriter()
+        json.value(String(decoding: bytes[range], as: UTF8.self))
+        written += json.bytes
+        end = range.upperBound
+      }
+    }
+    return written + bytes[end...]
+  }
+
+  private static func table(_ layout: ZoneLayout, _ separator: String) -> [UInt8] {
+    let keys = ZoneKey.settings.map { $0.rawValue }
+    func row(_ fields: [String]) -> String {
+      fields.map {
+        "\""
+          + $0.split(separator: "\"", omittingEmptySubsequences: false)
+          .joined(separator: "\"\"") + "\""
+      }.joined(separator: separator) + "\n"
+    }
+    var text = row(["zone", "zoneName", "id", "radius"] + keys + ["wkt"])
+    for zone in layout.zones {
+      var values: [String: String] = [:]
+      for (key, write) in ZoneFileWriter.settings(of: zone) {
+        var json = JSONWriter()
+        write(&json)
+        values[key] = String(decoding: json.bytes, as: UTF8.self)
+      }
+      for fence in zone.fences {
+        var radius = ""
+        if case .circle(let circle) = fence.shape {
+          radius = DecimalNumber.text(circle.radius.meters)
+        }
+        text += row(
+          [zone.id, zone.name ?? "", fence.id, radius] + keys.map { values[$0] ?? "" }
+            + [wellKnownText(fence.shape)])
+      }
+    }
+    return Array(text.utf8)
+  }
+
+  private static func wellKnownText(_ shape: Shape) -> String {
+    func positions(_ list: [Coordinate]) -> String {
+      "("
+        + list.map { DecimalNumber.text($0.longitude) + " " + DecimalNumber.text($0.latitude) }
+        .joined(separator: ", ") + ")"
+    }
+    switch shape {
+    case .circle(let circle): return "POINT " + positions([circle.center])
+    case .geoline(let line): return "LINESTRING " + positions(line.vertices)
+    case .polygons(let polygons):
+      let texts = polygons.map {
+        "(" + $0.rings.map { positions($0.vertices) }.joined(separator: ", ") + ")"
+      }
+      return texts.count == 1
+        ? "POLYGON " + texts[0] : "MULTIPOLYGON (" + texts.joined(separator: ", ") + ")"
+    case .rectangle: return "POINT EMPTY"
+    }
+  }
+}
