@@ -30,6 +30,12 @@ public struct ZoneReadingOptions: Hashable, Sendable {
   /// The radius of points that have none, above 0 and at most 1,000,000 m; `nil` refuses such points.
   public var defaultRadius: Distance?
 
+  /// What columns of a table of zones hold, by role: `["name": "Shop"]`, with `-` for none. They are the members of
+  /// rows in JSON and the properties of other programs' features, too. Roles are `name`, `id`, `zone`, `radius`,
+  /// `latitude`, `longitude`, `latitude_hemisphere`, `longitude_hemisphere`, `geometry` (well-known text) and `area`
+  /// (the same with the latitude first, as Traccar has it). A name that is no role has no effect.
+  public var columns: [String: String] = [:]
+
   /// Compiled time zones (TZif) by their IANA names, which come before the system's and the library's own.
   package var timeZoneFiles: [String: ContiguousArray<UInt8>] = [:]
 

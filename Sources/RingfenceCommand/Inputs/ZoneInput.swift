@@ -8,14 +8,26 @@ enum ZoneInput {
   private static let defaultRadius = Option.distance(
     "default-radius", in: 0.001...1_000_000, "radius of the points of a zone file that have none")
 
+  private static let columns = TableOptions.columnPairs(
+    "zone-columns", "what the columns of a table of zones hold, such as name=Shop; '-' is none",
+    ZoneReadingOptions.columnRoles, example: "name=Shop")
+
   /// The options of the commands that read zone files.
   static let group = OptionGroup(
-    title: "reading zones", options: [speedUnit.spec, defaultRadius.spec], everyday: 0)
+    title: "reading zones", options: [speedUnit.spec, defaultRadius.spec, columns.spec],
+    everyday: 0)
 
   /// The settings of the options.
   static func options(_ arguments: Arguments) throws(UsageError) -> ZoneReadingOptions {
-    ZoneReadingOptions(
+    var options = ZoneReadingOptions(
       speedUnit: try arguments[speedUnit], defaultRadius: try arguments[defaultRadius])
+    for (role, name) in try arguments.all(columns) {
+      guard options.columns.updateValue(name, forKey: role) == nil else {
+        throw arguments.error(
+          .badValue, "option '--\(columns.spec.name)': '\(role)' stands twice")
+      }
+    }
+    return options
   }
 
   /// The path of the one layout of a command, an operand or that of an option. `detail` is the message when there

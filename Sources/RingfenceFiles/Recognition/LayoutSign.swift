@@ -40,6 +40,6 @@ package enum LayoutSign {
     _ = row.read(bytes.span, from: columns.firstRow, separator: columns.separator)
     guard row.fields.indices.contains(column) else { return false }
     let range = bytes.span.trimmingBlanks(row.fields[column].range)
-    return WKTReader.begins(bytes, range) || TextZoneReader.isBinary(bytes[range])
+    return WKTReader.begins(bytes, range) || ZoneTableReader.isBinary(bytes[range])
   }
 }

@@ -23,7 +23,7 @@ struct ZoneFileContent {
     case .track(.gpx), .track(.kml), .layout, .incompleteTrack, .empty, nil: break
     case .track(let format) where format.definition.isJSON: break
     case .trackOrPlaces(let format) where format.definition.isJSON: break
-    case .track(.csv) where TextZoneReader.hasGeometries(text): break
+    case .track(.csv) where TextZoneReader.hasGeometries(text, options): break
     case .track(.csv) where TextZoneReader.hasCircles(text, options),
       .trackOrPlaces(.csv) where TextZoneReader.hasCircles(text, options):
       break
@@ -57,7 +57,7 @@ struct ZoneFileContent {
       case .gpx: try self.init(.gpx, WaypointZoneReader.self, &zones)
       }
     default:
-      if TextZoneReader.match(text) {
+      if TextZoneReader.match(text, options) {
         try self.init(.table, TextZoneReader.self, &zones)
         return
       }

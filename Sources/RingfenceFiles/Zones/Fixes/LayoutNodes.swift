@@ -121,9 +121,8 @@ struct LayoutNodes {
     else { return nil }
     switch type {
     case "Point":
-      let properties = document.member("properties", of: feature)
       return .circle(
-        center: coordinates, radius: properties.flatMap { document.member("radius", of: $0) })
+        center: coordinates, radius: GeoJSONRadius(of: feature, document)?.node)
     case "Polygon": return .polygons(rings: [Array(document.children(coordinates))])
     case "MultiPolygon":
       return .polygons(rings: document.children(coordinates).map { Array(document.children($0)) })

@@ -99,7 +99,9 @@ struct RepairEdits {
   ) -> TextEdit? {
     let text = DecimalNumber.text(circle.radius.meters)
     if let node {
-      let isText = document.kind(node) == .string
+      let isText =
+        document.kind(node) == .string
+        || form == .geoJSON && GeoJSONRadius(of: fence.object, document)?.unit != nil
       return TextEdit(document.tape.range(node), (isText ? "\"\(text) m\"" : text).utf8)
     }
     guard let properties = document.member("properties", of: fence.object),

@@ -79,7 +79,7 @@ package struct GeoJSONMembers: Sendable {
     if let properties = document.member("properties", of: node),
       document.kind(properties) == .object
     {
-      var names = Self.settingNames
+      var names = Self.settingNames.union(GeoJSONRadius(of: node, document)?.names ?? [])
       if !isSingle, document.member("id", of: node) == nil { names.insert("id") }
       feature.properties = Self.members(of: properties, document, except: names)
       feature.zone = Self.members(of: properties, document, except: []).filter {

@@ -7,7 +7,7 @@ extension GeoJSONZoneReader {
 
   /// The shapes of a feature, a fence each; none when its geometry is null or empty.
   func featureShapes(
-    _ feature: Int, _ properties: Int?
+    _ feature: Int, _ properties: Int?, _ radius: GeoJSONRadius?
   ) throws(FileError) -> [Shape] {
     guard let geometry = document.member("geometry", of: feature) else {
       throw error(.missingKey, at: feature, "missing key 'geometry'")
@@ -46,20 +46,43 @@ extension GeoJSONZoneReader {
     case "MultiPoint":
       var circles: [Shape] = []
       for point in try elements(coordinates, "an array of positions") {
-        circles.append(try circle(point, feature, properties))
+        circles.append(try circle(point, feature, properties, radius))
       }
       return circles
-    default: return [try circle(coordinates, feature, properties)]
+    default: return [try circle(coordinates, feature, properties, radius)]
+    }
+  }
+
+  /// The metres of a number in a unit, or of a text with its own unit.
+  private func meters(_ node: Int, _ unit: String) throws(FileError) -> Double {
+    let text = document.string(node) ?? written(node)
+    let bytes = ContiguousArray(text.utf8)
+    guard DecimalNumber.parse(bytes.span, bytes.span.trimmingBlanks(0..<bytes.count)) != nil else {
+      return try quantity(node, .distance)
+    }
+    do throws(QuantityText.Failure) {
+      return try QuantityText.value("\(text) \(unit)", as: .distance)
+    } catch {
+      throw self.error(.badQuantity, at: node, error.detail)
     }
   }
 
   /// The circle of a point of a feature.
   private func circle(
-    _ point: Int, _ feature: Int, _ properties: Int?
+    _ point: Int, _ feature: Int, _ properties: Int?, _ radius: GeoJSONRadius?
   ) throws(FileError) -> Shape {
     let center = try coordinate(point)
-    if let radius = member("radius", of: properties) {
-      return .circle(try circle(center: center, radius: radius))
+    if let radius {
+      guard !radius.isUnknown else {
+        throw error(
+          .missingUnit, at: radius.node,
+          "the unit of the radius is not known, expected one of \(RadiusName.units)")
+      }
+      guard let unit = radius.unit else {
+        return .circle(try circle(center: center, radius: radius.node))
+      }
+      return .circle(
+        try circle(center: center, meters: try meters(radius.node, unit), at: radius.node))
     }
     guard let radius = source.options.defaultRadius else {
       throw error(

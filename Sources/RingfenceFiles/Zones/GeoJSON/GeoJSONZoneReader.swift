@@ -146,9 +146,11 @@ struct GeoJSONZoneReader: ZoneReader {
       throw error(.badValue, at: type, "expected 'Feature', found \(found)")
     }
     let properties = try properties(of: node)
-    if let properties { noteMeantSettings(properties) }
+    let radius = GeoJSONRadius(of: node, document)
+    let radiusNames = radius?.names ?? []
+    if let properties { noteMeantSettings(properties, except: radiusNames) }
     let id = try featureID(node, properties)
-    let shapes = try featureShapes(node, properties)
+    let shapes = try featureShapes(node, properties, radius)
     if shapes.isEmpty {
       warn(.noGeometry, at: position, path: path, "feature has no geometry and makes no fence")
     }
@@ -169,7 +171,9 @@ struct GeoJSONZoneReader: ZoneReader {
       layout.sourcePaths?.fences.append([])
     }
     try readSettings(properties, isAlone: zoneName == nil, ofGroup: group)
-    if let properties { pass(properties, id, isAlone: zoneName == nil, toGroup: group) }
+    if let properties {
+      pass(properties, id, isAlone: zoneName == nil, except: radiusNames, toGroup: group)
+    }
     for shape in shapes {
       let number = "\(groups[group].zone.fences.count + 1)"
       let id = shapes.count == 1 ? id ?? number : number
@@ -235,12 +239,14 @@ struct GeoJSONZoneReader: ZoneReader {
 
   /// Passes the properties that are no settings to the custom data of the zone.
   private mutating func pass(
-    _ properties: Int, _ id: String?, isAlone: Bool, toGroup group: Int
+    _ properties: Int, _ id: String?, isAlone: Bool, except radiusNames: [String],
+    toGroup group: Int
   ) {
     let zoneName = member("zoneName", of: properties).flatMap { document.string($0) }
     for key in document.children(properties) {
       let name = document.string(key) ?? ""
       guard !Self.settingNames.contains(name) || isOther(name, key + 1),
+        !radiusNames.contains(name),
         source.options.keepsDrawing || !PassthroughProperties.styles.contains(name),
         let value = passedText(key + 1)
       else { continue }
@@ -297,10 +303,10 @@ struct GeoJSONZoneReader: ZoneReader {
     ["zone", "zoneName", "radius"] + ZoneKey.settings.map { $0.rawValue }
 
   /// Warns once of each name of a property that a setting was probably meant by.
-  private mutating func noteMeantSettings(_ properties: Int) {
+  private mutating func noteMeantSettings(_ properties: Int, except radiusNames: [String]) {
     for key in document.children(properties) where document.kind(key + 1) != .null {
-      guard let name = document.string(key), let meant = meaning(of: name),
-        !isGiven(meant, besides: name, properties)
+      guard let name = document.string(key), !radiusNames.contains(name),
+        let meant = meaning(of: name), !isGiven(meant, besides: name, properties)
       else { continue }
       let value = document.string(key + 1) ?? written(key + 1)
       guard let advice = meant.advice(of: value), warned.insert(name).inserted else { continue }

@@ -11,8 +11,12 @@ struct HomeAssistantZoneReader: ZoneReader {
   ]
 
   var source: ZoneDocument
+  private var members: PositionMembers
 
-  init(_ source: ZoneDocument) { self.source = source }
+  init(_ source: ZoneDocument) {
+    self.source = source
+    members = PositionMembers(ZoneColumnChoices(source.options))
+  }
 
   static func match(_ document: ZoneDocument) -> ZoneFormMatch? {
     let json = document.document
@@ -75,7 +79,7 @@ struct HomeAssistantZoneReader: ZoneReader {
     feature.name = labelText("friendly_name", of: item) ?? labelText("name", of: item)
     let properties = try zones.sorted(
       self.properties(of: item, except: Self.silent), path: path)
-    guard let center = try namedPosition(item) else {
+    guard let center = try namedPosition(item, &members) else {
       throw error(.missingKey, at: item, "missing keys 'latitude' and 'longitude'")
     }
     feature.shapes = try zones.shapes(

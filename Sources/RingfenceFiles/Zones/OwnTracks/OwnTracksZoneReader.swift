@@ -12,8 +12,12 @@ struct OwnTracksZoneReader: ZoneReader {
   private static let beacon = ["uuid", "major", "minor"]
 
   var source: ZoneDocument
+  private var members: PositionMembers
 
-  init(_ source: ZoneDocument) { self.source = source }
+  init(_ source: ZoneDocument) {
+    self.source = source
+    members = PositionMembers(ZoneColumnChoices(source.options))
+  }
 
   static func match(_ document: ZoneDocument) -> ZoneFormMatch? {
     let json = document.document
@@ -74,7 +78,7 @@ struct OwnTracksZoneReader: ZoneReader {
     var feature = ThirdPartyFeature(offset: offset(item), path: path)
     feature.name = labelText("desc", of: item)
     let properties = try zones.sorted(self.properties(of: item, except: Self.keys), path: path)
-    guard let center = try namedPosition(item) else {
+    guard let center = try namedPosition(item, &members) else {
       throw error(.missingKey, at: item, "missing keys 'lat' and 'lon'")
     }
     let circle = try circle(center: center, meters: decimal(radius, "a radius"), at: radius)

@@ -75,24 +75,60 @@ extension ZoneReader {
   }
 
   /// The position of an object that names latitude and longitude; `nil` when it names neither.
-  func namedPosition(_ object: Int) throws(FileError) -> Coordinate? {
-    let latitudeNode = value("latitude", of: object) ?? value("lat", of: object)
-    let longitudeNode =
-      value("longitude", of: object) ?? value("lng", of: object) ?? value("lon", of: object)
-    guard let latitudeNode, let longitudeNode else {
-      guard latitudeNode == nil, longitudeNode == nil else {
+  func namedPosition(_ object: Int, _ members: inout PositionMembers) throws(FileError)
+    -> Coordinate?
+  {
+    let found = members.members(of: object, document)
+    let (latitudeMember, longitudeMember) = (found[.latitude], found[.longitude])
+    guard let latitudeMember, let longitudeMember else {
+      guard latitudeMember == nil, longitudeMember == nil else {
         throw error(.badPosition, at: object, "position lacks its latitude or its longitude")
       }
       return nil
     }
-    let latitude = try decimal(latitudeNode, "a latitude")
-    let longitude = try decimal(longitudeNode, "a longitude")
+    let latitude = try degrees(
+      latitudeMember, found[.latitudeHemisphere], isLatitude: true, "a latitude")
+    let longitude = try degrees(
+      longitudeMember, found[.longitudeHemisphere], isLatitude: false, "a longitude")
     guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
       throw error(
-        .badPosition, at: latitudeNode,
+        .badPosition, at: latitudeMember.node,
         PositionFault.detail(
           latitude: latitude, longitude: longitude, order: "the keys name them"))
     }
     return coordinate
+  }
+
+  /// The degrees of a member: a number, or a text with one, as tracks have it.
+  private func degrees(
+    _ member: PositionMembers.Member, _ side: PositionMembers.Member?, isLatitude: Bool,
+    _ what: String
+  ) throws(FileError) -> Double {
+    let isText = document.kind(member.node) == .string
+    if side == nil, !member.isE7, !isText || Self.decimal(document.string(member.node) ?? "") != nil
+    {
+      return try decimal(member.node, what)
+    }
+    guard isText || document.kind(member.node) == .number else {
+      throw wrongType(member.node, expected: "\(what), a number")
+    }
+    var hemisphere = Hemisphere.none
+    if let side {
+      let text = ContiguousArray((document.string(side.node) ?? written(side.node)).utf8)
+      hemisphere = Hemisphere(
+        text.span, text.span.trimmingBlanks(0..<text.count), isLatitude: isLatitude)
+    }
+    let text = ContiguousArray((document.string(member.node) ?? written(member.node)).utf8)
+    do throws(ZoneDegrees.Failure) {
+      return try ZoneDegrees(allowsComma: false).read(
+        text.span, text.span.trimmingBlanks(0..<text.count), isLatitude: isLatitude,
+        isE7: member.isE7, side: hemisphere)
+    } catch {
+      guard error.isUnreadable else {
+        throw self.error(.badPosition, at: member.node, error.detail)
+      }
+      // The message names the text, which is no coordinate.
+      return try decimal(member.node, what)
+    }
   }
 }

@@ -15,24 +15,35 @@ struct RegionZoneReader: ZoneReader {
   ]
 
   var source: ZoneDocument
+  private var members: PositionMembers
   private var warnsOfEntry = true
 
-  init(_ source: ZoneDocument) { self.source = source }
+  init(_ source: ZoneDocument) {
+    self.source = source
+    members = PositionMembers(ZoneColumnChoices(source.options))
+  }
 
   static func match(_ document: ZoneDocument) -> ZoneFormMatch? {
     let json = document.document
     guard let item = firstItem(of: json, within: wrappers) else { return nil }
     func has(_ names: [String]) -> Bool { names.contains { json.member($0, of: item) != nil } }
-    let isPosition = has(["latitude", "lat"]) && has(["longitude", "lng", "lon"])
-    let isRegion = has(["vertices"]) || (has(["center"]) && has(["radius"]))
-    guard isPosition || isRegion else { return nil }
+    let hasRadius = json.children(item).contains { key in
+      if case .radius(.radius) = PropertyMapping(json.string(key) ?? "") { true } else { false }
+    }
+    let isRegion = has(["vertices"]) || (has(["center"]) && hasRadius)
+    guard isRegion || PositionMembers.isPosition(item, json, document.options) else { return nil }
     // A position without a radius is a fix where it has a time.
-    return ZoneFormMatch(strength: .positions, mayBeTrack: !isRegion && !has(["radius"]))
+    return ZoneFormMatch(strength: .positions, mayBeTrack: !isRegion && !hasRadius)
   }
 
   mutating func read() throws(FileError) -> PartialLayout {
     var zones = foreignZones()
     let (items, path) = Self.items(of: document, within: Self.wrappers)
+    let keys = Self.keys
+    let unsettled = members.findHemispheres(items, document) { keys.contains($0) }
+    if let (name, axis) = unsettled {
+      throw error(.badHeader, at: items[0], HemisphereWords.unsettled(name, "key", axis))
+    }
     for (index, item) in items.enumerated() {
       let count = zones.count
       do throws(FileError) {
@@ -52,7 +63,7 @@ struct RegionZoneReader: ZoneReader {
     }
     var feature = ThirdPartyFeature(offset: offset(item), path: path)
     feature.ids = ["identifier", "requestId"].compactMap { labelText($0, of: item) }
-    var list = properties(of: item, except: Self.keys)
+    var list = properties(of: item, except: Self.keys.union(members.names(of: item, document)))
     if let extras = value("extras", of: item) { list += properties(of: extras, except: []) }
     let properties = try zones.sorted(list, path: path)
     try readTransitions(item, &feature)
@@ -64,7 +75,7 @@ struct RegionZoneReader: ZoneReader {
       if let fault = ring.fault { throw error(.badShape, at: vertices, fault) }
       feature.shapes = [.polygons([Polygon(rings: [ring])])]
     } else {
-      let center = try namedPosition(value("center", of: item) ?? item)
+      let center = try namedPosition(value("center", of: item) ?? item, &members)
       guard let center else {
         throw error(.missingKey, at: item, "missing keys 'latitude' and 'longitude'")
       }
@@ -76,10 +87,10 @@ struct RegionZoneReader: ZoneReader {
   }
 
   /// The corners of a polygon: objects, or arrays with the latitude first.
-  private func corners(_ node: Int) throws(FileError) -> [Coordinate] {
+  private mutating func corners(_ node: Int) throws(FileError) -> [Coordinate] {
     var corners: [Coordinate] = []
     for item in try elements(node, "an array of corners") {
-      if document.kind(item) == .object, let corner = try namedPosition(item) {
+      if document.kind(item) == .object, let corner = try namedPosition(item, &members) {
         corners.append(corner)
         continue
       }

@@ -60,6 +60,12 @@ struct WKTReader {
       } ?? false
   }
 
+  /// Whether a range begins like a circle of Traccar.
+  static func beginsCircle(_ bytes: ContiguousArray<UInt8>, _ range: Range<Int>) -> Bool {
+    var reader = WKTReader(bytes, range, order: .latitudeLongitude)
+    return reader.word() == "CIRCLE" && reader.next() == UInt8(ascii: "(")
+  }
+
   /// Whether a text begins like a point.
   static func beginsPoint(_ text: Span<UInt8>) -> Bool {
     var reader = Self(text)

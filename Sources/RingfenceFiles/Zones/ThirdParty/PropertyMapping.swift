@@ -1,6 +1,7 @@
 /// What a property or column of a file of another program means, by its name.
 enum PropertyMapping: Hashable {
-  case id, name, zone, zoneName, radius
+  case id, name, zone, zoneName
+  case radius(RadiusName)
   case setting(ZoneKey)
 
   /// The meaning of a name, in any case and with any separators; `nil` for custom data.
@@ -8,13 +9,54 @@ enum PropertyMapping: Hashable {
     let bare = Self.bare(name)
     switch bare {
     case "id", "identifier", "zoneid", "geofenceid": self = .id
-    case "name", "title": self = .name
+    case "name", "title", "bezeichnung", "nom", "nombre", "nome", "naam", "nazwa": self = .name
     case "zone": self = .zone
     case "zonename": self = .zoneName
-    case "radius", "radiusm", "radiusmeters", "radiusmetres", "radiusinmeters": self = .radius
     default:
-      guard let key = Self.settings[bare] else { return nil }
-      self = .setting(key)
+      if let key = Self.settings[bare] {
+        self = .setting(key)
+      } else if let radius = RadiusName(bare: bare) {
+        self = .radius(radius)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// The meaning of a name where the caller chose columns.
+  init?(_ name: String, _ choices: ZoneColumnChoices) {
+    if choices.isEmpty {
+      guard let meaning = Self(name) else { return nil }
+      self = meaning
+      return
+    }
+    switch choices.role(of: name) {
+    case .name: self = .name
+    case .id: self = .id
+    case .zone: self = .zone
+    case .radius:
+      guard case .radius(.radius(let unit)) = Self(name) else {
+        self = .radius(.radius(unit: nil))
+        return
+      }
+      self = .radius(.radius(unit: unit))
+    case .latitude, .longitude, .latitudeHemisphere, .longitudeHemisphere, .geometry, .area:
+      return nil
+    case nil:
+      guard let meaning = Self(name), meaning.role.map({ !choices.isChosen($0) }) ?? true
+      else { return nil }
+      self = meaning
+    }
+  }
+
+  /// The role for which the caller may choose another column.
+  private var role: ZoneRole? {
+    switch self {
+    case .id: .id
+    case .name: .name
+    case .zone: .zone
+    case .radius(.radius), .radius(.unknownUnit): .radius
+    case .radius(.unit), .zoneName, .setting: nil
     }
   }
 

@@ -39,13 +39,20 @@ enum ThirdPartyGeometry {
   case polygons([Polygon])
 }
 
+/// The radius that a feature gives its points.
+struct ForeignRadius {
+  /// `nil` where its unit is not known.
+  var meters: Double?
+  let property: ThirdPartyProperty
+}
+
 /// The properties of a feature by their meaning.
 struct ForeignProperties {
   var id: String?
   var name: String?
   var zone: String?
   var zoneName: String?
-  var radius: (meters: Double, property: ThirdPartyProperty)?
+  var radius: ForeignRadius?
   var settings: [(key: ZoneKey, value: ZoneSetting, offset: Int)] = []
   var customData: [CustomDatum] = []
 }

@@ -42,6 +42,15 @@ extension ThirdPartyZones {
     return line
   }
 
+  /// The error of a radius whose unit is not known.
+  private func unknownUnit(of property: ThirdPartyProperty, _ path: String) -> FileError {
+    let name = JSONText.shortened(property.name)
+    return error(
+      .missingUnit, at: property.offset, path: "\(path).\(property.name)",
+      "the unit of the radius '\(name)' is not known, expected one of \(RadiusName.units) in its name; "
+        + "\(ZoneRole.radius.option(name)) reads it in metres")
+  }
+
   /// The shapes of geometries: a circle a point, a geoline a line, and one fence for all polygons.
   ///
   /// - Parameters:
@@ -53,7 +62,7 @@ extension ThirdPartyZones {
   /// - Returns: the shapes, in the order of the geometries.
   /// - Throws: `missing-key` for a point without a radius, `out-of-range` for an impossible radius.
   func shapes(
-    _ geometries: [ThirdPartyGeometry], radius: (meters: Double, property: ThirdPartyProperty)?,
+    _ geometries: [ThirdPartyGeometry], radius: ForeignRadius?,
     place: String, at offset: Int, path: String
   ) throws(FileError) -> [Shape] {
     var shapes: [Shape] = []
@@ -71,11 +80,12 @@ extension ThirdPartyZones {
         }
       case .point(let center):
         if let radius {
+          guard let meters = radius.meters else { throw unknownUnit(of: radius.property, path) }
           let shown = JSONText.quoted(radius.property.text)
           shapes.append(
             .circle(
               try circle(
-                center, meters: radius.meters, shown: shown, at: radius.property.offset,
+                center, meters: meters, shown: shown, at: radius.property.offset,
                 path: "\(path).\(radius.property.name)")))
         } else if let radius = options.defaultRadius {
           shapes.append(

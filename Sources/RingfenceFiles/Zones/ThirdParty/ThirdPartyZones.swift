@@ -21,6 +21,10 @@ struct ThirdPartyZones {
   private var groupOfName: [[UInt8]: Int] = [:]
   private var ids = DistinctIDs()
   private var settingTexts: SettingTexts
+  /// The columns that the caller chose.
+  var choices: ZoneColumnChoices
+  /// How many zones are called by their numbers.
+  private var unnamed = 0
   private var cursor = LineCursor()
 
   init(_ bytes: ContiguousArray<UInt8>, name: String, options: ZoneReadingOptions) {
@@ -29,6 +33,7 @@ struct ThirdPartyZones {
     self.options = options
     warnings = ZoneWarnings(name: name)
     settingTexts = SettingTexts(name: name, options: options)
+    choices = ZoneColumnChoices(options)
   }
 
   /// The features added so far that made a zone or a fence.
@@ -84,16 +89,21 @@ struct ThirdPartyZones {
     _ properties: [ThirdPartyProperty], path: String
   ) throws(FileError) -> ForeignProperties {
     var sorted = ForeignProperties()
+    var radius = RadiusProperties()
     for property in properties {
       let text = Self.trimmed(property.text)
       guard !text.isEmpty else { continue }
-      switch PropertyMapping(property.name) {
+      switch PropertyMapping(property.name, choices) {
       case .id where sorted.id == nil: sorted.id = text
       case .name where sorted.name == nil: sorted.name = text
       case .zone where sorted.zone == nil: sorted.zone = text
       case .zoneName where sorted.zoneName == nil: sorted.zoneName = text
-      case .radius where sorted.radius == nil:
-        sorted.radius = (try radius(text, property, path: path), property)
+      case .radius(let meaning):
+        if case .radius = meaning, radius.isGiven {
+          ignore(property.name, at: property.offset)
+        } else {
+          radius.add(property, text, meaning, after: sorted.customData.count)
+        }
       case .setting(let key) where !SettingTexts.isSetting(key, text):
         sorted.customData.append(CustomDatum(key: property.name, value: property.text))
       case .setting(let key) where !sorted.settings.contains { $0.key == key }:
@@ -110,6 +120,13 @@ struct ThirdPartyZones {
         sorted.customData.append(CustomDatum(key: property.name, value: property.text))
       default: ignore(property.name, at: property.offset)
       }
+    }
+    do throws(RadiusProperties.Failure) {
+      sorted.radius = try radius.resolve(&sorted.customData)
+    } catch {
+      throw self.error(
+        error.code, at: error.property.offset, path: "\(path).\(error.property.name)",
+        error.detail)
     }
     return sorted
   }
@@ -132,17 +149,6 @@ struct ThirdPartyZones {
     let bytes = ContiguousArray(text.utf8)
     let range = bytes.span.trimmingBlanks(0..<bytes.count)
     return range.count == bytes.count ? text : String(decoding: bytes[range], as: UTF8.self)
-  }
-
-  private func radius(
-    _ text: String, _ property: ThirdPartyProperty, path: String
-  ) throws(FileError) -> Double {
-    do throws(QuantityText.Failure) {
-      return try QuantityText.value(text, as: .distance)
-    } catch {
-      throw self.error(
-        .badQuantity, at: property.offset, path: "\(path).\(property.name)", error.detail)
-    }
   }
 
   // MARK: Features
@@ -188,6 +194,7 @@ struct ThirdPartyZones {
   ) -> Int {
     if let zone = properties.zone, let known = groupOfName[Array(zone.utf8)] { return known }
     let number = groups.count + 1
+    if properties.zone == nil, explicit.isEmpty, name == nil { unnamed += 1 }
     let id =
       properties.zone.map { ids.take($0) }
       ?? ids.take(explicit, otherwise: name ?? "\(number)")
@@ -218,6 +225,7 @@ struct ThirdPartyZones {
     if let names = ignored.description, let first = ignored.first {
       warn(.ignoredKeys, at: first, path: "$", "keys without a meaning here are ignored: \(names)")
     }
+    if unnamed == groups.count { noteUnnamedZones() }
     var layout = PartialLayout(name: layoutName, sourcePaths: ([], []))
     for group in groups {
       layout.zones.append(group.finished)
@@ -229,5 +237,17 @@ struct ThirdPartyZones {
     layout.errors = errors
     try layout.refuseNothing()
     return layout
+  }
+
+  /// Names the custom data that look like names where all zones are called by their numbers.
+  private mutating func noteUnnamedZones() {
+    guard groups.count > 1, let first = groups.first else { return }
+    let best = UnnamedZones(groups.map { $0.passed.list }).best
+    guard let best else { return }
+    let key = JSONText.shortened(best.key)
+    warnings.add(
+      .unnamedZones, at: first.position, path: first.path,
+      "zones have numbers as their names; '\(key)' has \(best.count) different texts, "
+        + "\(ZoneRole.name.option(key)) names them")
   }
 }

@@ -49,7 +49,7 @@ struct TraccarZoneReader: ZoneReader {
     let properties = try zones.sorted(
       attributes.map { self.properties(of: $0, except: []) } ?? [], path: "\(path).attributes")
     let others = self.properties(of: item, except: ["name", "area", "attributes", "calendarId"])
-    for property in others where !property.text.isEmpty && property.text != "0" {
+    for property in others where TraccarNotes.isDatum(property.text) {
       feature.customData.append(CustomDatum(key: property.name, value: property.text))
     }
     noteCalendar(item)
@@ -88,8 +88,7 @@ struct TraccarZoneReader: ZoneReader {
     warn(
       .readDifferently,
       at: attributes.flatMap { value("polylineDistance", of: $0) } ?? area,
-      "a line of Traccar is a strip of some width; it is read as a geoline, which triggers where "
-        + "it is crossed")
+      TraccarNotes.width)
   }
 
   /// Warns once that calendars are not read.
@@ -98,8 +97,6 @@ struct TraccarZoneReader: ZoneReader {
       let number = document.number(node), number != 0
     else { return }
     warnsOfCalendar = false
-    warn(
-      .readDifferently, at: node,
-      "the geofence has a calendar, which is not part of the file; it is read without a schedule")
+    warn(.readDifferently, at: node, TraccarNotes.calendar)
   }
 }

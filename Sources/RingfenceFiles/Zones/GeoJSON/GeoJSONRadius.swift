@@ -1,0 +1,66 @@
+/// The radius that the properties of a feature with points give, in any spelling and with its unit.
+struct GeoJSONRadius {
+  /// The value.
+  let node: Int
+  /// The unit of a number, where another one than metres is stated.
+  let unit: String?
+  /// The names of the properties that say it.
+  let names: [String]
+  /// Whether the unit is not known.
+  let isUnknown: Bool
+
+  /// Finds the radius of a feature; `nil` for other geometries, and for none.
+  init?(of feature: Int, _ json: JSONDocument) {
+    guard let geometry = json.member("geometry", of: feature), json.kind(geometry) == .object,
+      let type = json.member("type", of: geometry),
+      json.isText(type, "Point") || json.isText(type, "MultiPoint"),
+      let properties = json.member("properties", of: feature), json.kind(properties) == .object
+    else { return nil }
+    var number: (name: String, node: Int, unit: String?)?
+    var unknown: (name: String, node: Int)?
+    var unit: (name: String, text: String, isCertain: Bool)?
+    for key in json.children(properties) where json.kind(key + 1) != .null {
+      guard RadiusName.mayBegin(json.bytes, json.tape.range(key)), let name = json.string(key),
+        let meaning = RadiusName(bare: PropertyMapping.bare(name))
+      else { continue }
+      switch meaning {
+      case .radius(let stated) where number == nil || name == "radius":
+        guard !Self.isBlank(key + 1, json) else { continue }
+        number = (name, key + 1, stated)
+      case .unknownUnit where unknown == nil && Self.isNumber(key + 1, json):
+        unknown = (name, key + 1)
+      case .unit(let isCertain) where unit == nil || isCertain:
+        guard let text = json.string(key + 1) else { continue }
+        unit = (name, text, isCertain)
+      case .radius, .unknownUnit, .unit: continue
+      }
+    }
+    guard let number else {
+      guard let unknown else { return nil }
+      (node, self.unit, names, isUnknown) = (unknown.node, nil, [unknown.name], true)
+      return
+    }
+    node = number.node
+    let isPlain = number.unit == nil && Self.isNumber(number.node, json)
+    guard let unit, isPlain,
+      unit.isCertain || RadiusName.unit(unit.text) != nil || RadiusName.isOtherUnit(unit.text)
+    else {
+      (self.unit, names, isUnknown) = (number.unit, [number.name], false)
+      return
+    }
+    names = [number.name, unit.name]
+    self.unit = RadiusName.unit(unit.text)
+    isUnknown = self.unit == nil
+  }
+
+  private static func isBlank(_ node: Int, _ json: JSONDocument) -> Bool {
+    json.string(node).map { !$0.utf8.contains { !$0.isBlank } } ?? false
+  }
+
+  /// Whether a value is a number, or a text with nothing else.
+  private static func isNumber(_ node: Int, _ json: JSONDocument) -> Bool {
+    guard let text = json.string(node) else { return json.kind(node) == .number }
+    let bytes = ContiguousArray(text.utf8)
+    return DecimalNumber.parse(bytes.span, bytes.span.trimmingBlanks(0..<bytes.count)) != nil
+  }
+}

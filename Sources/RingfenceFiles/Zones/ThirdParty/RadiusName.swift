@@ -1,0 +1,84 @@
+/// What the name of a column or property says about a radius.
+enum RadiusName: Hashable {
+  /// A radius, in metres without a unit.
+  case radius(unit: String?)
+  /// Something of a radius that may be its unit, as `Radius (li)`.
+  case unknownUnit
+  /// The unit of a radius; `isCertain` for a name that says so.
+  case unit(isCertain: Bool)
+
+  /// The words for a radius in the languages of spreadsheets. The Spanish one also means broadcasts, so only a Spanish
+  /// table has it: ``ZoneTableColumns``.
+  private static let words = [
+    "radius", "rayon", "raio", "raggio", "straal", "promień", "promien", "geofenceradius",
+    "fenceradius",
+    "zoneradius", "circleradius",
+  ]
+
+  /// Whether a name in quotation marks may say something, by its first letter: most names of a file need no further
+  /// look.
+  static func mayBegin(_ bytes: ContiguousArray<UInt8>, _ quoted: Range<Int>) -> Bool {
+    guard quoted.count > 2 else { return false }
+    let first = bytes[quoted.lowerBound + 1]
+    let isLetter = (first | 0x20) &- UInt8(ascii: "a") < 26
+    return !isLetter || firstLetters.contains(first | 0x20)
+  }
+
+  private static let firstLetters = Set(words.compactMap { $0.utf8.first } + Array("ud".utf8))
+
+  /// What a bare name says, as ``PropertyMapping/bare(_:)`` makes it; `nil` for nothing.
+  init?(bare: String) {
+    switch bare {
+    case "unit", "units", "uom", "distanceunit", "distanceunits":
+      self = .unit(isCertain: false)
+      return
+    default: break
+    }
+    guard let word = Self.words.first(where: { bare.hasPrefix($0) }) else { return nil }
+    var rest = String(bare.dropFirst(word.count))
+    switch rest {
+    case "":
+      self = .radius(unit: nil)
+      return
+    case "unit", "units", "uom", "unitofmeasure", "measure":
+      self = .unit(isCertain: true)
+      return
+    default: break
+    }
+    if let unit = Self.unit(rest) {
+      self = .radius(unit: unit)
+      return
+    }
+    if rest.hasPrefix("in") { rest.removeFirst(2) }
+    self = Self.unit(rest).map { .radius(unit: $0) } ?? .unknownUnit
+  }
+
+  /// Whether it is a radius, also of a unit that is not read, and not the unit alone.
+  var isRadius: Bool {
+    switch self {
+    case .radius, .unknownUnit: true
+    case .unit: false
+    }
+  }
+
+  /// The unit of length with a name in any case: `Feet`, `km`.
+  static func unit(_ name: String) -> String? {
+    let kind = QuantityText.Kind.distance
+    let lowered = name.lowercased()
+    return kind.units.first { $0.name == lowered }?.name ?? kind.unit(meantBy: name)
+  }
+
+  /// Whether a text is the name of a unit of length or of angles that a radius cannot have.
+  static func isOtherUnit(_ text: String) -> Bool {
+    [
+      "degrees", "degree", "deg", "radians", "radian", "rad", "inches", "inch", "imperial", "cm",
+      "mm",
+    ]
+    .contains(text.lowercased())
+  }
+
+  /// The units that are read, for messages.
+  static var units: String {
+    QuantityText.Kind.distance.units.map { "'\($0.name)'" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,86 @@
+internal import Ringfence
+
+/// The properties of one feature that say its radius: the number, and in another property its unit.
+struct RadiusProperties {
+  /// Why they are no radius.
+  struct Failure: Error {
+    let code: FileError.Code
+    let property: ThirdPartyProperty
+    let detail: String
+  }
+
+  private var number: (property: ThirdPartyProperty, text: String, unit: String?)?
+  /// What may be a radius of another unit, and what may be its unit, with the count of custom data in front of it.
+  private var unknown: (property: ThirdPartyProperty, text: String, index: Int)?
+  private var unit: (property: ThirdPartyProperty, text: String, isCertain: Bool, index: Int)?
+  /// What else is custom data.
+  private var others: [(property: ThirdPartyProperty, index: Int)] = []
+
+  /// Whether there is a radius.
+  var isGiven: Bool { number != nil }
+
+  /// Takes a property with its text and meaning; `index` is the count of custom data in front of it.
+  mutating func add(
+    _ property: ThirdPartyProperty, _ text: String, _ meaning: RadiusName, after index: Int
+  ) {
+    switch meaning {
+    case .radius(let unit): number = (property, text, unit)
+    case .unknownUnit where unknown == nil && Self.isNumber(text):
+      unknown = (property, text, index)
+    case .unit(let isCertain) where unit == nil || (isCertain && unit?.isCertain == false):
+      if let unit { others.append((unit.property, unit.index)) }
+      unit = (property, text, isCertain, index)
+    case .unknownUnit, .unit: others.append((property, index))
+    }
+  }
+
+  /// The radius; `nil` for none. Properties that say nothing about it are inserted into the custom data.
+  func resolve(_ data: inout [CustomDatum]) throws(Failure) -> ForeignRadius? {
+    var others = others
+    if let unknown { others.append((unknown.property, unknown.index)) }
+    var radius = unknown.map { ForeignRadius(meters: nil, property: $0.property) }
+    if let number {
+      let stated = try statedUnit(of: number)
+      if let unit, stated == nil { others.append((unit.property, unit.index)) }
+      radius = ForeignRadius(
+        meters: try Self.meters(number.property, number.text, stated ?? number.unit),
+        property: number.property)
+    } else if let unit {
+      others.append((unit.property, unit.index))
+    }
+    for (property, index) in others.sorted(by: { $0.index > $1.index }) {
+      data.insert(CustomDatum(key: property.name, value: property.text), at: min(index, data.count))
+    }
+    return radius
+  }
+
+  /// The unit that another property states for a number without one.
+  private func statedUnit(
+    of number: (property: ThirdPartyProperty, text: String, unit: String?)
+  ) throws(Failure) -> String? {
+    guard let unit, number.unit == nil, Self.isNumber(number.text) else { return nil }
+    if let known = RadiusName.unit(unit.text) { return known }
+    guard unit.isCertain || RadiusName.isOtherUnit(unit.text) else { return nil }
+    throw Failure(
+      code: .badQuantity, property: unit.property,
+      detail: "unknown unit \(JSONText.quoted(unit.text)) of the radius, expected one of "
+        + RadiusName.units)
+  }
+
+  private static func isNumber(_ text: String) -> Bool {
+    let bytes = ContiguousArray(text.utf8)
+    return DecimalNumber.parse(bytes.span, 0..<bytes.count) != nil
+  }
+
+  /// The metres of a text with its own unit, or else in the unit of its column.
+  private static func meters(
+    _ property: ThirdPartyProperty, _ text: String, _ unit: String?
+  ) throws(Failure) -> Double {
+    do throws(QuantityText.Failure) {
+      return try QuantityText.value(
+        unit.map { isNumber(text) ? "\(text) \($0)" : text } ?? text, as: .distance)
+    } catch {
+      throw Failure(code: .badQuantity, property: property, detail: error.detail)
+    }
+  }
+}
