@@ -16,13 +16,13 @@ extension JSONTrackForm {
   func geoJSON(_ root: Int, _ bytes: Span<UInt8>) -> Finding {
     var found = Features()
     var needsMore = false
-    func look(_ feature: Int) {
+    func take(_ feature: Int) {
       let isTimed = look(at: feature, bytes, &found)
       if isOpen(feature), isEarly(feature), !isTimed { needsMore = true }
     }
     if let features = features(of: root, bytes) {
       tape.forEachChild(features) { feature in
-        look(feature)
+        take(feature)
         return !found.hasZone && !(found.hasTime && found.count >= Self.mostElements)
       }
       let isEnough = found.hasTime && found.count >= Self.mostElements
@@ -30,7 +30,7 @@ extension JSONTrackForm {
         needsMore = true
       }
     } else {
-      look(root)
+      take(root)
     }
     guard !found.hasZone else { return .none }
     if needsMore { return .needsMore }
