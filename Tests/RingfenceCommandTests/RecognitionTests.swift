@@ -94,7 +94,8 @@ import Testing
   /// Whether the messages of a command name its own options only, outside of quoted command lines.
   private func checkOptions(_ errors: String, _ command: String) {
     let help = Invocation([command, "--help-all"]).output
-    let bare = errors.replacing(#/'(ringfence|ogr2ogr|duckdb|yq|osmtogeojson)[^']*'/#, with: "")
+    let bare = errors.replacing(
+      #/'(ringfence|ogr2ogr|duckdb|yq|osmtogeojson|traceExporter)[^']*'/#, with: "")
     for match in bare.matches(of: #/--[a-z][a-z-]+/#) {
       #expect(help.contains(match.output), "\(command) has no \(match.output): \(errors)")
     }
@@ -265,6 +266,46 @@ import Testing
       "overpass",
       Array(#"{"version":0.6,"osm3s":{},"elements":[{"type":"node","lat":1,"lon":2}]}"#.utf8),
       "this is the JSON of OpenStreetMap's Overpass; "
+    ),
+    (
+      "overpass without copyright",
+      Array(#"{"version":0.6,"elements":[{"type":"way","id":1,"nodes":[1,2]}]}"#.utf8),
+      "this is the JSON of OpenStreetMap's Overpass; "
+    ),
+    (
+      "signalk",
+      Array(
+        #"{"context":"vessels.self","updates":[{"timestamp":"2024-06-01T10:00:00Z","values":[{"path":"navigation.position","value":{"latitude":1,"longitude":2}}]}]}"#
+          .utf8), "this is SignalK, updates of a boat's data; "
+    ),
+    (
+      "czml",
+      Array(
+        #"[{"id":"document","version":"1.0"},{"id":"a","position":{"cartographicDegrees":[0,1,2,0]}}]"#
+          .utf8), "this is CZML, a scene of Cesium; "
+    ),
+    (
+      "fcd",
+      Array(
+        "<fcd-export><timestep time='0'><vehicle id='v' x='2' y='1'/></timestep></fcd-export>".utf8),
+      "this is SUMO's floating car data; 'traceExporter.py "
+    ),
+    (
+      "gnss",
+      Array(
+        "# \n# Header Description:\n# \n# Raw,utcTimeMillis,TimeNanos\n# \nRaw,1,2\n".utf8),
+      "this is a log of GnssLogger, raw measurements of a receiver; "
+    ),
+    (
+      "srt",
+      Array(
+        "1\n00:00:00,000 --> 00:00:00,033\n2023-04-05 12:34:56.789\n[latitude: 1.5] [longitude: 2.5]\n\n"
+          .utf8), "this is subtitles of a DJI drone (SRT); "
+    ),
+    (
+      "openair",
+      Array("* c\nAC R\nAN X\nAH FL100\nAL GND\nDP 53:30:00 N 013:30:00 E\n".utf8),
+      "this is OpenAir, a list of airspaces; "
     ),
     (
       "ais", Array("!AIVDM,1,1,,B,177KQJ5000G?tO`K>RA1wUbN0TKH,0*5C\n".utf8),

@@ -40,6 +40,25 @@ extension UnreadFormat {
     }
   }
 
+  /// Whether there are times of subtitles, and a position in brackets.
+  static func isSubtitlesOfDrone(_ bytes: Span<UInt8>) -> Bool {
+    let lines = lines(bytes)
+    guard let first = lines.first, bytes.text(bytes.trimmingBlanks(first)) == "1", lines.count > 2,
+      contains(bytes, lines[1], " --> ")
+    else { return false }
+    return lines.contains { line in
+      ["[latitude", "GPS(", "GPS ("].contains { contains(bytes, line, $0) }
+    }
+  }
+
+  private static func contains(_ bytes: Span<UInt8>, _ line: Range<Int>, _ part: String) -> Bool {
+    let part = Array(part.utf8)
+    guard line.count >= part.count else { return false }
+    return (line.lowerBound...line.upperBound - part.count).contains { start in
+      part.indices.allSatisfy { bytes[start + $0] == part[$0] }
+    }
+  }
+
   /// Whether there are a class, a name and a shape of an airspace.
   static func isOpenAir(_ bytes: Span<UInt8>) -> Bool {
     func has(_ beginnings: String...) -> Bool {

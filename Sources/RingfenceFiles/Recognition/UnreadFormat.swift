@@ -134,6 +134,9 @@ struct UnreadFormat: Sendable {
       "its fixes as a table: sed -n 's/^# Fix,/Fix,/p; /^Fix,/p' FILE > fixes.csv; in newer logs the times are "
         + "chosen as in 'ringfence inspect --columns time=UnixTimeMillis fixes.csv'"),
     UnreadFormat(
+      .lines(isSubtitlesOfDrone), "subtitles of a DJI drone (SRT)",
+      "a converter such as dji_srt_parser makes GeoJSON of them"),
+    UnreadFormat(
       .lines(isOpenAir), "OpenAir, a list of airspaces",
       "a converter such as @openaip/openair-parser makes GeoJSON of it"),
     UnreadFormat(
