@@ -125,6 +125,9 @@ struct ColumnMapping: Sendable {
       "locationlong", "locationlongitude", "londeg", "longitudedeg", "longitudedegrees", "lonwgs84",
       "locationlongitudewgs84":
       Self(.longitude, 2)
+    // Stops of GTFS, which are zones; beside a vehicle's position they are another one.
+    case "stoplat": Self(.latitude, 5)
+    case "stoplon": Self(.longitude, 5)
     case "latitudee7", "late7": Self(.latitude, 3, isE7: true)
     case "longitudee7", "lone7", "lnge7", "longe7": Self(.longitude, 3, isE7: true)
     // `LATITUDE N/S`: degrees with a letter, or the letter alone beside a column of degrees.

@@ -8,8 +8,9 @@ enum PropertyMapping: Hashable {
   init?(_ name: String) {
     let bare = Self.bare(name)
     switch bare {
-    case "id", "identifier", "zoneid", "geofenceid": self = .id
-    case "name", "title", "bezeichnung", "nom", "nombre", "nome", "naam", "nazwa": self = .name
+    case "id", "identifier", "zoneid", "geofenceid", "stopid": self = .id
+    case "name", "title", "stopname", "bezeichnung", "nom", "nombre", "nome", "naam", "nazwa":
+      self = .name
     case "zone": self = .zone
     case "zonename": self = .zoneName
     default:
