@@ -18,9 +18,7 @@ import Testing
     return stream
   }
 
-  static func archive(
-    _ name: String, _ other: DeflateStream, isTrack: Bool = false
-  ) -> [UInt8] {
+  static func archive(_ name: String, _ other: DeflateStream) -> [UInt8] {
     // A block of the type that does not exist, and a size beyond it.
     let content = other.text + [UInt8](repeating: 0, count: 1_000_000)
     return StoredZip.bytes(of: [
@@ -38,8 +36,9 @@ import Testing
       bytes: Self.archive(name, Self.damaged(behind: 300_000, beginning: first)), name: "all.zip")
     #expect(file.failure == nil)
     #expect(file.tracks.map(\.id) == ["ride.csv"])
-    #expect(file.warnings.map(\.code) == [.unreadMembers])
-    #expect(file.warnings.first?.description.contains("'\(name)'") == true)
+    let unread = file.warnings.filter { $0.code == .unreadMembers }
+    #expect(unread.count == 1)
+    #expect(unread.first?.description.contains("'\(name)'") == true)
   }
 
   @Test func `reports damage of a track, wherever it is`() throws {
@@ -69,7 +68,7 @@ import Testing
     let file = try TrackFile.read(bytes: archive, name: "ride.kmz")
     #expect(file.failure == nil)
     #expect(file.tracks.map(\.id) == ["ride.kmz"])
-    #expect(file.warnings.isEmpty)
+    #expect(!file.warnings.contains { $0.code == .unreadMembers })
   }
 
   /// The text of UTF-16 is half as long as its bytes, and a header of gzip may be long.

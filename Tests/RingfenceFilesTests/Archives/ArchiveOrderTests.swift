@@ -163,7 +163,7 @@ import Testing
     #expect(file.diagnostics[.outOfOrder] == 1)
     #expect(file.diagnostics.leftOut == 0)
     #expect(file.tracks[1].fixes.times.first == 100_000_000_000)
-    #expect(file.warnings.map(\.code) == [.unreadMembers])
+    #expect(file.warnings.filter { $0.code == .unreadMembers }.count == 1)
     #expect(try Self.stream(archive, "all.zip", block: 1 << 18) == file.tracks.map(\.fixes))
   }
 
@@ -173,7 +173,7 @@ import Testing
     let rows: Rows = [(0, 0), (0, 2), (0, 1), (0, 3)]
     let document = Array(gpx.document(rows).utf8)
     let archive = StoredZip.bytes([
-      ("a.gpx", document), ("b.gpx", document.dropLast(30)), ("c.gpx", document),
+      ("a.gpx", document), ("b.gpx", document.dropLast(20)), ("c.gpx", document),
     ])
     var reader = try TrackReader(
       bytes: archive, name: "all.zip", options: TrackReadingOptions(), block: 100)

@@ -158,13 +158,15 @@ struct TrackArchive: Sendable {
       try reader.read(upTo: count)
       var source = Self.source(reader, named: name)
       let found: Result<Found, FileError>
+      var isCut = false
       do throws(FileError) {
         found = .success(try TrackFormatDetector.found(in: &source, options))
       } catch {
+        isCut = error.code == .badCompression
         found = .failure(error)
       }
       // The text may be shorter than its bytes, and may be compressed once more.
-      guard source.isExhausted, !reader.isComplete else { return found }
+      guard source.isExhausted || isCut, !reader.isComplete else { return found }
       count = count > ByteSource.maximumWholeSize / 4 ? .max : count * 4
     }
   }
