@@ -15,23 +15,25 @@ struct KnownColumns: Sendable {
     isDoubtful = choices.found.contains { $0.isDoubtful }
   }
 
-  /// What a warning says of a column that is read as its values show.
-  func text(_ found: ColumnChoices.Found) -> String {
+  /// What a warning says of the columns that are read as their values show; `nil` for none.
+  var guesses: String? {
+    let texts = choices.found.filter { !$0.isDoubtful && !$0.isCertain }.map { text($0) }
+    return texts.isEmpty ? nil : texts.joined(separator: "; ")
+  }
+
+  private func text(_ found: ColumnChoices.Found) -> String {
     let name = JSONText.shortened(found.name)
     guard let role = found.role else {
-      return
-        "\(noun) '\(name)' is not read: its values are degrees, and no names of tracks; if they are, give "
+      return "\(noun) '\(name)' is not read: its values are degrees, and no names of tracks; if they are, give "
         + TableRole.track.option(name)
     }
-    let side =
+    let what =
       switch role {
       case .latitudeHemisphere: "the hemisphere of the latitude"
       case .longitudeHemisphere: "the hemisphere of the longitude"
       default: "the \(role.name)"
       }
-    let other =
-      found.replaced.map { ", if it is not \($0.option(name))" } ?? ", if not \(role.option("-"))"
-    return
-      "\(noun) '\(name)' is read as \(side), by its values; \(role.option(name)) says so\(other)"
+    let other = found.replaced?.option(name) ?? role.option("-")
+    return "\(noun) '\(name)' is read as \(what), by its values; if it is not, give \(other)"
   }
 }

@@ -595,9 +595,8 @@ extension TableRow {
           "\(what.one) '\(name)' looks like the name of a track, but all rows are one track; "
             + "if it is, give \(TableRole.track.option(name))"))
     }
-    for found in known.choices.found where !found.isDoubtful && !found.isCertain {
-      warnings.append(
-        TrackFileWarning(.columnByValue, at: location, known.text(found)))
+    if let text = known.guesses {
+      warnings.append(TrackFileWarning(.columnByValue, at: location, text))
     }
     if let name = known.choices.column(of: .track), hasTrackPerRow(isWeak: false) {
       warnings.append(
