@@ -24,8 +24,9 @@ struct KnownColumns: Sendable {
   private func text(_ found: ColumnChoices.Found) -> String {
     let name = JSONText.shortened(found.name)
     guard let role = found.role else {
-      return "\(noun) '\(name)' is not read: its values are degrees, and no names of tracks; if they are, give "
-        + TableRole.track.option(name)
+      return
+        "\(noun) '\(name)' is not read: its values are degrees, and no names of tracks; if they are, "
+        + "give \(TableRole.track.option(name))"
     }
     let what =
       switch role {
