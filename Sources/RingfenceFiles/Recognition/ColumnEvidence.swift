@@ -25,6 +25,8 @@ struct ColumnEvidence: Sendable {
   private var positions = 0
   private var rows = 0
   private var isMarked = false
+  /// The names that tables of a maker have, whose positions have signs. OwnTracks writes `w` for a network.
+  private var makers = 0
   private var numbers: TableNumber
 
   /// Begins to look at a table. Of a stream only the first row is looked at, for the others have not come yet.
@@ -39,6 +41,7 @@ struct ColumnEvidence: Sendable {
     let meaning = choices.meaning(of: name)
     let isRead = meaning.map { $0.rank < ColumnMapping.unread } ?? false
     let plain = ColumnMapping.plain(name)
+    if meaning?.mark != nil, meaning?.mark != .columbus { makers += name == "_type" ? 2 : 1 }
     columns.append(
       Column(
         name: name, role: isRead ? meaning?.role : nil,
@@ -125,7 +128,7 @@ struct ColumnEvidence: Sendable {
     for column in columns where column.role == nil && column.hemisphere.axis != nil {
       unread.append((column.name, column.hemisphere))
     }
-    if !unread.isEmpty {
+    if !unread.isEmpty, makers < 2 {
       let verdict = HemisphereVerdict(
         unread, hasLatitude: has(.latitudeHemisphere), hasLongitude: has(.longitudeHemisphere))
       if let (column, axis) = verdict.unsettled {

@@ -13,14 +13,18 @@ struct ElsewhereCount: Sendable {
   private(set) var far = 0
   /// The fixes at an impossible speed.
   private(set) var implausible = 0
+  /// The last fix that was dropped. Fixes of one device whose clock stands still follow each other.
+  private var dropped: PlainPosition?
   /// The line of the first of them.
   private(set) var firstLine = 0
 
   /// Takes a fix at the time of another one.
   @inline(never)
   mutating func take(_ fix: RawFix, beside other: PlainPosition?) {
-    guard let other else { return }
     let place = PlainPosition(fix)
+    let isSame = dropped?.microseconds == place.microseconds
+    guard let other = isSame ? dropped : other else { return }
+    dropped = place
     let meters =
       Geodesic.distanceMeters(place.latitude, place.longitude, other.latitude, other.longitude)
       - place.accuracy - other.accuracy

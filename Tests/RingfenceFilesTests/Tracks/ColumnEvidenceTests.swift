@@ -192,9 +192,9 @@ import Testing
     let file = try TableNameTests.read(table)
     #expect(
       file.failure?.description == """
-        f:1: error: column 'id' makes nearly every row a track of its own (2 tracks in 2 rows); if 'car_id' names \
-        the tracks, give --columns track=car_id; if all rows are one track, give --columns track=-, and if they are \
-        so many tracks, --columns track=id [track-per-row]
+        f:1: error: column 'id' makes nearly every row a track of its own (2 tracks in 2 rows); if another \
+        column names them, give --columns track=car_id or --columns track=drive_id; if all rows are one track, give \
+        --columns track=-, and if they are so many tracks, --columns track=id [track-per-row]
         """)
     for (choice, tracks) in [("drive_id", 1), ("-", 1), ("id", 2)] {
       let chosen = try TableNameTests.read(table) { $0.columns = ["track": choice] }

@@ -106,15 +106,16 @@ struct TableHeader: Sendable {
   }
 
   /// The first name that looks as if it named the track; `nil` if there is none.
-  static func trackLike(_ names: [String]) -> String? {
-    names.first { name in
-      guard let plain = ColumnMapping.plain(name), plain != "valid" else { return false }
-      return plain.hasSuffix("id")
-        || [
-          "vehicle", "device", "unit", "driver", "user", "asset", "plate", "serial", "imei",
-          "truck", "car",
-        ]
-        .contains { plain.hasPrefix($0) }
-    }
+  static func trackLike(_ names: [String]) -> String? { names.first { isTrackLike($0) } }
+
+  /// Whether a name looks as if it named the track.
+  static func isTrackLike(_ name: String) -> Bool {
+    guard let plain = ColumnMapping.plain(name), plain != "valid" else { return false }
+    return plain.hasSuffix("id")
+      || [
+        "vehicle", "device", "unit", "driver", "user", "asset", "plate", "serial", "imei", "truck",
+        "car",
+      ]
+      .contains { plain.hasPrefix($0) }
   }
 }

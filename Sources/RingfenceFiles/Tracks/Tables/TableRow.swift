@@ -568,12 +568,17 @@ extension TableRow {
       hasTrackPerRow(isWeak: isWeak)
     else { return }
     let name = JSONText.shortened(track)
-    let other = TableHeader.trackLike(others).map { JSONText.shortened($0) }
+    let others = others.filter { TableHeader.isTrackLike($0) }.prefix(3).map {
+      TableRole.track.option(JSONText.shortened($0))
+    }
+    let other =
+      others.isEmpty
+      ? "" : "if another \(known.noun) names them, give \(others.joined(separator: " or ")); "
     throw FileError(
       .trackPerRow, at: FileLocation(file: fileName, line: line),
-      "\(known.noun) '\(name)' makes nearly every row a track of its own (\(tracks.names.count) tracks in \(rows) rows); "
-        + (other.map { "if '\($0)' names the tracks, give \(TableRole.track.option($0)); " } ?? "")
-        + "if all rows are one track, give \(TableRole.track.option("-")), and if they are so many tracks, "
+      "\(known.noun) '\(name)' makes nearly every row a track of its own "
+        + "(\(tracks.names.count) tracks in \(rows) rows); "
+        + other + "if all rows are one track, give \(TableRole.track.option("-")), and if they are so many tracks, "
         + TableRole.track.option(name))
   }
 
