@@ -578,8 +578,8 @@ extension TableRow {
       .trackPerRow, at: FileLocation(file: fileName, line: line),
       "\(known.noun) '\(name)' makes nearly every row a track of its own "
         + "(\(tracks.names.count) tracks in \(rows) rows); "
-        + other + "if all rows are one track, give \(TableRole.track.option("-")), and if they are so many tracks, "
-        + TableRole.track.option(name))
+        + other + "if all rows are one track, give \(TableRole.track.option("-")), "
+        + "and if they are so many tracks, \(TableRole.track.option(name))")
   }
 
   /// What is odd about the table so far.
