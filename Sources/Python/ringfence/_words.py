@@ -25,7 +25,7 @@ _ARGUMENTS = {
 _OPTIONS = {argument: option for option, argument in _ARGUMENTS.items()}
 #: The option as a shell takes it: in quotation marks where the name of the column needs them.
 _COLUMN = re.compile(r"--columns (?:'(\w+)=((?:[^']|'\\'')*)'|(\w+)=(.+?)(?=$|;|, or | if ))")
-_OPTION = re.compile(r"'?--([a-z-]+)(?: (sort|silent))?'?")
+_OPTION = re.compile(r"'?--([a-z-]+)(?: (sort|silent|first|dmy|km/h|mph|kn))?'?")
 #: What tables in memory cannot have.
 _OF_FILES = re.compile(
     r"; (or )?give a speed with --assume-speed to space the points in time"

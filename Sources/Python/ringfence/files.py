@@ -80,7 +80,7 @@ def read_tracks(
         name: what stands for the file in messages, and names tracks without a name; None: the path, or ``track``.
         strict: whether a file that cannot be read to its end is an error; else the fixes before that line are taken, and
             an `InputWarning` says so.
-        columns, time_zone, out_of_order, speed_unit, maximum_speed: as for `Layout.evaluate`.
+        columns, time_zone, out_of_order, speed_unit, maximum_speed, date_order, time_format, repeated_hour: as for `Layout.evaluate`.
         maximum_gap: seconds; a fix this much later than the one before begins a segment.
         assumed_speed: metres per second, by which the points of a file without any times get them; None: it is refused.
         range_error: metres of error of an NMEA fix per unit of HDOP.
