@@ -140,4 +140,47 @@ import Testing
     #expect(Self.seconds(file) == sorted)
     #expect(file.diagnostics.sorted == 2)
   }
+
+  @Test func `reads columns in memory alike`() throws {
+    let change = Self.changes[1]
+    var options = TrackReadingOptions()
+    options.timeZone = TimeZoneRules(named: change.zone)
+    let moments = (0..<120).map { change.seconds - 3_600 + Int64($0) * 60 }
+    var table = try ColumnTable(
+      ["time", "lat", "lon"], rowCount: moments.count, name: "table", options: options)
+    table.set(
+      .localTimes(ContiguousArray(moments.map { change.clock($0) * 1_000_000 })), at: 0)
+    table.set(.doubles(ContiguousArray(repeating: 2, count: moments.count)), at: 1)
+    table.set(.doubles(ContiguousArray(repeating: 3, count: moments.count)), at: 2)
+    let file = try TrackFile.read(table: table, trackName: "t", options: options)
+    #expect(Self.seconds(file) == moments)
+    #expect(file.diagnostics.isEmpty)
+  }
+
+  @Test func `takes in a stream the time that follows the fix before`() throws {
+    let change = Self.changes[1]
+    var options = TrackReadingOptions()
+    options.maximumSpeed = nil
+    let settings = FixFilter.Settings(fileName: "f", options: options, isLive: true)
+    var diagnostics = TrackDiagnostics()
+    var columns = FixColumns()
+    var filter = FixFilter()
+    // From two minutes before the first hour on, every 100 s, without the fixes of half an hour in the second one.
+    let moments = (0..<90).map { change.seconds - 3_720 + Int64($0) * 100 }
+      .filter { !(change.seconds + 600..<change.seconds + 2_400).contains($0) }
+    for moment in moments {
+      var fix = RawFix()
+      let isRepeated = (change.seconds - 3_600..<change.seconds + 3_600).contains(moment)
+      fix.microseconds =
+        (isRepeated && moment >= change.seconds ? moment - 3_600 : moment) * 1_000_000
+      fix.repeatedAfter = isRepeated ? 3_600 : 0
+      (fix.latitude, fix.longitude) = (2, 3)
+      filter.trustFirst(fix) { _ in true }
+      try filter.take(fix, settings, &diagnostics, into: &columns)
+    }
+    // Behind the half hour nothing says which hour it is, up to the end of the second one.
+    let known = moments.filter { !(change.seconds + 2_400..<change.seconds + 3_600).contains($0) }
+    #expect(columns.map { $0.time.microseconds / 1_000_000 } == known)
+    #expect(diagnostics[.badTime] == moments.count - known.count)
+  }
 }
