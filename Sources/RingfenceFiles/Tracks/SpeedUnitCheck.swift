@@ -112,19 +112,19 @@ package struct SpeedUnitCheck: Sendable {
     finding.map {
       FileError(
         .speedUnit, at: FileLocation(file: file),
-        $0.detail(option: option) + "; zones have a condition on speed")
+        $0.detail(option: option, ", and zones have a condition on speed"))
     }
   }
 }
 
 extension SpeedUnitCheck.Finding {
-  fileprivate func detail(option: Bool) -> String {
+  fileprivate func detail(option: Bool, _ why: String = "") -> String {
     var text: [UInt8] = []
     FixedDecimal.append(ratio, upTo: 2, to: &text)
     let name = unit.rawValue
     return
       "speeds are \(String(decoding: text, as: UTF8.self)) times those that the positions show, at the median of "
-      + "\(count) moving fixes, as if they were \(name); "
+      + "\(count) moving fixes, as if they were \(name)\(why); "
       + (option
         ? "give --track-speed-unit \(name), or m/s if that is right"
         : "if that is wrong, make a table of the file with 'ringfence convert', and give --track-speed-unit \(name) "

@@ -131,8 +131,9 @@ public struct TrackReader: ~Copyable, Sendable {
   private var currentWarnings: [TrackFileWarning] {
     let leftOut = LeftOutCheck.warning(currentDiagnostics, of: rawCount, file: source.name)
     return Self.warnings(
-      parser.warnings + (leftOut.map { [$0] } ?? []), speeds, speedUnits, times,
-      file: source.name, currentFormat, without: earlierWarnings)
+      parser.warnings + (leftOut.map { [$0] } ?? []), speeds,
+      options.needsSpeeds ? SpeedUnitCheck() : speedUnits, times, file: source.name, currentFormat,
+      without: earlierWarnings)
   }
 
   /// Whether nobody states the unit of speeds.
