@@ -38,7 +38,7 @@ package enum TimeFault: UInt8, Sendable {
     let second = digits(from: start + first + 1)
     let next = start + first + 1 + second
     guard (1...2).contains(second), next < range.upperBound, bytes[next] == mark,
-      digits(from: next + 1) == 4
+      [2, 4].contains(digits(from: next + 1))
     else { return }
     self = .dayOrMonth
   }

@@ -81,6 +81,12 @@ extension TableTime {
       clock.append(UInt8(ascii: ":"))
       appendClock(bytes, i + 4)
       i += 6
+    } else if first == 4 {
+      // checked: two digits
+      hour = Int(bytes[i] &- UInt8(ascii: "0")) * 10 + Int(bytes[i + 1] &- UInt8(ascii: "0"))
+      appendClock(bytes, i + 2)
+      for byte in ":00".utf8 { clock.append(byte) }
+      i += 4
     } else if first == 9 {
       // With the thousandths of the second, as in 20240601100000123.
       // checked: two digits

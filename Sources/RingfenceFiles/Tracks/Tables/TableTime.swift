@@ -152,10 +152,12 @@ struct TableTime: Sendable {
     return .moment(Int64(microseconds))  // checked: the magnitude is bounded above
   }
 
-  /// Whether a number has as many digits as a date with a time of day, `20240601100000`, or one with thousandths.
+  /// Whether a number may be a date with a time of day, `20240601100000`, one with thousandths, or one without seconds,
+  /// which would be of 1976 as milliseconds.
   @inline(__always)
   static func maySpellDate(_ value: Double) -> Bool {
     (1e13..<1e14).contains(value) || (1e16..<1e17).contains(value)
+      || (1.98e11..<2.1e11).contains(value)
   }
 
   /// Reads a number whose digits are a date and a time of day.

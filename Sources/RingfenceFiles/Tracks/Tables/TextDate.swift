@@ -98,7 +98,7 @@ struct TextDate {
 
   private mutating func readNumberFirst(_ bytes: Span<UInt8>, _ limit: Int) -> Bool {
     guard let first = Self.number(bytes, &end, limit) else { return false }
-    if first.digits == 8 || first.digits == 14 || first.digits == 17 {
+    if [8, 12, 14, 17].contains(first.digits) {
       return readDigits(bytes, end - first.digits)
     }
     guard end < limit else { return false }
