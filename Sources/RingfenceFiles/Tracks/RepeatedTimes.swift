@@ -77,16 +77,19 @@ struct RepeatedClocks {
     return turned.cut.map { 0..<clocks.count - $0 }
   }
 
-  /// Whether the rows go from the newest to the oldest; `nil` where as many go one way as the other.
+  /// Whether the rows go from the newest to the oldest; `nil` where it is not clear which way they go.
   private var isNewestFirst: Bool? {
-    var balance = 0
+    var (ups, downs) = (0, 0)
     func vote(_ earlier: Int64, _ later: Int64) {
-      balance += later > earlier ? 1 : later < earlier ? -1 : 0
+      if later > earlier { ups += 1 } else if later < earlier { downs += 1 }
     }
     if let before, let first = clocks.first { vote(before, first) }
     for i in clocks.indices.dropFirst() { vote(clocks[i - 1], clocks[i]) }
     if let after, let last = clocks.last { vote(last, after) }
-    return balance == 0 ? nil : balance < 0
+    if ups > downs { return false }
+    // A late row or two among few look like rows that go the other way.
+    let isSure = before != nil && after != nil && downs > ups || downs >= ups * 3 + 3
+    return isSure ? true : nil
   }
 
   /// Where the second pass begins, of rows from the oldest to the newest.
