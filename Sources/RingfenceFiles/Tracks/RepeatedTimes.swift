@@ -153,6 +153,6 @@ struct RepeatedClocks {
     guard let least = beside.min(), least > 0 else { return false }
     // Two rows at one time are mostly one row that stands twice.
     if exactly { return beside.count == 2 && gap * 2 <= least * 3 }
-    return gap <= least * 3
+    return gap <= least * 2
   }
 }
