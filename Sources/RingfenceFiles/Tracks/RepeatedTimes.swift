@@ -104,7 +104,7 @@ struct RepeatedClocks {
     guard others.isEmpty else { return nil }
     if deepest < 0, interleaves(at: cut) { return cut }
     let isOnly = !steps.indices.contains { $0 != position && steps[$0] < 0 }
-    return isOnly && isRegular(at: cut, exactly: deepest == 0) ? cut : nil
+    return isOnly && isRegular(at: cut) ? cut : nil
   }
 
   /// Whether the rows before and behind are those of the time before and after.
@@ -141,18 +141,14 @@ struct RepeatedClocks {
     return changes >= least
   }
 
-  /// Whether the time over the cut is about as long as the shorter one of the steps beside it.
-  private func isRegular(at cut: Int, exactly: Bool) -> Bool {
+  /// Whether the time over the cut is about as long as the steps before and behind it.
+  private func isRegular(at cut: Int) -> Bool {
     let times = clocks.indices.map { clocks[$0] + ($0 < cut ? 0 : step) }
-    let gap = times[cut] - times[cut - 1]
-    let earlier = cut >= 2 ? times[cut - 2] : before
-    let later = cut + 1 < times.count ? times[cut + 1] : after
-    var beside: [Int64] = []
-    if let earlier { beside.append(times[cut - 1] - earlier) }
-    if let later { beside.append(later - times[cut]) }
-    guard let least = beside.min(), least > 0 else { return false }
-    // Two rows at one time are mostly one row that stands twice.
-    if exactly { return beside.count == 2 && gap * 2 <= least * 3 }
-    return gap <= least * 2
+    guard let earlier = cut >= 2 ? times[cut - 2] : before,
+      let later = cut + 1 < times.count ? times[cut + 1] : after
+    else { return false }
+    let gaps = [times[cut - 1] - earlier, times[cut] - times[cut - 1], later - times[cut]]
+    guard let least = gaps.min(), let most = gaps.max(), least > 0 else { return false }
+    return most * 2 <= least * 3
   }
 }
