@@ -60,7 +60,9 @@ import Testing
   }
 
   @Test func `warns of times of GPX without an offset beside a zone`() throws {
-    let point = { "<trkpt lat='2' lon='3'><time>2026-11-18T08:0\($0):45\($1)</time></trkpt>" }
+    func point(_ minute: Int, _ end: String) -> String {
+      "<trkpt lat='2' lon='3'><time>2026-11-18T08:0\(minute):45\(end)</time></trkpt>"
+    }
     var options = TrackReadingOptions()
     options.timeZone = TimeZoneRules(named: "Europe/Berlin")
     for (end, count) in [("", 1), ("Z", 0), (".5", 1), ("+01:00", 0)] {
