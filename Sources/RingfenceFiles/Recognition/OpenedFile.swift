@@ -23,7 +23,7 @@ package enum OpenedFile: ~Copyable {
     var whole: ContiguousArray<UInt8>?
     do throws(FileError) {
       let reader = try TrackReader(path: path, options: tracks, otherwise: &whole)
-      if reader.mayBeLayout, zones.defaultRadius != nil,
+      if reader.mayBeLayout, zones.asksForPoints,
         let (file, bytes) = try? ZoneFile.readWithBytes(path: path, options: zones)
       {
         self = .zones(file, bytes)
@@ -53,7 +53,7 @@ package enum OpenedFile: ~Copyable {
     }
     do throws(FileError) {
       let reader = try TrackReader(bytes: bytes, name: name, options: tracks)
-      if reader.mayBeLayout, zones.defaultRadius != nil, let text = try? text(),
+      if reader.mayBeLayout, zones.asksForPoints, let text = try? text(),
         let file = try? ZoneFile(text, name: name, options: zones)
       {
         self = .zones(file, text)
@@ -93,4 +93,9 @@ package enum OpenedFile: ~Copyable {
     if case .layout = verdict { return true }
     return false
   }
+}
+
+extension ZoneReadingOptions {
+  /// Whether the caller says where the radii of points come from, so that points without times are a layout.
+  fileprivate var asksForPoints: Bool { defaultRadius != nil || !columns.isEmpty }
 }

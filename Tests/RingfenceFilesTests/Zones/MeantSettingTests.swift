@@ -94,12 +94,12 @@ import Testing
     let error = #expect(throws: FileError.self) {
       try ZoneFile.read(
         bytes: Array(
-          #"{"type":"Feature","properties":{"Radius":50},"geometry":{"type":"Point","coordinates":[1,2]}}"#
+          #"{"type":"Feature","properties":{"raduis":50},"geometry":{"type":"Point","coordinates":[1,2]}}"#
             .utf8), name: "f")
     }
     #expect(
       error?.detail
-        == "a Point needs 'radius' among its properties, or --default-radius; 'Radius' is not read, did you "
+        == "a Point needs 'radius' among its properties, or --default-radius; 'raduis' is not read, did you "
         + "mean 'radius'?")
   }
 

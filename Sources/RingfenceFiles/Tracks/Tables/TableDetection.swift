@@ -134,6 +134,7 @@ enum TableDetection {
 
   private static func isZoneColumn(_ name: String) -> Bool {
     guard let plain = ColumnMapping.plain(name) else { return false }
+    if case .radius = RadiusName(bare: plain) { return true }
     return ["wkt", "geometry", "geom", "geofence", "area"].contains(plain)
       || plain.hasPrefix("radius")
   }
