@@ -136,7 +136,7 @@ import Testing
     let misspelled = "name,lat,lon,radius,entry\nA,48,16,5,\"{\"\"certanty\"\":0.8}\"\n"
     #expect(
       zoneFileMessage { try ZoneFile.read(bytes: Array(misspelled.utf8), name: "z") }
-        == "z:2:11: error: unknown key 'certanty', did you mean 'certainty'? at row 1.entry.certanty [unknown-key]"
+        == "z:2:12: error: unknown key 'certanty', did you mean 'certainty'? at row 1.entry.certanty [unknown-key]"
     )
   }
 }
