@@ -150,6 +150,7 @@ import Testing
   @Test(arguments: [
     "name,lat,lon,Radius (li)\nA,48,16,5\n", "name,lat,lon,radius,radiusUnit\nA,48,16,5,blocks\n",
     "name,lat,lon,radius,units\nA,48,16,5,degrees\n",
+    "name,lat,lon,radius_m,radius_unit\nA,48,16,5,ft\n",
     #"{"type":"Feature","properties":{"Radius (li)":5},"geometry":{"type":"Point","coordinates":[16,48]}}"#,
     #"{"type":"Feature","properties":{"radius":5,"units":"radians"},"geometry":{"type":"Point","coordinates":[16,48]}}"#,
   ])

@@ -58,7 +58,17 @@ struct RadiusProperties {
   private func statedUnit(
     of number: (property: ThirdPartyProperty, text: String, unit: String?)
   ) throws(Failure) -> String? {
-    guard let unit, number.unit == nil, Self.isNumber(number.text) else { return nil }
+    guard let unit, Self.isNumber(number.text) else { return nil }
+    if let named = number.unit {
+      guard unit.isCertain, let known = RadiusName.unit(unit.text), known != named else {
+        return nil
+      }
+      throw Failure(
+        code: .badQuantity, property: unit.property,
+        detail:
+          "the unit of the radius is \(JSONText.quoted(unit.text)), and \(JSONText.quoted(named)) in its name"
+      )
+    }
     if let known = RadiusName.unit(unit.text) { return known }
     guard unit.isCertain || RadiusName.isOtherUnit(unit.text) else { return nil }
     throw Failure(
