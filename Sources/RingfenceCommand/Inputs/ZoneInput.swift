@@ -10,7 +10,7 @@ enum ZoneInput {
 
   private static let columns = TableOptions.columnPairs(
     "zone-columns", "what the columns of a table of zones hold, such as name=Shop; '-' is none",
-    ZoneReadingOptions.columnRoles, example: "name=Shop")
+    ZoneReadingOptions.columnRoles, example: "name=Shop", value: "R=C")
 
   /// The options of the commands that read zone files.
   static let group = OptionGroup(

@@ -14,9 +14,9 @@ enum TableOptions {
 
   /// An option with pairs of a role and the name of a column.
   static func columnPairs(
-    _ name: String, _ help: String, _ roles: [String], example: String
+    _ name: String, _ help: String, _ roles: [String], example: String, value: String = "ROLE=NAME"
   ) -> Option<(role: String, name: String)> {
-    Option(name, "ROLE=NAME", help, splitsAtCommas: true) { text throws(OptionValueError) in
+    Option(name, value, help, splitsAtCommas: true) { text throws(OptionValueError) in
       let (role, column) = try keyAndValue(of: text, example: example)
       guard roles.contains(role) else {
         throw OptionValueError(
