@@ -14,6 +14,9 @@ import outcome
 import tables
 from tables import Column
 
+#: The options of the program that may be given, which the script sets.
+OPTIONS = set()
+
 #: Time zones with changes of the clocks, and without.
 ZONES = """Europe/Berlin America/New_York America/Sao_Paulo Australia/Lord_Howe Asia/Kolkata America/St_Johns Pacific/Auckland
     Europe/Dublin Africa/Casablanca America/Santiago Asia/Tehran Pacific/Apia""".split()
@@ -307,6 +310,13 @@ def times(numbers, document):
         cells = [form.text(moments.moment(fix.time)) for fix in fixes]
     _column(document, "time").cells = cells
     document.kind += ": " + form.name
+    way = numbers.choice(["", "", "order", "pattern"])
+    if way == "order" and form.order and "--date-order" in OPTIONS:
+        document.options += ["--date-order", form.order]
+    elif way == "pattern" and form.pattern and "--time-format" in OPTIONS:
+        document.options += ["--time-format", form.pattern]
+        # A `Z` of a pattern is a letter.
+        document.mustRead = False
     document.mustRead = document.mustRead and form.promised
     document.excuse = form.excuse
 

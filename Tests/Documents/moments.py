@@ -3,7 +3,6 @@
 import datetime
 import email.utils
 from dataclasses import dataclass
-from typing import Callable
 
 from drives import UTC
 
@@ -20,15 +19,23 @@ class Form:
     """How a column writes its times."""
 
     name: str
-    text: Callable[[datetime.datetime], object]
+    #: A pattern of strftime, or what makes the text.
+    written: object
     #: Whether the documents promise it.
     promised: bool = False
     #: Whether the text is a time of day on the clocks of a place, so that `--time-zone` must be given.
     isLocal: bool = False
     #: What a warning must say where the times are read in another way.
     excuse: str = ""
-    #: Whether a document of it can be read in one way only; `None` where that depends on the day.
-    decides: Callable[[datetime.datetime], bool] = lambda _: True
+    #: Which of day, month and year stands first, for `--date-order`.
+    order: str = ""
+
+    @property
+    def pattern(self):
+        return self.written if isinstance(self.written, str) else None
+
+    def text(self, time):
+        return time.strftime(self.written) if self.pattern else self.written(time)
 
 
 def _seconds(time):
@@ -43,63 +50,54 @@ def _since(year, month=1, day=1):
     return datetime.datetime(year, month, day, tzinfo=UTC)
 
 
-def _style(pattern):
-    return lambda time: time.strftime(pattern)
-
-
 def _offset(time):
     text = time.strftime("%z")
     return text[:3] + ":" + text[3:5]
 
 
-#: Whether the day of a date cannot be taken for its month.
-def _differs(time):
-    return time.day > 12 or time.day == time.month
-
-
 FORMS = [
-    Form("Z", _style("%Y-%m-%dT%H:%M:%SZ"), True),
-    Form("milliseconds Z", _style("%Y-%m-%dT%H:%M:%S.000Z"), True),
+    Form("Z", "%Y-%m-%dT%H:%M:%SZ", True),
+    Form("milliseconds Z", "%Y-%m-%dT%H:%M:%S.000Z", True),
     Form("offset", lambda time: time.strftime("%Y-%m-%dT%H:%M:%S") + _offset(time), True),
     Form("blank and offset", lambda time: time.strftime("%Y-%m-%d %H:%M:%S") + _offset(time), True),
-    Form("blank and hours", _style("%Y-%m-%d %H:%M:%S+00"), True),
-    Form("UTC", _style("%Y-%m-%d %H:%M:%S UTC"), True),
-    Form("slashes", _style("%Y/%m/%d %H:%M:%SZ"), True),
-    Form("local", _style("%Y-%m-%d %H:%M:%S"), True, True),
-    Form("local T", _style("%Y-%m-%dT%H:%M:%S"), True, True),
-    Form("points", _style("%d.%m.%Y %H:%M:%S"), True, True),
+    Form("blank and hours", "%Y-%m-%d %H:%M:%S+00", True),
+    Form("UTC", "%Y-%m-%d %H:%M:%S UTC", True),
+    Form("slashes", "%Y/%m/%d %H:%M:%SZ", True),
+    Form("local", "%Y-%m-%d %H:%M:%S", True, True),
+    Form("local T", "%Y-%m-%dT%H:%M:%S", True, True),
+    Form("points", "%d.%m.%Y %H:%M:%S", True, True),
     Form("seconds", _seconds, True),
     Form("seconds and parts", lambda time: f"{_seconds(time)}.000", True),
     Form("milliseconds", lambda time: _seconds(time) * 1_000, True),
     Form("microseconds", lambda time: _seconds(time) * 1_000_000, True),
     Form("nanoseconds", lambda time: _seconds(time) * 1_000_000_000, True),
     # What nothing promises: read rightly, or refused.
-    Form("month, day, year", _style("%m/%d/%Y %H:%M:%S"), False, True, decides=_differs),
-    Form("day, month, year", _style("%d/%m/%Y %H:%M:%S"), False, True, decides=_differs),
-    Form("day, month, year with hyphens", _style("%d-%m-%Y %H:%M:%S"), False, True, decides=_differs),
-    Form("two digits of the year first", _style("%y-%m-%d %H:%M:%S"), False, True, decides=lambda _: False),
-    Form("two digits of the year last", _style("%d.%m.%y %H:%M:%S"), False, True, decides=lambda _: False),
-    Form("AM and PM", _style("%m/%d/%Y %I:%M:%S %p"), False, True, decides=_differs),
-    Form("AM and PM behind a date", _style("%Y-%m-%d %I:%M:%S %p"), False, True),
-    Form("month by name", _style("%d-%b-%Y %H:%M:%S"), False, True),
-    Form("month by name first", _style("%b %d, %Y %H:%M:%S"), False, True),
-    Form("compact", _style("%Y%m%dT%H%M%SZ")),
-    Form("compact without a letter", _style("%Y%m%d%H%M%S"), False, True),
-    Form("compact with a blank", _style("%Y%m%d %H%M%S"), False, True),
-    Form("compact with a short year", _style("%y%m%d%H%M%S"), False, True, "doubtful-time"),
-    Form("colons", _style("%Y:%m:%d %H:%M:%S"), False, True),
+    Form("month, day, year", "%m/%d/%Y %H:%M:%S", False, True, order="mdy"),
+    Form("day, month, year", "%d/%m/%Y %H:%M:%S", False, True, order="dmy"),
+    Form("day, month, year with hyphens", "%d-%m-%Y %H:%M:%S", False, True, order="dmy"),
+    Form("two digits of the year first", "%y-%m-%d %H:%M:%S", False, True, order="ymd"),
+    Form("two digits of the year last", "%d.%m.%y %H:%M:%S", False, True, order="dmy"),
+    Form("AM and PM", "%m/%d/%Y %I:%M:%S %p", False, True, order="mdy"),
+    Form("AM and PM behind a date", "%Y-%m-%d %I:%M:%S %p", False, True),
+    Form("month by name", "%d-%b-%Y %H:%M:%S", False, True),
+    Form("month by name first", "%b %d, %Y %H:%M:%S", False, True),
+    Form("compact", "%Y%m%dT%H%M%SZ"),
+    Form("compact without a letter", "%Y%m%d%H%M%S", False, True),
+    Form("compact with a blank", "%Y%m%d %H%M%S", False, True),
+    Form("compact with a short year", "%y%m%d%H%M%S", False, True, "doubtful-time"),
+    Form("colons", "%Y:%m:%d %H:%M:%S", False, True),
     Form("mail", lambda time: email.utils.format_datetime(time)),
-    Form("date of Unix", _style("%a %b %d %H:%M:%S UTC %Y")),
-    Form("C", _style("%a %b %d %H:%M:%S %Y"), False, True),
-    Form("day of the year", _style("%Y-%jT%H:%M:%SZ")),
-    Form("day of the week", _style("%G-W%V-%uT%H:%M:%SZ")),
+    Form("date of Unix", "%a %b %d %H:%M:%S UTC %Y"),
+    Form("C", "%a %b %d %H:%M:%S %Y", False, True),
+    Form("day of the year", "%Y-%jT%H:%M:%SZ"),
+    Form("day of the week", "%G-W%V-%uT%H:%M:%SZ"),
     Form("UTC with hours", lambda time: time.strftime("%Y-%m-%d %H:%M:%S UTC") + _offset(time)[:3]),
-    Form("GMT", _style("%Y-%m-%d %H:%M:%S GMT")),
+    Form("GMT", "%Y-%m-%d %H:%M:%S GMT"),
     Form("named offset", lambda time: time.astimezone(datetime.timezone(datetime.timedelta(hours=-5))).strftime("%Y-%m-%d %H:%M:%S EST")),
     Form("minus for a plus", lambda time: time.strftime("%Y-%m-%dT%H:%M:%S") + "\u2212" + "00:00"),
-    Form("underscore", _style("%Y-%m-%d_%H-%M-%S"), False, True),
-    Form("hyphens", _style("%Y-%m-%d-%H-%M-%S"), False, True),
-    Form("quoted by a letter", _style("%Y-%m-%d %Hh%Mm%Ss"), False, True),
+    Form("underscore", "%Y-%m-%d_%H-%M-%S", False, True),
+    Form("hyphens", "%Y-%m-%d-%H-%M-%S", False, True),
+    Form("quoted by a letter", "%Y-%m-%d %Hh%Mm%Ss", False, True),
     Form("exponent", lambda time: f"{_seconds(time) / 1e9:.9f}e9"),
     Form("exponent with a capital", lambda time: f"{_seconds(time) / 1e9:.9f}E+09"),
     Form("thousands", lambda time: f"{_seconds(time):,}".replace(",", " ")),
