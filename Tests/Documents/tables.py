@@ -53,7 +53,7 @@ def dialects(numbers, columns):
     numeric = all(
         isinstance(cell, (int, float)) or cell == "" or _isDecimal(cell)
         for column in columns
-        if column.role in ("latitude", "longitude")
+        if column.role in ("latitude", "longitude", "speed", "radius", "carrier")
         for cell in column.cells
     )
     if numeric:

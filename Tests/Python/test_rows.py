@@ -55,6 +55,21 @@ def test_days_of_both_modes_and_of_visits_over_midnights():
     assert len(found) == 8
 
 
+def test_zones_without_exits_have_no_dwell_time():
+    door = {"id": "d", "circle": {"center": [16.37, 48.2], "radius": 50}}
+    text = json.dumps({"version": 1, "zones": [{"id": "z", "exit": False, "fences": [door]}]})
+    # In, out, and in again until the end: one visit is over, the other one is open.
+    times = [1_774_731_600_000_000 + 10_000_000 * index for index in range(6)]
+    table = {
+        "time": pa.array(times, pa.timestamp("us", tz="UTC")),
+        "latitude": [48.2, 48.2, 48.21, 48.21, 48.2, 48.2],
+        "longitude": [16.37] * 6,
+    }
+    events = ringfence.Layout.parse(text).evaluate(table)
+    assert [row["dwellTime"] for row in events.visits().table.to_pylist()] == [None, None]
+    assert [(row["visits"], row["dwellTime"]) for row in events.days().to_pylist()] == [(2, None)]
+
+
 def test_no_such_time_zone(layout, table):
     for zone in ("Nowhere/None", "", "../etc", 5):
         with pytest.raises(ringfence.SettingError, match="there is no time zone"):
