@@ -75,9 +75,10 @@ extension JSONTrackReading {
     traits.maker = .phone
     values.use(traits)
     if let name { values.set(.track, name, of: tape, bytes) }
-    let times = ["last_updated", "lu", "last_changed", "lc"]
-    if let time = times.lazy.compactMap({ tape.member($0, of: state, in: bytes) }).first {
+    for key in ["last_updated", "lu", "last_changed", "lc"] {
+      guard let time = tape.member(key, of: state, in: bytes) else { continue }
       values.setTime(time, of: tape, bytes)
+      break
     }
     guard let attributes = attributes(state, tape, bytes),
       tape.member("latitude", of: attributes, in: bytes) != nil
