@@ -1,4 +1,5 @@
 import Foundation
+import RingfenceCommand
 import TestSupport
 import Testing
 

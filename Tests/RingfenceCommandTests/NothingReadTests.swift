@@ -1,4 +1,5 @@
 import Foundation
+import RingfenceCommand
 import TestSupport
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
         "nothing is read: the file is GPX without any point that has a time and a position [no-track]"
     ),
     (
-      text: "$GPRMC,081836,V,,,,,,,130998,,,N*47\n$GPRMC,081837,V,,,,,,,130998,,,N*46\n",
+      text: "$GPRMC,081836,V,,,,,,,130998,,,N*5D\n$GPRMC,081837,V,,,,,,,130998,,,N*5C\n",
       detail: "nothing is read, everything was left out: 2 as no-fix [no-usable-fix]"
     ),
     (
