@@ -37,7 +37,7 @@ public struct AppSession: Sendable {
   /// In restart mode the states of the zones without a circle, ascending.
   package internal(set) var suspended: ContiguousArray<ZoneState> = []
   /// Since when the app has been running without a break; `nil` when it never stopped.
-  package private(set) var awakeSince: Timestamp?
+  package internal(set) var awakeSince: Timestamp?
   /// Whether the process has ended and no other one has begun.
   package private(set) var hasEnded = false
   /// The mode in which the last fix was evaluated, to which ``suspended`` belongs.

@@ -175,6 +175,18 @@ extension Option where Value == Speed? {
   }
 }
 
+extension Option where Value == Duration? {
+  /// An option with a duration as its value, or `off` for `nil`.
+  static func durationOrOff(
+    _ name: String, in range: ClosedRange<Double>, _ help: String
+  ) -> Self {
+    let duration = Option<Duration>.duration(name, in: range, help)
+    return Self(name, "S", help) { text throws(OptionValueError) in
+      text == "off" ? nil : try duration.read(text)
+    }
+  }
+}
+
 extension Option where Value == Duration {
   /// An option with a duration as its value, in seconds unless it has a unit. The range is within what
   /// ``QuantityText/longestSeconds`` allows.

@@ -22,6 +22,7 @@ struct FollowCommand: CommandRun {
   private let appends: Bool
   private let format: EventFormat
   private let clock: StreamClock
+  private let leaps: LeapFilter.Limits
   private let epochTimeout: Duration
   private let checkpoint: Duration
   private let mode: ModeOptions
@@ -50,6 +51,13 @@ struct FollowCommand: CommandRun {
     appends = arguments.has(FollowOptions.append)
     format = try arguments[FollowOptions.format] ?? .ndjson
     clock = try arguments[FollowOptions.clock] ?? .fix
+    let lead: Duration? =
+      switch try arguments[FollowOptions.maximumLead] {
+      case .some(let given): given
+      case .none: .seconds(60)
+      }
+    leaps = LeapFilter.Limits(
+      maximumLead: lead?.wholeMicroseconds, hold: try arguments[FollowOptions.hold] ?? 1)
     epochTimeout = try arguments[FollowOptions.epochTimeout] ?? .milliseconds(250)
     checkpoint = try arguments[FollowOptions.checkpoint] ?? .seconds(10)
     mode = try ModeOptions(arguments)
@@ -106,7 +114,7 @@ struct FollowCommand: CommandRun {
     let engine = layout.engine
     var evaluation = StreamEvaluation(
       engine, name: input, reading: settings.reading, clock: clock, format: format,
-      circles: mode.restart)
+      circles: mode.restart, leaps: leaps)
     evaluation.eventFilter = layout.filter
     guard let requests = FollowRequests() else {
       throw .stopped(

@@ -240,6 +240,8 @@ struct FollowLoop {
       failure = error
     }
     try flush()
+    for notice in evaluation.notices { environment.report(notice.description) }
+    evaluation.notices = []
     if let failure { throw CommandFailure(failure) }
   }
 

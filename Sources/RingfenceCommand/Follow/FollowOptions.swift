@@ -31,9 +31,16 @@ enum FollowOptions {
     "checkpoint", in: 0...86_400, "save the state so often, 0 after each block of input (10 s)",
     rules: [.requires("state")])
 
+  static let maximumLead = Option<Duration?>.durationOrOff(
+    "maximum-lead", in: 0...31_622_400,
+    "leave out fixes dated further ahead of this machine's clock, or off (60 s)")
+  static let hold = Option.count(
+    "hold", "N", in: 1...100, "fixes that confirm a jump, or a date that leaps ahead (1)")
+
   static let list = [
     zones.spec, state.spec, output.spec, append.spec, format.spec, ZoneSelection.option.spec,
-    EventFilter.types.spec, clock.spec, epochTimeout.spec, checkpoint.spec,
+    EventFilter.types.spec, clock.spec, maximumLead.spec, hold.spec,
+    epochTimeout.spec, checkpoint.spec,
     watchZones.spec, layoutChange.spec, metrics.spec,
   ]
 }

@@ -54,6 +54,7 @@ extension StreamEvaluation {
       return
     }
     // What came before the line is evaluated before it.
+    try decideLeaps(device: index, before: time, at: now)
     try decide(device: index, at: now)
     let lastFix = devices[index].filter.lastOrderedTime
     let lastLine = apps[index]?.lastTime ?? .min

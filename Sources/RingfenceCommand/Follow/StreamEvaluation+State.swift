@@ -25,11 +25,15 @@ extension StreamEvaluation {
     }
     for (index, device) in devices.enumerated() {
       var filter = device.filter.state
-      if input == nil { filter.forgetDoubtful() }
+      var leaps = device.clock.leaps
+      if input == nil {
+        filter.forgetDoubtful()
+        leaps.forgetWaiting()
+      }
       stateWriter.append(
         StreamDevice(
           track: TrackResumePoint(name: device.name, segment: segments[index]), filter: filter,
-          session: device.session, app: apps[index],
+          leaps: leaps, session: device.session, app: apps[index],
           arrival: clock == .wall ? device.arrival : nil),
         to: &bytes)
       if bytes.count > 1 << 20 {
@@ -72,8 +76,10 @@ extension StreamEvaluation {
       let index = device(named: saved.track.name)
       devices[index].segment = saved.track.segment
       var filter = saved.filter
+      devices[index].clock.leaps = saved.leaps
       if !goesOnInFile {
         filter.forgetDoubtful()
+        devices[index].clock.leaps.forgetWaiting()
         devices[index].repeatedUntil = filter.lastTime ?? .min
       }
       devices[index].filter = FixFilter(filter)
@@ -85,7 +91,9 @@ extension StreamEvaluation {
         apps[index] = app
       }
       devices[index].arrival = saved.arrival ?? now
-      latest = max(latest, filter.lastTime ?? .min)
+      if let last = filter.lastTime, !leapLimits.isAhead(last, at: now) {
+        latest = max(latest, last)
+      }
       if clock != .fix { enqueue(device: index) }
     }
     stream.know(tracks)

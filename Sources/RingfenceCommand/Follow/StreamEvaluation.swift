@@ -11,6 +11,7 @@ package struct StreamEvaluation: Sendable {
     /// The segment of its last row before a restart.
     var segment: String?
     var filter = FixFilter()
+    var clock = DeviceClock()
     var session = TriggerSession()
     /// Fixes up to this time were evaluated before a restart and come again.
     var repeatedUntil = Int64.min
@@ -35,6 +36,8 @@ package struct StreamEvaluation: Sendable {
     package var otherEvents = 0
     /// Changes of the layout.
     package var layoutChanges = 0
+    /// Dates of last fixes that were wrong.
+    package var wrongDates = 0
     /// Lines about apps that were used, and how many of them came before any fix of their device.
     package var appEvents = 0
     package var earlyAppEvents = 0
@@ -54,6 +57,8 @@ package struct StreamEvaluation: Sendable {
   var writer: EventWriter
   let clock: StreamClock
   let settings: FixFilter.Settings
+  /// How far a fix may be dated ahead.
+  let leapLimits: LeapFilter.Limits
   /// The name of a track without one.
   let trackName: String
   /// Which events are reported; `nil` for all.
@@ -74,6 +79,10 @@ package struct StreamEvaluation: Sendable {
   var filterDiagnostics = TrackDiagnostics()
   /// What is odd about lines about apps, at most one of a kind.
   var appWarnings = AppWarnings()
+  /// What is to be said at once. The caller takes them.
+  package var notices: [TrackFileWarning] = []
+  /// How many warnings were about clocks of devices.
+  var clockWarnings = 0
   package internal(set) var counts = Counts()
   /// The lines that are to be written. The caller takes them.
   package var lines: [UInt8] = []
@@ -92,16 +101,21 @@ package struct StreamEvaluation: Sendable {
   ///   - clock: what makes time pass.
   ///   - format: how events are written: `ndjson` or `csv`.
   ///   - circles: how circles are made for apps that are relaunched.
+  ///   - leaps: how far a fix may be dated ahead of the time of the machine, a day unless it is said, and how many fixes
+  ///     confirm a leap or a jump.
   package init(
     _ engine: TriggerEngine, name: String, reading: TrackReadingOptions = TrackReadingOptions(),
     clock: StreamClock = .fix, format: EventFormat = .ndjson,
-    circles: RestartSettings = RestartSettings()
+    circles: RestartSettings = RestartSettings(),
+    leaps: LeapFilter.Limits = LeapFilter.Limits(maximumLead: 86_400_000_000)
   ) {
     self.engine = engine
     self.circles = circles
     self.clock = clock
     writer = EventWriter(format, layout: engine.layout)
-    settings = FixFilter.Settings(fileName: name, options: reading, isLive: true)
+    leapLimits = leaps
+    settings = FixFilter.Settings(
+      fileName: name, options: reading, isLive: true, hold: leaps.hold)
     trackName = TrackName.ofFile(name)
     stream = TrackStream(name: name, options: reading)
   }
@@ -170,7 +184,10 @@ package struct StreamEvaluation: Sendable {
   /// Ends the input: what waits is complete.
   package mutating func finish(at now: Int64) throws(FileError) {
     try read(at: now) { (stream, raw) throws(FileError) in try stream.finish(into: &raw) }
-    for index in devices.indices { try decide(device: index, at: now) }
+    for index in devices.indices {
+      try decideLeaps(device: index, before: nil, at: now)
+      try decide(device: index, at: now)
+    }
   }
 
   /// Reads, and evaluates what was read also before an error.
@@ -196,13 +213,25 @@ package struct StreamEvaluation: Sendable {
     let index = device(ofTrack: fix.track)
     if let event = fix.appEvent { return try take(event, fix, device: index, at: now) }
     if !repeatedApps.isEmpty { passRepeated(fix, device: index) }
-    if fix.microseconds <= devices[index].repeatedUntil, fix.microseconds != RawFix.missingTime {
+    if isRepeated(fix, device: index, at: now) {
       counts.repeated += 1
       return
     }
+    try takeTimed(fix, device: index, at: now)
+  }
+
+  /// Lets a fix go through the rules of usable fixes, and evaluates what they give.
+  mutating func use(_ fix: RawFix, device index: Int, at now: Int64) throws(FileError) {
     devices[index].filter.trustFirst(fix) { Self.isPlausible($0, at: now) }
     columns.removeAll(keepingCapacity: true)
-    try devices[index].filter.take(fix, settings, &filterDiagnostics, into: &columns)
+    var dropped = TrackDiagnostics()
+    try devices[index].filter.take(fix, settings, &dropped, into: &columns)
+    if !dropped.isEmpty {
+      filterDiagnostics.merge(dropped)
+      if columns.count == 0, let reason = dropped.entries.first(where: { $0.leftOut > 0 }) {
+        noteLost(reason.issue, fix, device: index)
+      }
+    }
     evaluate(device: index, at: now)
   }
 
@@ -244,6 +273,7 @@ package struct StreamEvaluation: Sendable {
   /// Evaluates the usable fixes of a device that are in `columns`.
   private mutating func evaluate(device index: Int, at now: Int64) {
     guard let time = columns.times.last else { return }
+    devices[index].clock.lost = 0
     columns.accuracyMeaning = stream.format?.ofFiles.accuracyMeaning
     counts.fixes += columns.count
     latest = max(latest, time)

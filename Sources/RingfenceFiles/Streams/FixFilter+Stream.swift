@@ -16,8 +16,10 @@ extension FixFilter {
     package var doubtful: [Doubtful] = []
     /// Where and when the last usable fix was; `nil` for none.
     package var place: Doubtful?
-    /// A fix whose position is doubtful until the next one comes; its time is ``lastTime``.
-    package var jump: Doubtful?
+    /// Fixes whose position is doubtful until the next ones come; the time of the last one is ``lastTime``.
+    package var jumps: [Doubtful] = []
+    /// How many of the last ones of ``jumps`` agree with each other.
+    package var agreeingJumps = 0
 
     /// Creates the state of a track that has not begun.
     package init() {}
@@ -25,8 +27,9 @@ extension FixFilter {
     /// Forgets what is doubtful, because it comes again.
     package mutating func forgetDoubtful() {
       doubtful = []
-      if jump != nil { lastTime = place?.time }
-      jump = nil
+      if !jumps.isEmpty { lastTime = place?.time }
+      jumps = []
+      agreeingJumps = 0
     }
   }
 
@@ -51,7 +54,7 @@ extension FixFilter {
     lastGiven = state.place?.time ?? lastTime
     jumps.resume(
       state.place?.fix.map { JumpFilter.Place($0) },
-      waiting: ContiguousArray(state.jump?.fix.map { [$0] } ?? []))
+      waiting: ContiguousArray(state.jumps.compactMap { $0.fix }), alike: state.agreeingJumps)
   }
 
   /// What the filter remembers.
@@ -76,7 +79,8 @@ extension FixFilter {
       fix.accuracy = place.accuracy
       state.place = Doubtful(fix)
     }
-    state.jump = jumps.waiting.first.map { Doubtful($0) }
+    state.jumps = jumps.waiting.map { Doubtful($0) }
+    state.agreeingJumps = state.jumps.isEmpty ? 0 : jumps.alike
     return state
   }
 
@@ -86,6 +90,31 @@ extension FixFilter {
   /// Whether a fix may have that time: in the years 1 to 9999.
   package static func isMoment(_ microseconds: Int64) -> Bool {
     years1To9999.contains(microseconds)
+  }
+
+  /// Leaves out a fix before any of the rules.
+  package mutating func passOver(
+    _ fix: RawFix, _ issue: TrackIssue, _ diagnostics: inout TrackDiagnostics
+  ) {
+    taken += 1
+    sawTime = true
+    leaveOut(fix, issue, &diagnostics)
+    rawSegmentStartPending = rawSegmentStartPending || Self.starts(fix)
+  }
+
+  /// Goes on as if no fix had come, because the time of the last one was wrong. No fix may wait.
+  package mutating func giveUpLastTime() {
+    lastTime = .min
+    lastGiven = .min
+    years = YearOutlierFilter()
+    jumps = JumpFilter()
+    segmentStartPending = true
+  }
+
+  /// Whether the position of a fix is one that the other rules look at.
+  package static func hasPosition(_ fix: RawFix) -> Bool {
+    fix.latitude.magnitude <= 90 && fix.longitude.magnitude <= 180
+      && (fix.latitude != 0 || fix.longitude != 0)
   }
 
   /// Uses a first fix at once, although no second one confirms its year, if it may have its time.
@@ -98,7 +127,7 @@ extension FixFilter {
 }
 
 extension FixFilter.Doubtful {
-  fileprivate init(_ fix: RawFix) {
+  init(_ fix: RawFix) {
     self.init(
       time: fix.microseconds,
       values: [fix.latitude, fix.longitude, fix.altitude, fix.accuracy, fix.speed, fix.course],
@@ -106,7 +135,7 @@ extension FixFilter.Doubtful {
   }
 
   /// The fix, as one of the first line; `nil` for values of another number.
-  fileprivate var fix: RawFix? {
+  var fix: RawFix? {
     guard values.count == 6 else { return nil }
     var fix = RawFix()
     fix.microseconds = time

@@ -22,7 +22,9 @@ extension StreamDevice {
   package var id: String { track.name ?? "" }
 
   /// Whether a fix waits for the next one, which a session alone does not know.
-  package var hasWaitingFix: Bool { !filter.doubtful.isEmpty || filter.jump != nil }
+  package var hasWaitingFix: Bool {
+    !filter.doubtful.isEmpty || !filter.jumps.isEmpty || !leaps.waiting.isEmpty
+  }
 
   /// The session, whose next fix begins a segment where the stream has said so.
   package var plainSession: TriggerSession {

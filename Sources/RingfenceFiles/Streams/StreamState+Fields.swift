@@ -25,6 +25,8 @@ struct DeviceRecord: Record {
   var track = TrackResumePoint(name: nil, segment: nil)
   var arrival: Int64?
   var filter = FixFilter.State()
+  /// What waits because it is dated ahead; `nil` for nothing.
+  var leaps: LeapFilter?
   var session = SessionDocument()
 
   mutating func fields<Visitor: FieldVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
@@ -32,6 +34,7 @@ struct DeviceRecord: Record {
     try visitor.field("segment", &track.segment)
     try visitor.field("arrival", &arrival)
     try visitor.field("filter", &filter)
+    try visitor.field("leaps", &leaps)
     try visitor.field("session", &session)
   }
 }
@@ -138,9 +141,37 @@ extension FixFilter.State: Record {
     try visitor.field("doubtful", &doubtful, absentFor: [])
     try visitor.require(doubtful.count <= 2)
     try visitor.field("place", &place)
+    // Most streams let one fix wait, as those of versions before this one.
+    var jump = jumps.count == 1 ? jumps[0] : nil
     try visitor.field("jump", &jump)
-    try visitor.require(jump == nil || place != nil && jump?.time == lastTime)
+    var several = jump == nil ? jumps : []
+    try visitor.field("jumps", &several, absentFor: [])
+    try visitor.require(jump == nil || several.isEmpty)
+    jumps = jump.map { [$0] } ?? several
+    var agreeing = jumps.count > 1 ? agreeingJumps : nil
+    try visitor.field("agreeingJumps", &agreeing)
+    agreeingJumps = agreeing ?? min(1, jumps.count)
+    try visitor.require((0...jumps.count).contains(agreeingJumps))
+    try visitor.require(jumps.isEmpty || place != nil && jumps.last?.time == lastTime)
     try visitor.require(place?.time ?? .min <= lastTime ?? .max)
+  }
+}
+
+extension LeapFilter: Record {
+  package mutating func fields<Visitor: FieldVisitor>(
+    _ visitor: inout Visitor
+  ) throws(Visitor.Failure) {
+    var fixes = waiting.map { FixFilter.Doubtful($0.fix) }
+    try visitor.field("waiting", &fixes, absentFor: [])
+    waiting = ContiguousArray(fixes.compactMap { $0.fix.map { PendingFix($0) } })
+    for (a, b) in zip(waiting, waiting.dropFirst()) { try visitor.require(a.time < b.time) }
+    try visitor.field("contradictions", &contradictions, absentFor: 0)
+    try visitor.require((0..<Self.contradictionsNeeded).contains(contradictions))
+    var back = contradictions > 0 ? lastBack : nil
+    try visitor.field("lastBack", &back)
+    lastBack = back ?? .min
+    try visitor.requireMoments(back, nil)
+    try visitor.field("isAlone", &isAlone, absentFor: false)
   }
 }
 

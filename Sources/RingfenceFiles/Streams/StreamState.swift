@@ -72,6 +72,8 @@ package struct StreamDevice: Sendable {
   package var track: TrackResumePoint
   /// What the rules of usable fixes remember of it.
   package var filter: FixFilter.State
+  /// What waits before these rules.
+  package var leaps: LeapFilter
   package var session: TriggerSession
   /// Its app in place of ``session``, if its lines said what happened to it.
   package var app: StreamApp?
@@ -81,12 +83,12 @@ package struct StreamDevice: Sendable {
 
   /// Creates a device.
   package init(
-    track: TrackResumePoint, filter: FixFilter.State, session: TriggerSession,
-    app: StreamApp? = nil,
-    arrival: Int64?
+    track: TrackResumePoint, filter: FixFilter.State, leaps: LeapFilter = LeapFilter(),
+    session: TriggerSession, app: StreamApp? = nil, arrival: Int64?
   ) {
     self.track = track
     self.filter = filter
+    self.leaps = leaps
     self.session = session
     self.app = app
     self.arrival = arrival

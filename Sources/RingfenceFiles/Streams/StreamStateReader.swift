@@ -111,8 +111,8 @@ package struct StreamStateReader: Sendable {
       throw InvalidSession(detail: "the line is not whole")
     }
     var device = StreamDevice(
-      track: record.track, filter: record.filter, session: TriggerSession(),
-      arrival: record.arrival)
+      track: record.track, filter: record.filter, leaps: record.leaps ?? LeapFilter(),
+      session: TriggerSession(), arrival: record.arrival)
     if let app = JSONRecordReader(json).member("app") {
       guard record.session.isOfApp else {
         throw InvalidSession(detail: "the session of an app is not whole")

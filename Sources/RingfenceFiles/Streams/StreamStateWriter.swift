@@ -33,6 +33,7 @@ package struct StreamStateWriter: Sendable {
   /// Appends the line of a device.
   package func append(_ device: StreamDevice, to bytes: inout [UInt8]) {
     var record = DeviceRecord(track: device.track, arrival: device.arrival, filter: device.filter)
+    record.leaps = device.leaps == LeapFilter() ? nil : device.leaps
     var app: AppRecord?
     if let ofDevice = device.app {
       record.session = SessionDocument(ofDevice.session, layout: layout)

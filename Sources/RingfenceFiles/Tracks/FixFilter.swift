@@ -20,9 +20,10 @@ package struct FixFilter: Sendable {
     let assumedStart: Int64
 
     /// Takes the settings from a reader's options. A speed of 0 or less counts as no speed. In a live stream
-    /// nothing is sorted, the first fix counts at once, and a second one decides on a jump.
+    /// nothing is sorted, the first fix counts at once, and the next ones decide on a jump: `hold` of them.
     package init(
-      fileName: String, options: TrackReadingOptions, isLive: Bool = false, canRepeat: Bool = true
+      fileName: String, options: TrackReadingOptions, isLive: Bool = false, hold: Int = 1,
+      canRepeat: Bool = true
     ) {
       self.fileName = fileName
       repeatedHour = options.repeatedHour
@@ -30,7 +31,7 @@ package struct FixFilter: Sendable {
       outOfOrder = isLive ? .drop : options.outOfOrder ?? (canRepeat ? .sort : .drop)
       let limit = options.maximumSpeed?.metersPerSecond ?? .infinity
       jumps = JumpFilter.Limits(
-        speed: limit > 0 ? limit : .infinity, longestRun: isLive ? 1 : Self.longestRun,
+        speed: limit > 0 ? limit : .infinity, longestRun: isLive ? max(1, hold) : Self.longestRun,
         trustsFirst: isLive)
       maximumGap = Self.microseconds(options.maximumGap)
       let speed = options.assumedSpeed?.metersPerSecond ?? 0

@@ -34,7 +34,7 @@ struct JumpFilter: Sendable {
   /// Undecided fixes: up to two at the beginning, up to ``Limits/longestRun`` later.
   private(set) var waiting = ContiguousArray<RawFix>()
   /// How many of the last ones of a run agree with each other.
-  private var alike = 0
+  private(set) var alike = 0
 
   /// Whether every fix is decided, and there was one.
   var isSettled: Bool { waiting.isEmpty && before != nil }
@@ -43,10 +43,10 @@ struct JumpFilter: Sendable {
   var last: Place? { waiting.last.map { Place($0) } ?? before }
 
   /// Goes on behind a place.
-  mutating func resume(_ place: Place?, waiting: ContiguousArray<RawFix>) {
+  mutating func resume(_ place: Place?, waiting: ContiguousArray<RawFix>, alike: Int = 0) {
     before = place
     self.waiting = waiting
-    alike = waiting.count
+    self.alike = min(max(0, alike), waiting.count)
   }
 
   /// Whether a fix is plainly usable. It then counts as accepted.

@@ -31,6 +31,8 @@
   case outOfOrder = "out-of-order"
   /// A fix whose year differs by more than 5 from both neighbours; dropped.
   case yearOutlier = "year-outlier"
+  /// A fix of a stream that is dated ahead: of the clock of the machine, or of the fixes behind it; dropped.
+  case futureTime = "future-time"
   /// A fix at latitude 0 and longitude 0, which stand for no position; dropped.
   case nullIsland = "null-island"
   /// A fix that takes an impossible speed to reach from the one before and to leave for the one behind;

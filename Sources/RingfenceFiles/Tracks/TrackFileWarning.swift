@@ -34,6 +34,10 @@ package struct TrackFileWarning: Hashable, Sendable, CustomStringConvertible {
     case unreadMembers = "unread-members"
     /// A line of a stream about the app of a device that cannot be used, or that is the first one of its device.
     case badAppEvent = "bad-app-event"
+    /// A device of a stream whose fixes are all left out for a while.
+    case lostFixes = "lost-fixes"
+    /// A date of a device of a stream that what comes now, or the clock, contradicts.
+    case wrongClock = "wrong-clock"
   }
 
   /// What is odd.

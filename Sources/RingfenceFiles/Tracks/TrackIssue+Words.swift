@@ -36,6 +36,7 @@ extension TrackIssue {
     case .sameTime: ("fix at the time of the one before", "fixes at the time of the one before")
     case .outOfOrder: ("fix that goes back in time", "fixes that go back in time")
     case .yearOutlier: ("fix with an outlying year", "fixes with an outlying year")
+    case .futureTime: ("fix dated ahead", "fixes dated ahead")
     case .nullIsland: ("position at 0, 0", "positions at 0, 0")
     case .implausiblePosition:
       ("position at an impossible speed", "positions at an impossible speed")

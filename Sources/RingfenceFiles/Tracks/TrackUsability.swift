@@ -175,7 +175,11 @@ struct TrackUsability {
 
   /// The error of a stream whose fixes were all dropped.
   func noUsableFix(_ reasons: [TrackDiagnostics.Entry]) -> FileError {
-    noUsableFix(reasons, of: "", line: reasons.map { $0.firstLine }.min() ?? 1, hint: "")
+    noUsableFix(
+      reasons, of: "", line: reasons.map { $0.firstLine }.min() ?? 1,
+      hint: reasons.contains { $0.issue == .futureTime }
+        ? "; dates are ahead of the clock of this machine; follow a recording with --maximum-lead off"
+        : "")
   }
 
   private func noUsableFix(
