@@ -22,7 +22,8 @@ struct StateFile {
     // The state never knows more than the output holds.
     try output.synchronize()
     let state = output.state
-    let file = try OutputFile(path)
+    // It has positions.
+    let file = try OutputFile(path, isPrivate: true)
     do throws(OutputError) {
       try evaluation.save(input: input, output: state) { bytes throws(OutputError) in
         try file.sink.write(bytes)

@@ -8,7 +8,12 @@ struct OutputFile: Sendable {
   private let part: String?
 
   /// Opens the file at `path`, as given.
-  init(_ path: String) throws(OutputError) {
+  ///
+  /// - Parameters:
+  ///   - path: the path.
+  ///   - isPrivate: whether a new file is readable by its owner only. An existing one keeps its rights.
+  /// - Throws: why the system refuses.
+  init(_ path: String, isPrivate: Bool = false) throws(OutputError) {
     destination = try OutputDestination(path)
     try destination.checkRights()
     let opened: Result<Int32, SystemError>
@@ -21,7 +26,7 @@ struct OutputFile: Sendable {
       opened = System.openExisting(destination.target)
     case .replaced(let old):
       part = destination.part
-      opened = Self.create(destination.part, like: old)
+      opened = Self.create(destination.part, like: old, mode: isPrivate ? 0o600 : 0o666)
     }
     switch opened {
     case .success(let descriptor): sink = DescriptorSink(descriptor: descriptor, name: path)
@@ -31,9 +36,9 @@ struct OutputFile: Sendable {
 
   /// Creates a part and locks it, so that no other run removes it.
   private static func create(
-    _ part: String, like old: FileStatus?
+    _ part: String, like old: FileStatus?, mode: UInt32
   ) -> Result<Int32, SystemError> {
-    let opened = Interruption.create(part) { System.create(part, mode: 0o666) }
+    let opened = Interruption.create(part) { System.create(part, mode: mode) }
     if case .success(let descriptor) = opened {
       _ = System.lock(descriptor)
       if let old { System.copyRights(of: old, to: descriptor) }
