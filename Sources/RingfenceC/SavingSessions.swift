@@ -37,7 +37,7 @@ public func rf_sessions_save(
 /// Writes the sessions of one engine as the devices of a stream.
 private struct SessionsWriter {
   private let engine: EngineObject
-  private let writer: StreamStateWriter
+  private var writer: StreamStateWriter
   private var bytes: [UInt8] = []
   private var ids: Set<[UInt8]> = []
 

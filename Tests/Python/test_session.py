@@ -108,7 +108,9 @@ def test_a_container_is_read_completely_or_not_at_all():
             layout.restore_all(bad, name="fleet.state")
         assert not isinstance(info.value, ringfence.OtherLayoutError) and info.value.file == "fleet.state"
     with pytest.raises(ringfence.StateError, match="has the id of another session"):
-        layout.restore_all(b"".join([*lines[:3], lines[2], lines[4]]))
+        layout.restore_all(b"".join([*lines[:3], lines[2], b'{"devices":4}\n']))
+    with pytest.raises(ringfence.StateError, match="is damaged: the checksum of its last line"):
+        layout.restore_all(state.replace(b'"flags":', b'"flaga":', 1))
     # A container is no session, and the other way round.
     with pytest.raises(ringfence.StateError):
         layout.restore(state)

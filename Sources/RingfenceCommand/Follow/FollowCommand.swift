@@ -207,6 +207,11 @@ struct FollowCommand: CommandRun {
     }
     let goesOn = saved.state.input.map { source.goOn(at: $0) } ?? false
     try evaluation.restore(saved, settings.reading, goesOnInFile: goesOn, at: System.now)
+    if !saved.hasChecksum, let state {
+      environment.report(
+        "\(FileLocation(file: state.path)): note: the state has no checksum, as an earlier version wrote it; "
+          + "damage cannot be detected")
+    }
     if saved.layoutBefore != nil {
       environment.report(
         "\(FileLocation(file: zones)): note: the layout has changed since the state was saved; "

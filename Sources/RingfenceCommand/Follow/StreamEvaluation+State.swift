@@ -14,7 +14,7 @@ extension StreamEvaluation {
     input: StreamState.Input?, output: StreamState.Output?,
     _ put: ([UInt8]) throws(OutputError) -> Void
   ) throws(OutputError) {
-    let stateWriter = StreamStateWriter(engine)
+    var stateWriter = StreamStateWriter(engine)
     var bytes: [UInt8] = []
     stateWriter.append(
       StreamState(mode: engine.mode, events: sequence, input: input, output: output),

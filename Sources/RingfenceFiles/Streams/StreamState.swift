@@ -55,11 +55,7 @@ package struct StreamState: Hashable, Sendable {
 
   /// A number for the last bytes before a place of a file: another file has another one, most probably.
   package static func fingerprint(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3  // checked: FNV-1a is defined by wrapping
-    }
-    return hash
+    StateChecksum(bytes).value
   }
 
   /// How many bytes before a place ``fingerprint(_:)`` is made of, at most.

@@ -58,6 +58,7 @@ package struct StreamStateReader: Sendable {
         "is the state of a stream of version \(version), expected \(StreamHeader.version) or "
           + "\(StreamHeader.appVersion)")
     }
+    hasChecksum = try Self.checkSum(of: bytes, name)
     guard let header = try? StreamHeader(JSONValue(json)) else {
       throw FileError(
         .notAState, at: location, "is not the state of a stream: its first line is not whole")
@@ -76,6 +77,30 @@ package struct StreamStateReader: Sendable {
     }
     state = header.state
     layoutBefore = target.migration == nil ? nil : UInt64(header.layout, radix: 16) ?? 0
+  }
+
+  /// Whether the state says its checksum, as an earlier version did not.
+  package let hasChecksum: Bool
+
+  /// Compares the checksum of the last line with the lines before.
+  ///
+  /// - Returns: whether the last line has one. A state that is cut off has none.
+  /// - Throws: ``FileError`` `not-a-state` if they differ.
+  private static func checkSum(
+    of bytes: ContiguousArray<UInt8>, _ name: String
+  ) throws(FileError) -> Bool {
+    guard bytes.last == 0x0A else { return false }
+    let start = bytes.dropLast().lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    guard let json = try? JSONDocument(ContiguousArray(bytes[start...])),
+      let checksum: String = try? JSONRecordReader(JSONValue(json)).value("checksum")
+    else { return false }
+    guard checksum == StateChecksum(bytes[..<start]).text else {
+      throw FileError(
+        .notAState, at: FileLocation(file: name),
+        "is damaged: the checksum of its last line is not that of the lines before; "
+          + "go on with a copy that is whole, or move it away to begin again")
+    }
+    return true
   }
 
   /// The fingerprint of the layout of the state, where another one goes on.

@@ -1,9 +1,11 @@
 package import Ringfence
 
 /// Writes the state of a stream: a line of JSON about input and output, a line for each device, and a line with their
-/// number, which shows that the file is whole.
+/// number and the checksum of the lines before, which shows that the file is whole.
 package struct StreamStateWriter: Sendable {
   private let layout: String
+  /// Over the lines so far.
+  private var checksum = StateChecksum()
 
   /// Creates a writer.
   ///
@@ -18,20 +20,22 @@ package struct StreamStateWriter: Sendable {
   ///   - state: what the line says.
   ///   - hasApps: whether a device has an app, which version 1 does not know.
   ///   - bytes: receives the line.
-  package func append(
+  package mutating func append(
     _ state: StreamState, hasApps: Bool = false, to bytes: inout [UInt8]
   ) {
     let header = StreamHeader(
       version: hasApps ? StreamHeader.appVersion : StreamHeader.version, layout: layout,
       state: state)
+    let start = bytes.count
     JSONWriter.append(to: &bytes) { json in
       header.write(to: &json)
       json.endDocument()
     }
+    checksum.add(bytes[start...])
   }
 
   /// Appends the line of a device.
-  package func append(_ device: StreamDevice, to bytes: inout [UInt8]) {
+  package mutating func append(_ device: StreamDevice, to bytes: inout [UInt8]) {
     var record = DeviceRecord(track: device.track, arrival: device.arrival, filter: device.filter)
     record.leaps = device.leaps == LeapFilter() ? nil : device.leaps
     var app: AppRecord?
@@ -43,6 +47,7 @@ package struct StreamStateWriter: Sendable {
       // The first line says it for all devices.
       record.session.mode = nil
     }
+    let start = bytes.count
     JSONWriter.append(to: &bytes) { json in
       json.object { json in
         record.fields(&json)
@@ -50,12 +55,16 @@ package struct StreamStateWriter: Sendable {
       }
       json.endDocument()
     }
+    checksum.add(bytes[start...])
   }
 
   /// Appends the last line.
   package func appendEnd(devices: Int, to bytes: inout [UInt8]) {
     JSONWriter.append(to: &bytes) { json in
-      json.object { $0.member("devices", devices) }
+      json.object {
+        $0.member("devices", devices)
+        $0.member("checksum", checksum.text)
+      }
       json.endDocument()
     }
   }

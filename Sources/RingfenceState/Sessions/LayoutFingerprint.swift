@@ -23,10 +23,6 @@ package enum LayoutFingerprint {
   /// What version 0.1 saved: FNV-1a over the whole native form, names included. It takes 100 times as long, and is read for
   /// one version more.
   static func ofNativeForm(_ layout: ZoneLayout) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in ZoneFileWriter.native(layout) {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3  // checked: FNV-1a is defined by wrapping
-    }
-    return text(hash)
+    StateChecksum(ZoneFileWriter.native(layout)).text
   }
 }

@@ -9,6 +9,9 @@ package struct SessionDocument: Record {
   static let appVersion = 2
 
   var version = Self.currentVersion
+  /// A ``StateChecksum`` of the document without it, as it is written; absent in states of earlier versions, and in those of
+  /// several devices, which have one for all.
+  var checksum: String?
   /// The fingerprint of the layout of the zones and fences.
   var layout = ""
   /// In which mode the fixes were evaluated, as ``TriggerMode/name``; absent where that is not known.
@@ -40,6 +43,7 @@ package struct SessionDocument: Record {
     _ visitor: inout Visitor
   ) throws(Visitor.Failure) {
     try visitor.fieldAhead("version", &version)
+    try visitor.field("checksum", &checksum)
     try visitor.field("evidence", &evidence, absentFor: [])
     try visitor.field("lastFix", &lastFix)
     try visitor.field("layout", &layout)

@@ -38,8 +38,7 @@ public enum SessionFile {
 
   private static func bytes(of session: TriggerSession, _ fingerprint: UInt64) -> [UInt8] {
     session.requireLayout(fingerprint)
-    return JSONWriter.bytes(
-      of: SessionDocument(session, layout: LayoutFingerprint.text(fingerprint)))
+    return SessionDocument(session, layout: LayoutFingerprint.text(fingerprint)).checkedBytes
   }
 
   /// Reads a saved session from the bytes of a file.
@@ -131,8 +130,7 @@ public enum SessionFile {
 
   private static func bytes(of session: AppSession, _ fingerprint: UInt64) -> [UInt8] {
     session.session.requireLayout(fingerprint)
-    return JSONWriter.bytes(
-      of: SessionDocument(session, layout: LayoutFingerprint.text(fingerprint)))
+    return SessionDocument(session, layout: LayoutFingerprint.text(fingerprint)).checkedBytes
   }
 
   /// Reads the saved session of an app, whose process has ended: pending entries and counted crossings are forgotten, and
@@ -215,6 +213,10 @@ public enum SessionFile {
     }
     guard let document = try? SessionDocument(root) else {
       throw refuse(.notAState, "is not a whole session state of version \(version)")
+    }
+    guard document.isAsSaved else {
+      throw refuse(
+        .notAState, "is a damaged session state: its checksum is not that of its values")
     }
     var target = target
     if LayoutFingerprint.isOf(

@@ -440,10 +440,11 @@ import Testing
       ("\"lastTime\":1767348010", "\"lastTime\":9767348010999999"),
       ("\"suspended\"", "\"suspendad\""),
     ]
+    let unchecked = SavedState.withoutChecksum(text)
     for (found, other) in damages {
       #expect(throws: FileError.self, "\(other)") {
         var reader = try StreamStateReader(
-          bytes: ContiguousArray(text.replacing(found, with: other).utf8), name: "state",
+          bytes: ContiguousArray(unchecked.replacing(found, with: other).utf8), name: "state",
           engine: try Self.engine())
         while try reader.nextDevice() != nil {}
       }
