@@ -94,7 +94,9 @@ package struct StreamStateReader: Sendable {
     guard let json = try? JSONDocument(ContiguousArray(bytes[start...])),
       let checksum: String = try? JSONRecordReader(JSONValue(json)).value("checksum")
     else { return false }
-    guard checksum == StateChecksum(bytes[..<start]).text else {
+    var found = StateChecksum()
+    found.add(bytes[..<start])
+    guard checksum == found.text else {
       throw FileError(
         .notAState, at: FileLocation(file: name),
         "is damaged: the checksum of its last line is not that of the lines before; "

@@ -10,11 +10,15 @@ package struct StateChecksum: Hashable, Sendable {
   /// The number over bytes.
   package init(_ bytes: some Sequence<UInt8>) {
     self.init()
-    add(bytes)
+    addEach(bytes)
   }
 
-  /// Adds bytes behind those so far.
-  package mutating func add(_ bytes: some Sequence<UInt8>) {
+  /// Adds bytes behind those so far. It is called with all bytes of a state, from other modules, where a generic function is
+  /// slow.
+  package mutating func add(_ bytes: ArraySlice<UInt8>) { addEach(bytes) }
+
+  @inline(__always)
+  private mutating func addEach(_ bytes: some Sequence<UInt8>) {
     var hash = value
     for byte in bytes {
       hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3  // checked: FNV-1a is defined by wrapping
