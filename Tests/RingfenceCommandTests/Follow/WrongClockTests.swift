@@ -305,7 +305,8 @@ import Testing
         Array(Self.row(sample).utf8)[...], at: Self.ten + Int64(sample.second) * 1_000_000)
     }
     // The first of them leaves.
-    #expect(Self.taken(&second) == expected(before + after).dropFirst(expected(before).count))
+    #expect(
+      Self.taken(&second) == Array(expected(before + after).dropFirst(expected(before).count)))
     #expect(second.counts.repeated == 0)
     #expect(second.notices.map(\.code) == [.wrongClock])
   }
