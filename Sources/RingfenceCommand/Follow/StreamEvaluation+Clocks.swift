@@ -1,5 +1,5 @@
 internal import Ringfence
-package import RingfenceFiles
+internal import RingfenceFiles
 
 /// What is known of the clock of a device, beside what waits in its ``LeapFilter``.
 struct DeviceClock: Sendable {
