@@ -9,7 +9,10 @@ extension TriggerSession {
   /// - Parameter time: a moment before the next fix.
   package mutating func rewind(to time: Timestamp) {
     guard let fix = lastFix, fix.time > time else { return }
-    lastFix?.time = time
+    lastFix = Fix(
+      knownTime: time, coordinate: fix.coordinate, altitudeMeters: fix.altitudeMeters,
+      accuracyMeters: fix.accuracyMeters, speedMetersPerSecond: fix.speedMetersPerSecond,
+      courseDegrees: fix.courseDegrees, flags: fix.flags)
     replaceStates(
       ContiguousArray(
         states.lazy.map { $0.rewound(to: time, from: fix.time) }.filter { !$0.isIdle }))
