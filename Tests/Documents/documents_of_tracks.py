@@ -131,8 +131,8 @@ def hemispheres(numbers, document):
         [
             ("NS", "EW"), ("ns", "ew"), (("North", "South"), ("East", "West")), (("north", "south"), ("east", "west")),
             (("NORTH", "SOUTH"), ("EAST", "WEST")), ((1, -1), (1, -1)), (("+", "-"), ("+", "-")), (("1", "-1"), ("1", "-1")),
-            (("N", "S"), ("E", "O")), (("Nord", "Süd"), ("Ost", "West")), (("Norte", "Sur"), ("Este", "Oeste")), ((0, 1), (0, 1)),
-            ((" N", " S"), (" E", " W")), (("lat N", "lat S"), ("lon E", "lon W")),
+            (("N", "S"), ("E", "O")), (("Nord", "Süd"), ("Ost", "West")), (("Norte", "Sur"), ("Este", "Oeste")),
+            ((" N", " S"), (" E", " W")),
         ]
     )
     used = [column.name for column in document.columns]
@@ -144,7 +144,7 @@ def hemispheres(numbers, document):
         used.append(name)
         found.append([letters[0] if getattr(fix, role) > 0 else letters[1] for fix in document.fixes])
         document.columns.append(Column(name, "hemisphere", found[-1]))
-    if numbers.random() < 0.25 and first != (1, -1) and first != (0, 1):
+    if numbers.random() < 0.25 and first[0] in ("N", "n"):
         # Both in one column.
         document.columns = [column for column in document.columns if column.role != "hemisphere"]
         document.columns.append(Column(used[-1], "hemisphere", [f"{one}{other}" for one, other in zip(*found)]))
