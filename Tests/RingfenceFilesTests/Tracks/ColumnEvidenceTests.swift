@@ -105,11 +105,11 @@ import Testing
       for index in 1...random.int(1...100) {
         let latitude = 30 + Double(index) / 1_000
         let longitude = 40 + Double(index) / 1_000
-        expected += " f:\(index)@\(south ? "-" : "")\(latitude),\(west ? "-" : "")\(longitude)"
+        expected += " f:\(1_000 + index)@\(south ? "-" : "")\(latitude),\(west ? "-" : "")\(longitude)"
         rows.append(
           names.map { name in
             switch name {
-            case "time": "\(index)"
+            case "time": "\(1_000 + index)"
             case "lat": "\(latitude)"
             case "lon": hasBoth ? "\(longitude)" : "\(west ? "-" : "")\(longitude)"
             case unknown[0]: side(south, true)
@@ -204,7 +204,7 @@ import Testing
 
   @Test(arguments: ["vehicle", "track", "device_id"])
   func `refuses tracks of one row by any column`(name: String) throws {
-    let rows = (0..<30).map { "a\($0),\($0),52.5,13.4\n" }.joined()
+    let rows = (0..<30).map { "a\($0),\(1_000 + $0),52.5,13.4\n" }.joined()
     let table = "\(name),time,lat,lon\n\(rows)"
     #expect(try TableNameTests.read(table).failure?.code == .trackPerRow)
     let chosen = try TableNameTests.read(table) { $0.columns = ["track": name] }
