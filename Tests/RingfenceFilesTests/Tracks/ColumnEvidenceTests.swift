@@ -105,7 +105,8 @@ import Testing
       for index in 1...random.int(1...100) {
         let latitude = 30 + Double(index) / 1_000
         let longitude = 40 + Double(index) / 1_000
-        expected += " f:\(1_000 + index)@\(south ? "-" : "")\(latitude),\(west ? "-" : "")\(longitude)"
+        expected += " f:\(1_000 + index)@\(south ? "-" : "")\(latitude)"
+        expected += ",\(west ? "-" : "")\(longitude)"
         rows.append(
           names.map { name in
             switch name {
