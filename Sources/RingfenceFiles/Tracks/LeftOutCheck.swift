@@ -25,8 +25,7 @@ package enum LeftOutCheck {
     guard let most = reasons.max(by: { $0.leftOut < $1.leftOut }) else { return nil }
     return warning(
       count, of: rows,
-      "\(most.leftOut == count ? "all" : "most") as \(most.issue.rawValue), the first in line \(most.firstLine)",
-      file: file)
+      "\(most.leftOut == count ? "all" : "most") as \(most.issue.rawValue)", file: file)
   }
 
   /// The warning about fixes that an engine left out as inaccurate.

@@ -455,6 +455,8 @@ public struct TrackReader: ~Copyable, Sendable {
       let isNew = outputs[track].isEmpty
       defer { if isNew, !outputs[track].isEmpty { touched.append(track) } }
       try filters[track].finish(settings, &filterDiagnostics, into: &outputs[track])
+      // What waited up to the end may go back.
+      if trustsOrder, filters[track].needsSorting { wentBack = true }
     }
   }
 

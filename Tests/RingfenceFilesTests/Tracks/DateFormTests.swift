@@ -16,6 +16,15 @@ import Testing
     return try TrackFile.read(bytes: Array(table.utf8), name: "f", options: options)
   }
 
+  /// The error of texts that are not read, also where no fix is.
+  static func failure(_ texts: [String], order: DateOrder? = nil) -> FileError? {
+    do throws(FileError) {
+      return try read(texts, order: order).failure
+    } catch {
+      return error
+    }
+  }
+
   static func seconds(_ file: TrackFile) -> [Int64] {
     file.tracks.flatMap { $0.fixes.map { $0.time.microseconds / 1_000_000 } }
   }
@@ -46,7 +55,7 @@ import Testing
 
   @Test func `refuses dates whose order nothing shows and names the option`() throws {
     #expect(
-      try Self.read(["01/06/2024 10:00:00", "02/06/2024 10:00:00"]).failure?.description
+      Self.failure(["01/06/2024 10:00:00", "02/06/2024 10:00:00"])?.description
         == "f:2: error: the times are dates like '01/06/2024 10:00:00', which may begin with the day or with the "
         + "month; give --date-order dmy or mdy [no-times]")
     let texts = ["01/06/2024 10:00:00", "02/06/2024 10:00:00"]
@@ -61,7 +70,7 @@ import Testing
     (["10.01.2023 04:32", "09.22.2023 04:32"], nil, 3), (["09/23/2019 18:05"], DateOrder.dmy, 2),
   ])
   func `refuses a date of another order`(texts: [String], order: DateOrder?, line: Int) throws {
-    let failure = try #require(try Self.read(texts, order: order).failure)
+    let failure = try #require(Self.failure(texts, order: order))
     #expect(failure.code == .dateOrder)
     #expect(failure.location.line == line)
   }
@@ -88,7 +97,7 @@ import Testing
 
   @Test func `shows the time that cannot be read and never advises a speed`() throws {
     #expect(
-      try Self.read(["noon", "night"]).failure?.description
+      Self.failure(["noon", "night"])?.description
         == "f:2: error: no point has a time that can be read, such as 'noon', expected seconds since 1970, or ones "
         + "like 2024-05-18T07:50:00Z; if the times have another form, give it with --time-format, such as "
         + "'%d-%m-%Y %H:%M:%S' [no-times]")

@@ -55,7 +55,7 @@ import Testing
     let file = try TrackFile.read(bytes: Array(text.utf8), name: "f")
     #expect(
       file.warnings.map { $0.description } == [
-        "f: warning: 50 of 100 fixes (50 %) are left out, all as bad-position, the first in line 3 [mostly-left-out]"
+        "f: warning: 50 of 100 fixes (50 %) are left out, all as bad-position [mostly-left-out]"
       ])
   }
 

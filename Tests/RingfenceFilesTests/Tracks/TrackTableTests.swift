@@ -85,9 +85,9 @@ import Testing
       name: "times",
       table: "time,latitude,longitude\n1970-01-01T00:00:01Z,2,3\n"
         + "1970-01-01 00:00:02Z,2,3\n1970-01-01t01:00:03.25+01:00,2,3\n4.5,2,3\n-1,2,3\n"
-        + "yesterday,2,3\n1e3,2,3\n",
-      fixes: "|f:1@2,3 f:2@2,3 f:3.25@2,3 f:4.5@2,3",
-      issues: "bad-time 2@7 out-of-order 1@6"),
+        + "yesterday,2,3\n1e1,2,3\n",
+      fixes: "|f:1@2,3 f:2@2,3 f:3.25@2,3 f:4.5@2,3 f:10@2,3",
+      issues: "bad-time 1@7 out-of-order 1@6"),
     Row(name: "header only", table: "time,latitude,longitude\n", fixes: ""),
   ]
 
