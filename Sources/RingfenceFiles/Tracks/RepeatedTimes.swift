@@ -69,28 +69,12 @@ struct RepeatedClocks {
   /// How many times of each pass lie among those of the other one at least, where a step back is no late fix.
   private static let enough = 3
 
-  /// Microseconds from one fix to the next within which a track goes on.
-  private static let near: Int64 = 300_000_000
-
   /// The indices of the second pass; `nil` where the order does not show it.
   var secondPass: Range<Int>? {
     guard let isNewestFirst else { return nil }
-    guard isNewestFirst else { return begin.map { $0..<clocks.count } }
+    guard isNewestFirst else { return cut.map { $0..<clocks.count } }
     let turned = RepeatedClocks(clocks.reversed(), step: step, before: after, after: before)
-    return turned.begin.map { 0..<clocks.count - $0 }
-  }
-
-  /// Where the second pass begins, of rows from the oldest to the newest: behind the step back, or with the first or
-  /// behind the last of rows that go on from those before or to those behind, and not both.
-  private var begin: Int? {
-    if let cut { return cut }
-    let steps = clocks.indices.dropFirst().map { clocks[$0] - clocks[$0 - 1] }
-    guard neighboursFit, let first = clocks.first, let last = clocks.last,
-      steps.allSatisfy({ (0...Self.near).contains($0) })
-    else { return nil }
-    let goesOn = before.map { first - $0 <= Self.near } ?? false
-    let leadsOn = after.map { $0 - last - step <= Self.near } ?? false
-    return goesOn == leadsOn ? nil : goesOn ? clocks.count : 0
+    return turned.cut.map { 0..<clocks.count - $0 }
   }
 
   /// Whether the rows go from the newest to the oldest; `nil` where it is not clear which way they go.

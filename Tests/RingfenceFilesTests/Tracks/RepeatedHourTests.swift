@@ -127,17 +127,6 @@ import Testing
     #expect(Self.seconds(try Self.read(later, change, .second)) == later)
   }
 
-  @Test func `goes on with a drive that ends or begins within the hour`() throws {
-    let change = Self.changes[1]
-    // From before the hour into its first pass, and from its second pass to behind it.
-    let early = (0..<60).map { change.seconds - 5_400 + Int64($0) * 60 }
-    let late = (0..<60).map { change.seconds + 1_800 + Int64($0) * 60 }
-    for moments in [early, late] {
-      #expect(Self.seconds(try Self.read(moments, change)) == moments)
-      #expect(Self.seconds(try Self.read(moments.reversed(), change)) == moments)
-    }
-  }
-
   @Test func `does not take late rows of one hour for the second pass`() throws {
     let change = Self.changes[1]
     let start = change.seconds - 3_600
