@@ -205,7 +205,7 @@ import Testing
 
   @Test(arguments: ["vehicle", "track", "device_id"])
   func `refuses tracks of one row by any column`(name: String) throws {
-    let rows = (0..<30).map { "a\($0),\(1_000 + $0),52.5,13.4\n" }.joined()
+    let rows = (0..<30).map { "a\($0),\(1_717_236_000 + $0),52.5,13.4\n" }.joined()
     let table = "\(name),time,lat,lon\n\(rows)"
     #expect(try TableNameTests.read(table).failure?.code == .trackPerRow)
     let chosen = try TableNameTests.read(table) { $0.columns = ["track": name] }
