@@ -8,7 +8,7 @@ enum GPXElement: UInt8, Sendable {
   case gpx, track, segment, trackPoint, waypoint, route, routePoint, extensions
   case trackPointExtension
   // Elements whose text is read.
-  case time, elevation, dilution, speed, course, accuracy
+  case time, elevation, dilution, speed, course, accuracy, fixKind
 
   /// Whether the text of the element is read.
   var hasValue: Bool { rawValue >= Self.time.rawValue }
@@ -30,7 +30,7 @@ enum GPXElement: UInt8, Sendable {
     let length = name.count
     switch self {
     case .other, .misplacedPoint, .misspeltPoint, .time, .elevation, .dilution, .speed, .course,
-      .accuracy:
+      .accuracy, .fixKind:
       return .other
     case .document:
       return length <= 8 && bytes.word(at: start, count: length) == Name.gpx ? .gpx : .other
@@ -67,6 +67,7 @@ enum GPXElement: UInt8, Sendable {
       case Name.time: return .time
       case Name.ele: return .elevation
       case Name.hdop: return .dilution
+      case Name.fix: return .fixKind
       case Name.speed: return .speed
       case Name.course: return .course
       default: return .other
@@ -94,6 +95,8 @@ enum GPXElement: UInt8, Sendable {
     static let trkpt: UInt64 = 0x74_706B_7274
     static let time: UInt64 = 0x656D_6974
     static let ele: UInt64 = 0x65_6C65
+    static let none: UInt64 = 0x656E_6F6E
+    static let fix: UInt64 = 0x78_6966
     static let hdop: UInt64 = 0x706F_6468
     static let speed: UInt64 = 0x64_6565_7073
     static let course: UInt64 = 0x6573_7275_6F63

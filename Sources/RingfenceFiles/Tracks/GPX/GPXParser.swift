@@ -161,7 +161,7 @@ package struct GPXParser: TrackParser, Sendable {
       try recordStray(.misplacedPoint, bytes)
     case .misspeltPoint:
       try recordStray(.misspeltPoint, bytes)
-    case .time, .elevation, .dilution, .speed, .course, .accuracy:
+    case .time, .elevation, .dilution, .speed, .course, .accuracy, .fixKind:
       value.removeAll(keepingCapacity: true)
       recorder.cancel()
     case .other where element == .document:
@@ -181,13 +181,15 @@ package struct GPXParser: TrackParser, Sendable {
     case .waypoint:
       try scanner.check(bytes, to: scanner.at)
       point.finish(errorPerDilution)
+      if point.isInvalid { return waypoints.diagnostics.record(.noFix, line: point.fix.line) }
       waypoints.append(point.fix)
       if waypoints.isFull { giveWaypoints(into: &fixes) }
     case .routePoint:
       try scanner.check(bytes, to: scanner.at)
       point.finish(errorPerDilution)
+      if point.isInvalid { return routes.diagnostics.record(.noFix, line: point.fix.line) }
       routes.append(point.fix)
-    case .time, .elevation, .dilution, .speed, .course, .accuracy:
+    case .time, .elevation, .dilution, .speed, .course, .accuracy, .fixKind:
       let text = value
       let isWhole = text.count <= Self.maximumValueLength
       let issue = point.set(child, text.span, 0..<text.count, isWhole: isWhole)
@@ -205,6 +207,7 @@ package struct GPXParser: TrackParser, Sendable {
   ) throws(FileError) {
     try scanner.check(bytes, to: scanner.at)
     point.finish(errorPerDilution)
+    if point.isInvalid { return diagnostics.record(.noFix, line: point.fix.line) }
     point.fix.track = trackNames.count - 1
     if startsSegment { point.fix.flags = FixFlags.startsSegment.rawValue }
     startsSegment = false

@@ -4,6 +4,8 @@ internal import Ringfence
 struct PointReader: Sendable {
   var fix = RawFix()
   private var dilution = Double.nan
+  /// Whether the point says that the receiver had no fix.
+  private(set) var isInvalid = false
 
   /// Begins the point of the last start tag.
   mutating func begin(
@@ -11,6 +13,7 @@ struct PointReader: Sendable {
   ) throws(FileError) {
     fix = RawFix()
     dilution = .nan
+    isInvalid = false
     fix.line = try scanner.line(bytes, scanner.localName.lowerBound)
     for i in scanner.attributes.indices {
       let attribute = scanner.attributes[i]
@@ -57,11 +60,20 @@ struct PointReader: Sendable {
       return nil
     }
     let text = bytes.trimmingBlanks(range)
+    if element == .fixKind {
+      if isWhole, Self.isNone(bytes, text) { isInvalid = true }
+      return nil
+    }
     if text.isEmpty, isWhole { return nil }
     guard isWhole, let value = DecimalNumber.parse(bytes, text), set(element, value) else {
       return .badValue
     }
     return nil
+  }
+
+  /// Whether the text of a `fix` says that there was none.
+  static func isNone(_ bytes: Span<UInt8>, _ text: Range<Int>) -> Bool {
+    text.count == 4 && bytes.word(at: text.lowerBound, count: 4) == GPXElement.Name.none
   }
 
   /// Takes the time of a child if there is none yet.

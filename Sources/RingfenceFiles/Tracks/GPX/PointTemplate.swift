@@ -74,6 +74,10 @@ struct PointTemplate: Sendable {
         point.fix.longitude = value
       case .value(.time):
         guard let time = times.plain(bytes, &at), point.set(time: time) else { return nil }
+      case .value(.fixKind):
+        let first = at
+        at = bytes.firstIndex(of: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "]"), from: at)
+        guard !PointReader.isNone(bytes, bytes.trimmingBlanks(first..<at)) else { return nil }
       case .value(let element):
         guard let value = DecimalNumber.plain(bytes, &at), point.set(element, value) else {
           return nil
