@@ -188,6 +188,7 @@ package struct CSVTrackParser: TrackParser, Sendable {
   ) throws(FileError) {
     if row.fields.count == 1, row.fields[0].isEmpty, !row.isMalformed { return }
     guard header != nil else { return try readHeader(bytes) }
+    if try isHeader(bytes) { return values.recordBadRow(line: line) }
     guard !row.isMalformed, isFull(bytes) else {
       values.recordBadRow(line: line)
       return
@@ -210,6 +211,20 @@ package struct CSVTrackParser: TrackParser, Sendable {
     }
     try values.endTime(fileName: fileName)
     values.finish(into: &fixes)
+  }
+
+  /// Whether the row is the header once more.
+  /// - Throws: ``FileError`` `bad-header` for another one.
+  private func isHeader(_ bytes: Span<UInt8>) throws(FileError) -> Bool {
+    switch RepeatedHeader(row, bytes, names, roles, choices) {
+    case nil: return false
+    case .same: return true
+    case .other:
+      throw FileError(
+        .badHeader, at: FileLocation(file: fileName, line: line),
+        "line holds names of columns that are not those of line \(headerLine), expected rows; make a file of each table"
+      )
+    }
   }
 
   /// Whether the row has the fields of the header. Those without a name may be missing at its end, and empty ones
