@@ -10,6 +10,10 @@ struct ColumnEvidence: Sendable {
     let isTrack: Bool
     var hemisphere = HemisphereEvidence()
     var course = CourseEvidence()
+    /// What it may be of degrees, if its name says so.
+    var part: DegreePartEvidence?
+    /// Whether it may say that fixes are none.
+    var validity: ValidityEvidence?
     /// The value in the row, without blanks.
     var value = ContiguousArray<UInt8>()
   }
@@ -27,6 +31,10 @@ struct ColumnEvidence: Sendable {
   private var isMarked = false
   /// The names that tables of a maker have, whose positions have signs. OwnTracks writes `w` for a network.
   private var makers = 0
+  /// Whether positions are called no more than `x` and `y`.
+  private var plane = PlaneEvidence()
+  /// Whether positions stand elsewhere than in columns.
+  private var hasOwnPositions = false
   private var numbers: TableNumber
 
   /// Begins to look at a table. Of a stream only the first row is looked at, for the others have not come yet.
@@ -39,6 +47,7 @@ struct ColumnEvidence: Sendable {
   mutating func begin(_ name: String) -> Int {
     if let index = columns.firstIndex(where: { $0.name == name }) { return index }
     let meaning = choices.meaning(of: name)
+    plane.take(name, meaning, choices)
     let isRead = meaning.map { $0.rank < ColumnMapping.unread } ?? false
     let plain = ColumnMapping.plain(name)
     if meaning?.mark != nil, meaning?.mark != .columbus { makers += name == "_type" ? 2 : 1 }
@@ -46,7 +55,10 @@ struct ColumnEvidence: Sendable {
       Column(
         name: name, role: isRead ? meaning?.role : nil,
         isTrack: meaning?.role == .track && plain == "track" && !choices.isChosen(.track)
-          && !choices.isChosen(.course)))
+          && !choices.isChosen(.course),
+        part: isRead ? nil : plain.flatMap { DegreePartEvidence($0) },
+        validity: isRead && meaning?.role != .validity || choices.isChosen(.validity)
+          ? nil : plain.flatMap { ValidityEvidence($0) }))
     if let plain, CourseEvidence.marks.contains(plain) { isMarked = true }
     return columns.count - 1
   }
@@ -55,7 +67,10 @@ struct ColumnEvidence: Sendable {
   mutating func take(_ column: Int, _ bytes: Span<UInt8>, _ range: Range<Int>) {
     let isNeeded =
       switch columns[column].role {
-      case nil: !columns[column].hemisphere.isRefuted
+      case nil:
+        !columns[column].hemisphere.isRefuted || columns[column].part != nil
+          || columns[column].validity != nil
+      case .validity: true
       case .latitude, .longitude, .position: true
       default: columns[column].isTrack
       }
@@ -68,24 +83,46 @@ struct ColumnEvidence: Sendable {
   /// Says that objects are messages in which `track` is a course.
   mutating func mark() { isMarked = true }
 
-  /// Ends the row.
+  /// Ends the row, whose position stands in columns.
   mutating func endRow() {
     rows += 1
     let (latitude, longitude) = (degrees(.latitude), degrees(.longitude))
     if let latitude, let longitude, latitude != 0 || longitude != 0 {
       positions += 1
+      plane.take(latitude, longitude)
       for index in columns.indices {
         let value = columns[index].value
         if columns[index].isTrack {
           columns[index].course.take(value.span, 0..<value.count, latitude, longitude)
         } else if columns[index].role == nil {
           columns[index].hemisphere.take(value.span, 0..<value.count, beside: latitude, longitude)
+          columns[index].part?.take(value.span, 0..<value.count, beside: latitude, longitude)
         }
       }
     }
     // A point in one text has its signs.
     if columns.contains(where: { $0.role == .position && !$0.value.isEmpty }) { positions += 1 }
-    for index in columns.indices { columns[index].value.removeAll(keepingCapacity: true) }
+    endValues()
+  }
+
+  /// Ends the row, whose position stands elsewhere and has its signs.
+  mutating func endRow(at latitude: Double, _ longitude: Double) {
+    rows += 1
+    positions += 1
+    hasOwnPositions = true
+    for index in columns.indices where columns[index].isTrack {
+      let value = columns[index].value
+      columns[index].course.take(value.span, 0..<value.count, latitude, longitude)
+    }
+    endValues()
+  }
+
+  private mutating func endValues() {
+    for index in columns.indices {
+      let value = columns[index].value
+      columns[index].validity?.take(value.span, 0..<value.count)
+      columns[index].value.removeAll(keepingCapacity: true)
+    }
   }
 
   /// The degrees of the row without a sign of their own making; NaN for those with a letter, `nil` for none.
@@ -104,11 +141,12 @@ struct ColumnEvidence: Sendable {
     if positions >= Self.mostPositions || rows >= (choices.isOfStream ? 1 : Self.mostRows) {
       return true
     }
-    guard positions > 0 else { return false }
+    guard positions > 0, !plane.areBare else { return false }
     return columns.allSatisfy { column in
       if column.isTrack {
         return column.course.isRefuted || column.course.isCourse(isMarked: isMarked)
       }
+      guard column.part?.isRefuted ?? true, column.validity?.isRefuted ?? true else { return false }
       return column.role != nil || column.hemisphere.isRefuted || column.hemisphere.count == 0
     }
   }
@@ -123,7 +161,19 @@ struct ColumnEvidence: Sendable {
   /// - Returns: the choices; those of the caller come first.
   /// - Throws: ``FileError`` `unsettled-column`: positions depend on a column of which the table does not say what it is.
   func decide(at location: FileLocation, _ noun: String) throws(FileError) -> ColumnChoices {
+    if !hasOwnPositions, let found = plane.found {
+      throw FileError(
+        .unsettledColumn, at: location, PlaneEvidence.detail(found, noun + "s"))
+    }
+    if let part = columns.first(where: { $0.part?.isPart ?? false }) {
+      throw FileError(
+        .unsettledColumn, at: location,
+        "\(noun) '\(JSONText.shortened(part.name))' seems to hold minutes or seconds beside whole degrees, which are not read "
+          + "from \(noun)s of their own; write degrees with decimals, or all in one \(noun) as 52 30 15 N"
+      )
+    }
     var choices = choices
+    decideValidity(&choices, noun)
     var unread = ContiguousArray<(name: String, evidence: HemisphereEvidence)>()
     for column in columns where column.role == nil && column.hemisphere.axis != nil {
       unread.append((column.name, column.hemisphere))
@@ -156,6 +206,24 @@ struct ColumnEvidence: Sendable {
     return choices
   }
 
+  /// Takes a column that can only say which fixes are none, and warns of one that may.
+  private func decideValidity(_ choices: inout ColumnChoices, _ noun: String) {
+    guard makers < 2 else { return }
+    // Of several the flag counts the others in.
+    let said = columns.filter { $0.validity?.verdict == .isRead }
+    let best = said.first { $0.validity?.kind == .flag } ?? said.first
+    if let best, let kind = best.validity?.kind { choices.find(best.name, kind) }
+    for column in columns {
+      guard let validity = column.validity, validity.isDoubtful(isRead: column.name == best?.name),
+        validity.kind != .outlier || best?.validity?.kind != .flag
+      else { continue }
+      let name = JSONText.shortened(column.name)
+      choices.doubt(
+        "\(noun) '\(name)' is not read, and may say which fixes are none; if it does, give "
+          + TableRole.validity.option(name))
+    }
+  }
+
   private func has(_ role: TableRole) -> Bool {
     choices.isChosen(role) || columns.contains { $0.role == role }
   }
@@ -166,13 +234,19 @@ struct ColumnEvidence: Sendable {
   ) -> FileError {
     let name = JSONText.shortened(column)
     let role: TableRole =
-      axis == .longitude ? .longitudeHemisphere : .latitudeHemisphere
+      axis == .longitude || axis == .longitudeWithO ? .longitudeHemisphere : .latitudeHemisphere
     let (held, of) =
       switch axis {
       case .latitude: ("N and S", "latitude")
       case .longitude: ("E and W", "longitude")
+      case .longitudeWithO: ("O, or E and O", "longitude")
       case .either: ("signs", "latitude or of the longitude")
       }
+    if axis == .longitudeWithO {
+      return FileError(
+        .unsettledColumn, at: location,
+        HemisphereWords.withO(noun, name) + "; if it is no hemisphere, give \(role.option("-"))")
+    }
     var options = role.option(name)
     if axis == .either { options += ", or \(TableRole.longitudeHemisphere.option(name))" }
     return FileError(

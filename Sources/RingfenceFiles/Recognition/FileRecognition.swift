@@ -16,6 +16,8 @@ enum FileRecognition {
   case empty(String)
   /// A table whose first line has values and no names.
   case headerless
+  /// A table with times, and with columns that may be of a plane or of a sensor.
+  case plane(String)
   /// None of these.
   case unknown(String)
 
@@ -23,7 +25,7 @@ enum FileRecognition {
   var mayBeLayout: Bool {
     switch self {
     case .incompleteTrack, .trackOrPlaces: true
-    case .track, .layout, .unread, .empty, .headerless, .unknown: false
+    case .track, .layout, .unread, .empty, .headerless, .plane, .unknown: false
     }
   }
 
@@ -31,7 +33,7 @@ enum FileRecognition {
   var wholeTrack: TrackFormat? {
     switch self {
     case .track(let format), .trackOrPlaces(let format): format
-    case .incompleteTrack, .layout, .unread, .empty, .headerless, .unknown: nil
+    case .incompleteTrack, .layout, .unread, .empty, .headerless, .plane, .unknown: nil
     }
   }
 
@@ -49,6 +51,7 @@ enum FileRecognition {
         .unknownFormat, at: location,
         "file seems to be a table without a header, expected names of columns in its first line, "
           + "such as time,latitude,longitude")
+    case .plane(let detail): throw FileError(.unknownFormat, at: location, detail)
     case .unknown(let detail):
       throw FileError(.unknownFormat, at: location, "\(detail), expected \(TrackFormat.expected)")
     case .unread(let format, let offset):

@@ -4,6 +4,8 @@ struct HemisphereEvidence: Sendable {
   /// What the sides are of. Signs do not say it.
   enum Axis: Sendable {
     case latitude, longitude, either
+    /// East and west, one of them as O: `oeste` and `ouest` are west, `Ost` is east.
+    case longitudeWithO
   }
 
   /// What the sides are of; `nil` before the first value, and for a column that holds something else.
@@ -14,6 +16,9 @@ struct HemisphereEvidence: Sendable {
   private(set) var count = 0
   /// Whether a number without a sign stands beside a side that is south or west: the position depends on the column.
   private(set) var isNeeded = false
+  /// Whether a value is O, and whether another one is E.
+  private(set) var hasO = false
+  private(set) var hasEast = false
   /// Whether a value is a written sign, and not only a number like one.
   private(set) var hasSign = false
 
@@ -46,6 +51,13 @@ struct HemisphereEvidence: Sendable {
   ) {
     guard !isRefuted, !text.isEmpty else { return }
     count += 1
+    if text.count == 1, bytes[text.lowerBound] | 0x20 == UInt8(ascii: "o"),
+      axis == nil || axis == .longitude
+    {
+      (axis, hasO) = (.longitude, true)
+      isNeeded = isNeeded || longitude > 0
+      return
+    }
     guard let (side, axis) = Self.side(bytes, text), self.axis == nil || self.axis == axis else {
       return refute()
     }
@@ -58,10 +70,11 @@ struct HemisphereEvidence: Sendable {
     let (hasBelow, hasAbove) =
       switch axis {
       case .latitude: (latitude < 0, latitude > 0)
-      case .longitude: (longitude < 0, longitude > 0)
+      case .longitude, .longitudeWithO: (longitude < 0, longitude > 0)
       case .either: (latitude < 0 && longitude < 0, latitude > 0 || longitude > 0)
       }
     if side == .positive, hasBelow { return refute() }
+    hasEast = hasEast || side == .positive
     if side == .negative, hasAbove { isNeeded = true }
   }
 

@@ -23,7 +23,17 @@ struct HemisphereVerdict: Sendable {
     hasLongitude: Bool
   ) {
     let latitudes = Self.candidates(columns, .latitude, isKnown: hasLatitude)
-    let longitudes = Self.candidates(columns, .longitude, isKnown: hasLongitude)
+    var longitudes = Self.candidates(columns, .longitude, isKnown: hasLongitude)
+    let withO = longitudes.first {
+      let evidence = columns[$0].evidence
+      return evidence.hasO && evidence.isNeeded
+        && (evidence.hasEast || hasLatitude || !latitudes.isEmpty)
+    }
+    if let withO {
+      unsettled = (withO, .longitudeWithO)
+      return
+    }
+    longitudes.removeAll { columns[$0].evidence.hasO }
     let isPair =
       (hasLatitude || latitudes.count == 1) && (hasLongitude || longitudes.count == 1)
     if isPair {

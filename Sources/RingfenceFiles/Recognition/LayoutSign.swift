@@ -22,7 +22,7 @@ package enum LayoutSign {
     }
     switch TableDetection.header(bytes.span, from: 0, isAll: true, TrackReadingOptions()) {
     case .whole, .wholeOrPlaces: return false
-    case .none, .lacking: return true
+    case .none, .lacking, .plane: return true
     }
   }
 

@@ -76,22 +76,25 @@ package enum OpenedFile: ~Copyable {
     do throws(FileError) {
       return (try ZoneFile(bytes, name: path, options: options), bytes)
     } catch {
+      let found = recognition(bytes, path)
+      if case .plane = found { throw trackError }
       switch error.code {
       // Neither a track nor a layout.
       case .unknownForm: throw trackError
       // Binary data is in no encoding either.
-      case .badEncoding where !isLayout(bytes, path): throw trackError
+      case .badEncoding:
+        if case .layout = found { throw error }
+        throw trackError
       default: throw error
       }
     }
   }
 
-  /// Whether a file has the form of a layout, also where it cannot be read.
-  private static func isLayout(_ bytes: ContiguousArray<UInt8>, _ name: String) -> Bool {
-    let verdict = try? TrackFormatDetector.verdict(
-      ofWhole: bytes.span, TrackReadingOptions(), fileName: name)
-    if case .layout = verdict { return true }
-    return false
+  /// What a file is by its beginning, also where it cannot be read.
+  private static func recognition(
+    _ bytes: ContiguousArray<UInt8>, _ name: String
+  ) -> FileRecognition? {
+    try? TrackFormatDetector.verdict(ofWhole: bytes.span, TrackReadingOptions(), fileName: name)
   }
 }
 

@@ -137,6 +137,7 @@ enum TrackFormatDetector {
     let header = TableDetection.header(bytes, from: start, isAll: isAll, options)
     if header == .whole { return .track(.csv) }
     if header == .wholeOrPlaces { return .trackOrPlaces(.csv) }
+    if case .plane(let detail) = header { return .plane(detail) }
     if hasSentence(bytes) { return .track(.nmea) }
     guard isAll else { return nil }
     if header == .lacking { return .incompleteTrack(.csv) }

@@ -44,8 +44,8 @@ public struct TrackReadingOptions: Hashable, Sendable {
   /// Weeks to add to NMEA dates, for receivers with the 1,024-week rollover.
   public var weekCorrection = 0
   /// The columns of a track table by what they hold, for names that do not say it: `["track": "unit"]`. Keys
-  /// are the names of columns that are written, and `date`, `latitude_hemisphere`, `longitude_hemisphere` and
-  /// `position` (`Docs/Tracks.md`); others have no effect. `-` stands for no column.
+  /// are the names of columns that are written, and `date`, `latitude_hemisphere`, `longitude_hemisphere`, `valid`
+  /// and `position` (`Docs/Tracks.md`); others have no effect. `-` stands for no column.
   public var columns: [String: String] = [:]
   /// The unit of speeds in tables whose column does not name one; metres per second without it.
   public var speedUnit: SpeedUnit?

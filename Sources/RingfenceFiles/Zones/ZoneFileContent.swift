@@ -39,7 +39,7 @@ struct ZoneFileContent {
     case .unread(_, .some) where first == UInt8(ascii: "{") || first == UInt8(ascii: "<"): break
     case .unread(let format, let offset?):
       throw zones.error(.unsupportedForm, at: offset, path: nil, format.detail)
-    case .headerless, .unknown: break
+    case .headerless, .plane, .unknown: break
     }
     switch first {
     case nil, UInt8(ascii: "{"), UInt8(ascii: "["), 0x1E:

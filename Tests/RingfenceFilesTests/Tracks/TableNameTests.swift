@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "time,lat,lon", "timestamp,y,x", "datetime,LAT,LNG", "Date Time,gps-lat,gps lon",
+    "time,lat,lon", "datetime,LAT,LNG", "Date Time,gps-lat,gps lon",
     "ts,position_lat,long",
     "fixTime,Latitude,Longitude", "deviceTime,\"lat\",\"lon\"",
     "recorded_at,GPS Latitude,GPS Longitude",

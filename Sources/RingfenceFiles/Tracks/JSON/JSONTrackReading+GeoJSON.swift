@@ -28,11 +28,39 @@ extension JSONTrackReading {
     _ features: Int, _ tape: JSONTape, _ bytes: Span<UInt8>,
     into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) {
+    try examine(features, tape, bytes)
     var child = tape.firstChild(features)
     while let feature = child {
       child = tape.sibling(after: feature, in: features)
       try readFeature(feature, tape, bytes, into: &fixes)
     }
+  }
+
+  /// Looks at the properties of the first points.
+  private mutating func examine(
+    _ features: Int, _ tape: JSONTape, _ bytes: Span<UInt8>
+  ) throws(FileError) {
+    guard !isExamined else { return }
+    isExamined = true
+    var evidence = ColumnEvidence(object.choices, values.numbers)
+    tape.forEachChild(features) { feature in
+      guard let geometry = tape.object("geometry", of: feature, in: bytes),
+        let type = tape.member("type", of: geometry, in: bytes),
+        tape.isText(type, "Point", in: bytes),
+        let coordinates = tape.array("coordinates", of: geometry, in: bytes),
+        let longitude = tape.firstChild(coordinates),
+        let latitude = tape.sibling(after: longitude, in: coordinates),
+        let properties = tape.object("properties", of: feature, in: bytes)
+      else { return true }
+      TableObject.look(
+        at: properties, of: tape, bytes, &evidence, tape.number(latitude, in: bytes) ?? .nan,
+        tape.number(longitude, in: bytes) ?? .nan)
+      return !evidence.isEnough
+    }
+    let found = try evidence.decide(
+      at: FileLocation(file: fileName, line: 1), TableObject.nouns.one)
+    object.know(found)
+    values.know(KnownColumns(found, TableObject.nouns.one), samples: false)
   }
 
   private mutating func readFeature(

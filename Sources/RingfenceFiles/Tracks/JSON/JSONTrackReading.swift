@@ -11,7 +11,7 @@ struct JSONTrackReading: Sendable {
   /// The number of features that are neither points nor lines.
   var otherFeatures = 0
   /// Whether the first objects were looked at.
-  private var isExamined = false
+  var isExamined = false
   /// The value that names the track of the rows of an upload.
   private var uploadTrack: Int?
   private var cursor = LineCursor()

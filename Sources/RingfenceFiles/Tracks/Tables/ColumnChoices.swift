@@ -8,6 +8,10 @@ struct ColumnChoices: Sendable {
   private(set) var found = ContiguousArray<Found>()
   /// Whether rows may say what happens to apps, as those of a stream.
   private let readsAppEvents: Bool
+  /// How the column that says which fixes are none says it, if its values show it.
+  private(set) var validity: FixValidity?
+  /// What is said of columns that are not read and may matter.
+  private(set) var doubts: [String] = []
 
   /// A column whose values show what it holds.
   struct Found: Sendable {
@@ -28,6 +32,7 @@ struct ColumnChoices: Sendable {
     chosen = TableRole.allCases.compactMap { role in
       role.isChoosable ? columns[role.name].map { (role, $0) } : nil
     }
+    validity = column(of: .validity).map { FixValidity(ofName: $0) ?? .quality }
   }
 
   /// Whether the caller chose nothing, and names mean what they say.
@@ -45,6 +50,15 @@ struct ColumnChoices: Sendable {
       Found(
         name: name, role: role, replaced: replaced, isDoubtful: isDoubtful, isCertain: isCertain))
   }
+
+  /// Takes the column that says which fixes are none.
+  mutating func find(_ name: String, _ kind: FixValidity) {
+    validity = kind
+    find(name, as: .validity, isCertain: true)
+  }
+
+  /// Takes what is said of a column that may matter.
+  mutating func doubt(_ text: String) { doubts.append(text) }
 
   /// Whether a column is a hemisphere only if it is south or west.
   func isDoubtful(_ name: String) -> Bool { found.contains { $0.isDoubtful && $0.name == name } }

@@ -13,6 +13,8 @@ struct ColumnMapping: Sendable {
   var isGPS = false
   /// Whether the name says that degrees are in ten millionths.
   var isE7 = false
+  /// Whether the name of a column that the caller chose says that degrees are south, or west.
+  var isNegative = false
   /// The maker whose tables alone have the name in this sense.
   var maker: TableMaker?
   /// The maker whose tables have the name. Two such names show whose table it is.
@@ -40,6 +42,20 @@ struct ColumnMapping: Sendable {
     isE7 = known?.isE7 ?? false
     mark = known?.mark
     isGPS = role == .time && Self.isGPS(name)
+    isNegative = Self.isNegative(name, role)
+  }
+
+  /// Whether a word of a name, as of `Latitude (S)`, is south, or west.
+  private static func isNegative(_ name: String, _ role: TableRole) -> Bool {
+    let words: [String]
+    switch role {
+    case .latitude: words = ["s", "south"]
+    case .longitude: words = ["w", "west"]
+    default: return false
+    }
+    return name.utf8.split { ($0 | 0x20) &- UInt8(ascii: "a") >= 26 }.contains { word in
+      words.contains(String(decoding: word, as: UTF8.self).lowercased())
+    }
   }
 
   private static func isGPS(_ name: String) -> Bool { plain(name)?.hasPrefix("gps") ?? false }

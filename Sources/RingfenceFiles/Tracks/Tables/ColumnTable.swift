@@ -65,6 +65,7 @@ package struct ColumnTable: Sendable {
     let traits = header.traits
     let hasSpeed = header.roles.contains(.speed)
     return traits.maker == nil && !traits.hasDate && !traits.isLatitudeE7 && !traits.isLongitudeE7
+      && !traits.isSouth && !traits.isWest
       && (!hasSpeed || traits.unit == nil && options.speedUnit == nil)
   }
 

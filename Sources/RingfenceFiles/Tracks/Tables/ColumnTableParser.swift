@@ -165,12 +165,12 @@ extension TableRow {
     case .course: set(course: checked(number, from: 0))
     case .latitudeHemisphere: setHemisphere(.unknown, isLatitude: true)
     case .longitudeHemisphere: setHemisphere(.unknown, isLatitude: false)
-    case .segment, .date, .position, .flags:
+    case .segment, .date, .position, .flags, .validity:
       var text: [UInt8] = []
       FixedDecimal.append(number, upTo: 6, to: &text)
       let bytes = ContiguousArray(text)
       set(role, bytes.span, 0..<bytes.count)
-    case .track, .validity, .messageType, .appEvent: break
+    case .track, .messageType, .appEvent: break
     }
   }
 

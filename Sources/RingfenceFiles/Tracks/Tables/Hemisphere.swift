@@ -34,7 +34,7 @@ enum Hemisphere: UInt8, Sendable {
     }
   }
 
-  /// The hemisphere of a text: a letter or an English word in any case, or a sign.
+  /// The hemisphere of a text: a letter or a word in any case, or a sign.
   init(_ bytes: Span<UInt8>, _ range: Range<Int>, isLatitude: Bool) {
     guard !range.isEmpty else {
       self = .missing
@@ -45,18 +45,25 @@ enum Hemisphere: UInt8, Sendable {
       self = sign
       return
     }
-    guard range.count <= 5,
-      let side = Self(letter: bytes[range.lowerBound], isLatitude: isLatitude)
-    else { return }
-    let word =
-      switch (side, isLatitude) {
-      case (.positive, true): "north"
-      case (.positive, false): "east"
-      case (_, true): "south"
-      default: "west"
-      }
-    if range.count == 1 || bytes.text(range).lowercased() == word { self = side }
+    if range.count == 1 {
+      self = Self(letter: bytes[range.lowerBound], isLatitude: isLatitude) ?? .unknown
+      return
+    }
+    guard range.count <= 6 else { return }
+    let word = bytes.text(range).lowercased()
+    let (positive, negative) = isLatitude ? (Self.north, Self.south) : (Self.east, Self.west)
+    if positive.contains(word) {
+      self = .positive
+    } else if negative.contains(word) {
+      self = .negative
+    }
   }
+
+  // English, then German, French, Spanish, Portuguese, Italian and Dutch.
+  private static let north = ["north", "nord", "norte", "noord"]
+  private static let south = ["south", "süd", "sued", "sud", "sur", "sul", "zuid"]
+  private static let east = ["east", "ost", "est", "este", "leste", "oost"]
+  private static let west = ["west", "ouest", "oeste", "ovest"]
 }
 
 /// The hemispheres that one row gives for one of its degrees: with the number, and in a column of their own.

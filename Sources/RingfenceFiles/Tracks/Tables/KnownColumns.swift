@@ -17,7 +17,8 @@ struct KnownColumns: Sendable {
 
   /// What a warning says of the columns that are read as their values show; `nil` for none.
   var guesses: String? {
-    let texts = choices.found.filter { !$0.isDoubtful && !$0.isCertain }.map { text($0) }
+    let texts =
+      choices.found.filter { !$0.isDoubtful && !$0.isCertain }.map { text($0) } + choices.doubts
     return texts.isEmpty ? nil : texts.joined(separator: "; ")
   }
 

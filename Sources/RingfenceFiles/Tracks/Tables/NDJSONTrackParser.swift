@@ -156,7 +156,8 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
     guard try object.read(0, of: tape, bytes, at: location, into: &values) else { return }
     try values.endTime(fileName: fileName)
     values.finish(into: &fixes)
-    if learnsTemplates { learn(bytes, range) }
+    // What says that a fix is none may be a part of what lines share.
+    if learnsTemplates, !values.isInvalid { learn(bytes, range) }
   }
 
   /// Reads lines that look like earlier ones.

@@ -70,8 +70,8 @@ struct ObjectTemplate: Sendable {
     switch role {
     case .track, .segment, .time, .latitude, .longitude, .altitude, .accuracy, .speed, .course:
       kind == .number || kind == .string
-    // Such a value belongs to the text that lines share.
-    case .validity: kind == .true
+    // One that is true or false belongs to the text that lines share.
+    case .validity: kind != .array && kind != .object
     case .flags, .messageType, .date, .latitudeHemisphere, .longitudeHemisphere, .position,
       .appEvent:
       false
@@ -106,7 +106,7 @@ struct ObjectTemplate: Sendable {
         guard Self.mayBeNumber(bytes, at) else { return nil }
       }
       switch value.role {
-      case .track, .segment, nil:
+      case .track, .segment, .validity, nil:
         if value.isText {
           guard let end = Self.endOfText(bytes, at, isRead: value.role != nil) else { return nil }
           at = end
@@ -115,6 +115,7 @@ struct ObjectTemplate: Sendable {
         }
         if value.role == .track { plain.track = first..<at }
         if value.role == .segment { plain.segment = first..<at }
+        if value.role == .validity { row.setValidity(bytes, first..<at) }
       case let role?:
         guard row.setPlain(role, bytes, &at, &plain) else { return nil }
       }

@@ -102,8 +102,8 @@ struct RoleAssignment: Sendable {
       case .speed: traits.unit = meaning.unit
       case .time: (traits.isUTC, traits.isGPSTime) = (meaning.isUTC, meaning.isGPS)
       case .date: traits.isDateUTC = meaning.isUTC
-      case .latitude: traits.isLatitudeE7 = meaning.isE7
-      case .longitude: traits.isLongitudeE7 = meaning.isE7
+      case .latitude: (traits.isLatitudeE7, traits.isSouth) = (meaning.isE7, meaning.isNegative)
+      case .longitude: (traits.isLongitudeE7, traits.isWest) = (meaning.isE7, meaning.isNegative)
       default: break
       }
     }

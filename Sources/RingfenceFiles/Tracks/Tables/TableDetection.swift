@@ -2,12 +2,14 @@ internal import Ringfence
 
 /// Detects a table by its first line.
 enum TableDetection {
-  enum Header {
+  enum Header: Equatable {
     case none
     case lacking
     case whole
     /// Of a track, or of places with the dates of their records.
     case wholeOrPlaces
+    /// Of a track but for columns that may be of a plane or of a sensor, with what is said of these.
+    case plane(String)
   }
 
   /// The longest line that is taken for a header.
@@ -42,11 +44,13 @@ enum TableDetection {
     var hasTime = false
     var isOfZones = false
     var places = DatedPlaces()
+    var plane = PlaneEvidence()
     for (column, range) in row.fields.enumerated() {
       guard range.count <= 256 else { return .none }
       let name = text.text(text.trimmingBlanks(range))
       let meaning = choices.meaning(of: name)
       places.take(name, meaning, choices)
+      plane.take(name, meaning, choices)
       if let role = meaning?.role {
         if role == .position {
           point = column
@@ -68,6 +72,9 @@ enum TableDetection {
       roles.contains($0) || choices.isNone($0) || isPoint && TableRole.position.gives($0)
     }
     if isWhole, places.haveRadii { return .none }
+    if isWhole, !places.mayBeZones, let found = plane.named {
+      return .plane(PlaneEvidence.detail(found, TableHeader.nouns.many))
+    }
     if isWhole, !isPoint || hasPoints(text, next, row, point ?? 0, isAll: isAll) {
       return places.mayBeZones ? .wholeOrPlaces : .whole
     }

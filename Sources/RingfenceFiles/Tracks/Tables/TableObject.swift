@@ -45,13 +45,22 @@ struct TableObject: Sendable {
     evidence.endRow()
   }
 
+  /// Takes the values of the properties of a point as evidence.
+  static func look(
+    at properties: Int, of tape: JSONTape, _ bytes: Span<UInt8>, _ evidence: inout ColumnEvidence,
+    _ latitude: Double, _ longitude: Double
+  ) {
+    takeValues(of: properties, of: tape, bytes, &evidence)
+    evidence.endRow(at: latitude, longitude)
+  }
+
   private static func takeValues(
     of object: Int, of tape: JSONTape, _ bytes: Span<UInt8>, _ evidence: inout ColumnEvidence
   ) {
     tape.forEachChild(object) { key in
       guard let name = tape.string(key, in: bytes), name.utf8.count <= 64 else { return true }
       let column = evidence.begin(name)
-      if tape.kind(key + 1) == .number {
+      if [JSONKind.number, .true, .false].contains(tape.kind(key + 1)) {
         evidence.take(column, bytes, tape.range(key + 1))
       } else {
         _ = tape.withText(key + 1, in: bytes) { evidence.take(column, $0, $0.trimmingBlanks($1)) }
@@ -286,7 +295,8 @@ struct TableObject: Sendable {
         element = tape.sibling(after: current, in: node)
       }
     case (.appEvent, _): values.setAppEvent(nil, word: tape.kind(node) == .array ? "[]" : "{}")
-    case (.validity, .false): values.setInvalid()
+    case (.validity, .false): values.setValidity(false)
+    case (.validity, .true): values.setValidity(true)
     case (.validity, _): break
     case (.time, _): values.setBadTime()
     case (.latitude, _), (.longitude, _), (.position, _), (.messageType, _): break

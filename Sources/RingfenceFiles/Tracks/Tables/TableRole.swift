@@ -52,7 +52,7 @@ enum TableRole: UInt8, CaseIterable, Sendable {
   }
 
   /// Whether `--columns` can name a column for the role.
-  var isChoosable: Bool { self != .validity && self != .messageType && self != .appEvent }
+  var isChoosable: Bool { self != .messageType && self != .appEvent }
 
   /// Whether a column of the role gives what a required one gives. A day may be a whole time.
   func gives(_ required: TableRole) -> Bool {
@@ -110,6 +110,9 @@ struct TableTraits: Sendable {
   /// Whether latitudes, and longitudes, are in ten millionths of a degree.
   var isLatitudeE7 = false
   var isLongitudeE7 = false
+  /// Whether the names say that latitudes are south, and longitudes west.
+  var isSouth = false
+  var isWest = false
   /// The maker.
   var maker: TableMaker?
 }

@@ -57,7 +57,7 @@ extension TableRow {
         switch roles[column] {
         case .track: row.track = first..<i
         case .segment: row.segment = first..<i
-        case .validity: if bytes[first] | 0x20 == UInt8(ascii: "f") { setInvalid() }
+        case .validity: if !isEmpty { setValidity(bytes, first..<i) }
         case .messageType: if traits.maker == .openTracks { return nil }
         default: break
         }

@@ -18,7 +18,9 @@ struct TableRow: Sendable {
   private let isLive: Bool
 
   var fix = RawFix()
-  private var isInvalid = false
+  private(set) var isInvalid = false
+  /// How a column says that fixes are none.
+  private var validity = FixValidity.flag
   /// Whether the row has a day or a time of day, and which of them.
   private var hasTimeParts = false
   private var hasClock = false
@@ -105,9 +107,10 @@ struct TableRow: Sendable {
   }
 
   /// Takes what the columns show before the first row.
-  mutating func know(_ columns: KnownColumns) {
+  mutating func know(_ columns: KnownColumns, samples: Bool = true) {
     known = columns
-    isSampling = !columns.choices.isChosen(.track) && !columns.choices.isOfStream
+    validity = columns.choices.validity ?? .flag
+    isSampling = samples && !columns.choices.isChosen(.track) && !columns.choices.isOfStream
   }
 
   /// Whether the first rows are looked at for a column that names devices.
@@ -192,7 +195,7 @@ struct TableRow: Sendable {
     case .speed: fix.speed = speed(bytes, text)
     case .course: set(course: value(bytes, text, from: 0))
     case .flags: setFlags(bytes, text)
-    case .validity: if bytes[text.lowerBound] | 0x20 == UInt8(ascii: "f") { setInvalid() }
+    case .validity: setValidity(bytes, text)
     case .appEvent: setAppEvent(AppEvent(bytes, text), word: bytes.text(text))
     }
   }
@@ -277,6 +280,17 @@ struct TableRow: Sendable {
   /// Takes a row as one that the receiver calls invalid: it is counted and dropped.
   mutating func setInvalid() { isInvalid = true }
 
+  /// Takes what the row says of its fix.
+  @inline(__always)
+  mutating func setValidity(_ bytes: Span<UInt8>, _ text: Range<Int>) {
+    if validity.isValid(bytes, text) == false { isInvalid = true }
+  }
+
+  /// Takes a value of JSON that says of the fix what its key asks.
+  mutating func setValidity(_ isTrue: Bool) {
+    if isTrue == (validity == .outlier) { isInvalid = true }
+  }
+
   /// Begins a segment of the row's track, whatever the column for segments says.
   mutating func beginSegment() { startsSegment = true }
 
@@ -292,6 +306,7 @@ struct TableRow: Sendable {
       return
     }
     if isMarker, fix.latitude.isNaN, fix.longitude.isNaN { return }
+    if traits.isSouth || traits.isWest { applyNames() }
     if hasHemisphere { applyHemispheres() }
     if startsSegment || segmentBefore[track] != Int32(segment) {
       startsSegment = false
@@ -393,6 +408,17 @@ struct TableRow: Sendable {
       fix.positionFault = .decimalComma
     }
     return found.degrees
+  }
+
+  /// Takes degrees without a sign as south or west where the name of their column says so, and the row nothing else.
+  @inline(never)
+  private mutating func applyNames() {
+    if traits.isSouth, latitudeSides.inValue == .none, latitudeSides.inColumn == .none {
+      fix.latitude = HemispherePair.signed(fix.latitude, .negative).degrees
+    }
+    if traits.isWest, longitudeSides.inValue == .none, longitudeSides.inColumn == .none {
+      fix.longitude = HemispherePair.signed(fix.longitude, .negative).degrees
+    }
   }
 
   private mutating func applyHemispheres() {

@@ -46,15 +46,26 @@ extension ZoneTableColumns {
 
 /// What messages say about hemispheres of zones.
 enum HemisphereWords {
+  /// A column, or key, with O for west or for east.
+  static func withO(_ what: String, _ name: String) -> String {
+    "\(what) '\(name)' seems to be the hemisphere of the longitude, and O is west in some languages and east in others, "
+      + "expected W or E"
+  }
+
   /// A column, or key, on which positions depend and that may be another thing.
   static func unsettled(
     _ name: String, _ what: String, _ axis: HemisphereEvidence.Axis
   ) -> String {
-    let role: ZoneRole = axis == .longitude ? .longitudeHemisphere : .latitudeHemisphere
+    let isLongitude = axis == .longitude || axis == .longitudeWithO
+    let role: ZoneRole = isLongitude ? .longitudeHemisphere : .latitudeHemisphere
+    if axis == .longitudeWithO {
+      return withO(what, JSONText.shortened(name))
+        + "; if it is no hemisphere, choose none with \(role.option("-"))"
+    }
     let sides =
       switch axis {
       case .latitude: "N and S"
-      case .longitude: "E and W"
+      case .longitude, .longitudeWithO: "E and W"
       case .either: "signs"
       }
     let name = JSONText.shortened(name)
