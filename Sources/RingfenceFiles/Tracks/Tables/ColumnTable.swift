@@ -42,15 +42,22 @@ package struct ColumnTable: Sendable {
 
   /// Chooses the columns of a table by their names; the values come later.
   /// - Throws: ``FileError`` `bad-header`: a required column is missing, two have an equal claim to a role,
-  ///   or there is no column of a name that the caller chose.
+  ///   or there is no column of a name that the caller chose; `unsettled-column`: positions are `x` and `y`.
   package init(
     _ names: [String], rowCount: Int, name: String, options: TrackReadingOptions
   ) throws(FileError) {
     self.name = name
     self.names = names
     self.rowCount = max(0, rowCount)
-    header = try TableHeader(
-      names, ColumnChoices(options.columns), at: FileLocation(file: name))
+    let choices = ColumnChoices(options.columns)
+    let location = FileLocation(file: name)
+    header = try TableHeader(names, choices, at: location)
+    var plane = PlaneEvidence()
+    for name in names { plane.take(name, choices.meaning(of: name), choices) }
+    if let found = plane.named {
+      throw FileError(
+        .unsettledColumn, at: location, PlaneEvidence.detail(found, TableHeader.nouns.many))
+    }
     columns = names.map { _ in .none }
   }
 
