@@ -35,6 +35,14 @@ enum FixValidity: Sendable {
       let digit = bytes[text.lowerBound] &- UInt8(ascii: "0")
       if digit <= 9 { return isValid(digit: digit) }
     }
+    // The usual words, without a look at the others.
+    if text.count == 4 || text.count == 5 {
+      switch (bytes[text.lowerBound] | 0x20, bytes[text.lowerBound + 1] | 0x20) {
+      case (UInt8(ascii: "t"), UInt8(ascii: "r")): return self != .outlier
+      case (UInt8(ascii: "f"), UInt8(ascii: "a")): return self == .outlier
+      default: break
+      }
+    }
     return isValid(word: bytes, text)
   }
 
