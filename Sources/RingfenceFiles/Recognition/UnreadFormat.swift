@@ -131,7 +131,7 @@ struct UnreadFormat: Sendable {
       "decode it to a table with the columns mmsi, time, latitude and longitude"),
     UnreadFormat(
       .lines(isGnssLogger), "a log of GnssLogger, raw measurements of a receiver",
-      "its fixes as a table: sed -n 's/^# Fix,/Fix,/p; /^Fix,/p' FILE > fixes.csv; in newer logs the times are "
+      "its fixes as a table: sed -n 's/^# Fix,/Fix,/; /^Fix,/p' FILE > fixes.csv; in newer logs the times are "
         + "chosen as in 'ringfence inspect --columns time=UnixTimeMillis fixes.csv'"),
     UnreadFormat(
       .lines(isSubtitlesOfDrone), "subtitles of a DJI drone (SRT)",
