@@ -4,6 +4,29 @@ import RingfenceFiles
 enum TableSamples {
   static let all = [
     ForeignSample(
+      testDescription: "stops of GTFS, with the zone of fares first", form: .table,
+      text: """
+        zone_id,stop_id,stop_name,stop_lat,stop_lon,location_type
+        Z1,S1,Alpha,48.1,16.3,0
+        Z1,S2,Beta,48.2,16.4,0
+
+        """,
+      zones: """
+        {"id":"S1","name":"Alpha","customData":{"zone_id":"Z1","location_type":"0"},
+         "fences":[{"id":"S1","circle":{"center":[16.3,48.1],"radius":50}}]},
+        {"id":"S2","name":"Beta","customData":{"zone_id":"Z1","location_type":"0"},
+         "fences":[{"id":"S2","circle":{"center":[16.4,48.2],"radius":50}}]}
+        """, defaultRadius: 50),
+    ForeignSample(
+      testDescription: "stops of GTFS, with the zone of fares last", form: .table,
+      text: "stop_id,stop_lat,stop_lon,zone_id\nS1,48.1,16.3,Z1\nS2,48.2,16.4,Z1\n",
+      zones: """
+        {"id":"S1","customData":{"zone_id":"Z1"},
+         "fences":[{"id":"S1","circle":{"center":[16.3,48.1],"radius":50}}]},
+        {"id":"S2","customData":{"zone_id":"Z1"},
+         "fences":[{"id":"S2","circle":{"center":[16.4,48.2],"radius":50}}]}
+        """, defaultRadius: 50),
+    ForeignSample(
       testDescription: "CSV with well-known text", form: .table,
       text: #"""
         ID,Name,WKT,Radius,exit,Region

@@ -61,6 +61,9 @@ enum PropertyMapping: Hashable {
     }
   }
 
+  /// Whether a name is that of the ids of stops in GTFS.
+  static func isStop(_ name: String) -> Bool { bare(name) == "stopid" }
+
   private static let settings = Dictionary(
     uniqueKeysWithValues: ZoneKey.settings.map { (bare($0.rawValue), $0) })
 

@@ -84,17 +84,23 @@ struct ThirdPartyZones {
   // MARK: Properties
 
   /// Sorts the properties of a feature by their meaning. Blank ones are absent; of two with one
-  /// meaning the first counts.
+  /// meaning the first counts. The `zone_id` of a stop of GTFS is that of its fares.
   mutating func sorted(
     _ properties: [ThirdPartyProperty], path: String
   ) throws(FileError) -> ForeignProperties {
     var sorted = ForeignProperties()
     var radius = RadiusProperties()
+    var id: ThirdPartyProperty?
     for property in properties {
       let text = Self.trimmed(property.text)
       guard !text.isEmpty else { continue }
       switch PropertyMapping(property.name, choices) {
-      case .id where sorted.id == nil: sorted.id = text
+      case .id where sorted.id == nil: (sorted.id, id) = (text, property)
+      case .id where PropertyMapping.isStop(property.name):
+        if let id { sorted.customData.append(CustomDatum(key: id.name, value: id.text)) }
+        (sorted.id, id) = (text, property)
+      case .id where id.map({ PropertyMapping.isStop($0.name) }) ?? false:
+        sorted.customData.append(CustomDatum(key: property.name, value: property.text))
       case .name where sorted.name == nil: sorted.name = text
       case .zone where sorted.zone == nil: sorted.zone = text
       case .zoneName where sorted.zoneName == nil: sorted.zoneName = text
