@@ -42,6 +42,11 @@ import Testing
       line(#""times":[1,2,3]"#, "[[[3,2]],[[3,2.5],[3,2]]]", type: "MultiLineString"),
       "|f:1@2,3 |f:2@2.5,3 f:3@2,3"
     ),
+    (
+      #"{"type":"Feature","properties":{"times":[[1,2],[3]]},"geometry":{"type":"GeometryCollection","geometries":["#
+        + #"{"type":"LineString","coordinates":[[3,2],[3,2.5]]},{"type":"LineString","coordinates":[[3,2]]}]}}"#,
+      "|f:1@2,3 f:2@2.5,3 |f:3@2,3"
+    ),
     (line(#""times":[1]"#, "[3,2]", type: "Point"), "|f:1@2,3"),
     (
       "[\(line(#""times":[1,2]"#, two)),\n\(line(#""datetimes":[3,4],"id":"a""#, two))]",

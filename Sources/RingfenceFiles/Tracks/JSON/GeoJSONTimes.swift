@@ -54,6 +54,23 @@ enum GeoJSONTimes {
     }
   }
 
+  /// The arrays of positions of a geometry that is a collection of lines, as kml2geojson writes a placemark with several
+  /// tracks; `nil` for any other geometry.
+  static func lines(
+    ofCollection geometry: Int, of tape: JSONTape, _ bytes: Span<UInt8>
+  ) -> [Int]? {
+    guard let geometries = tape.array("geometries", of: geometry, in: bytes) else { return nil }
+    var lines: [Int] = []
+    for child in Nodes.children(of: geometries, tape).nodes {
+      guard tape.kind(child) == .object, let type = tape.member("type", of: child, in: bytes),
+        tape.isText(type, "LineString", in: bytes),
+        let line = tape.array("coordinates", of: child, in: bytes)
+      else { return nil }
+      lines.append(line)
+    }
+    return lines.isEmpty ? nil : lines
+  }
+
   /// Some elements of an array.
   struct Nodes {
     let parent: Int

@@ -74,13 +74,20 @@ extension JSONTrackReading {
     }
     guard tape.kind(feature) == .object,
       let geometry = tape.object("geometry", of: feature, in: bytes),
-      let type = tape.member("type", of: geometry, in: bytes),
-      let coordinates = tape.array("coordinates", of: geometry, in: bytes)
+      let type = tape.member("type", of: geometry, in: bytes)
     else {
       otherFeatures += 1
       return
     }
     let times = properties.flatMap { GeoJSONTimes.node(in: $0, of: tape, bytes) }
+    if let times, let lines = GeoJSONTimes.lines(ofCollection: geometry, of: tape, bytes) {
+      let name = trackName(properties, feature, tape, bytes)
+      return try readLines(lines, times, named: name, tape, bytes, into: &fixes)
+    }
+    guard let coordinates = tape.array("coordinates", of: geometry, in: bytes) else {
+      otherFeatures += 1
+      return
+    }
     if tape.isText(type, "Point", in: bytes) {
       if times == nil {
         return try readPoint(coordinates, properties, tape, bytes, into: &fixes)
@@ -94,7 +101,8 @@ extension JSONTrackReading {
       try readPositions(positions, times, named: name, tape, bytes, into: &fixes)
     } else if tape.isText(type, "MultiLineString", in: bytes) {
       let name = trackName(properties, feature, tape, bytes)
-      try readLines(coordinates, times, named: name, tape, bytes, into: &fixes)
+      let lines = GeoJSONTimes.Nodes.children(of: coordinates, tape).nodes
+      try readLines(lines, times, named: name, tape, bytes, into: &fixes)
     } else {
       otherFeatures += 1
     }
@@ -132,13 +140,12 @@ extension JSONTrackReading {
 
   // MARK: Lines
 
+  /// Reads lines, each an array of positions.
   private mutating func readLines(
-    _ coordinates: Int, _ times: Int?, named name: ContiguousArray<UInt8>, _ tape: JSONTape,
+    _ lines: [Int], _ times: Int?, named name: ContiguousArray<UInt8>, _ tape: JSONTape,
     _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) {
-    let lines = GeoJSONTimes.Nodes.children(of: coordinates, tape).nodes.map {
-      GeoJSONTimes.Nodes.children(of: $0, tape).nodes
-    }
+    let lines = lines.map { GeoJSONTimes.Nodes.children(of: $0, tape).nodes }
     guard let times else {
       for line in lines {
         try readPositions(line, times: nil, named: name, tape, bytes, into: &fixes)
