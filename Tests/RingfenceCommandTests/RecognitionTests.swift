@@ -95,7 +95,7 @@ import Testing
   private func checkOptions(_ errors: String, _ command: String) {
     let help = Invocation([command, "--help-all"]).output
     let bare = errors.replacing(
-      #/'(ringfence|ogr2ogr|duckdb|yq|osmtogeojson|traceExporter)[^']*'/#, with: "")
+      #/'(ringfence|ogr2ogr|duckdb|yq|osmtogeojson)[^']*'/#, with: "")
     for match in bare.matches(of: #/--[a-z][a-z-]+/#) {
       #expect(help.contains(match.output), "\(command) has no \(match.output): \(errors)")
     }
@@ -285,12 +285,6 @@ import Testing
           .utf8), "this is CZML, a scene of Cesium; "
     ),
     (
-      "fcd",
-      Array(
-        "<fcd-export><timestep time='0'><vehicle id='v' x='2' y='1'/></timestep></fcd-export>".utf8),
-      "this is SUMO's floating car data; 'traceExporter.py "
-    ),
-    (
       "gnss",
       Array(
         "# \n# Header Description:\n# \n# Raw,utcTimeMillis,TimeNanos\n# \nRaw,1,2\n".utf8),
@@ -298,9 +292,8 @@ import Testing
     ),
     (
       "srt",
-      Array(
-        "1\n00:00:00,000 --> 00:00:00,033\n2023-04-05 12:34:56.789\n[latitude: 1.5] [longitude: 2.5]\n\n"
-          .utf8), "this is subtitles of a DJI drone (SRT); "
+      Array("1\n00:00:00,000 --> 00:00:00,039\n2018-02-19 08:04:51,265,847\n[iso : 100]\n".utf8),
+      "this is subtitles (SRT) without positions, as those of some drones have them; expected"
     ),
     (
       "openair",

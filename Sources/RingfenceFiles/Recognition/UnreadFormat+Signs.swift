@@ -40,15 +40,13 @@ extension UnreadFormat {
     }
   }
 
-  /// Whether there are times of subtitles, and a position in brackets.
-  static func isSubtitlesOfDrone(_ bytes: Span<UInt8>) -> Bool {
+  /// Whether the first lines are the number and the times of a subtitle.
+  static func isSubtitles(_ bytes: Span<UInt8>) -> Bool {
     let lines = lines(bytes)
-    guard let first = lines.first, bytes.text(bytes.trimmingBlanks(first)) == "1", lines.count > 2,
-      contains(bytes, lines[1], " --> ")
-    else { return false }
-    return lines.contains { line in
-      ["[latitude", "GPS(", "GPS ("].contains { contains(bytes, line, $0) }
-    }
+    guard lines.count > 1 else { return false }
+    let number = bytes.trimmingBlanks(lines[0])
+    return number.allSatisfy { bytes[$0] &- UInt8(ascii: "0") < 10 }
+      && contains(bytes, lines[1], " --> ")
   }
 
   private static func contains(_ bytes: Span<UInt8>, _ line: Range<Int>, _ part: String) -> Bool {

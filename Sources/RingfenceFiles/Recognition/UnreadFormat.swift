@@ -116,9 +116,6 @@ struct UnreadFormat: Sendable {
     UnreadFormat(
       .document(czml), "CZML, a scene of Cesium",
       "export KML, GPX or CSV from the program that wrote it"),
-    UnreadFormat(
-      .root("fcd-export"), "SUMO's floating car data",
-      "'traceExporter.py --fcd-input FILE --gpx-output track.gpx' of SUMO's tools makes GPX of it"),
   ]
 
   private static let texts: [UnreadFormat] = [
@@ -134,8 +131,8 @@ struct UnreadFormat: Sendable {
       "its fixes as a table: sed -n 's/^# Fix,/Fix,/; /^Fix,/p' FILE > fixes.csv; in newer logs the times are "
         + "chosen as in 'ringfence inspect --columns time=UnixTimeMillis fixes.csv'"),
     UnreadFormat(
-      .lines(isSubtitlesOfDrone), "subtitles of a DJI drone (SRT)",
-      "a converter such as dji_srt_parser makes GeoJSON of them"),
+      .lines(isSubtitles), "subtitles (SRT) without positions, as those of some drones have them",
+      noPositions),
     UnreadFormat(
       .lines(isOpenAir), "OpenAir, a list of airspaces",
       "a converter such as @openaip/openair-parser makes GeoJSON of it"),

@@ -9,6 +9,8 @@ enum FormatParser: TrackParser {
   case fit(FITTrackParser)
   case igc(IGCTrackParser)
   case oziExplorer(OziExplorerTrackParser)
+  case subtitles(SubtitleTrackParser)
+  case sumo(SUMOTrackParser)
   case csv(CSVTrackParser)
   case ndjson(NDJSONTrackParser)
   case json(JSONTrackParser)
@@ -30,6 +32,8 @@ enum FormatParser: TrackParser {
       case .fit: .fit(FITTrackParser(fileName: fileName))
       case .igc: .igc(IGCTrackParser(fileName: fileName, options: options))
       case .oziExplorer: .oziExplorer(OziExplorerTrackParser(fileName: fileName))
+      case .subtitles: .subtitles(SubtitleTrackParser(fileName: fileName, options: options))
+      case .sumo: .sumo(SUMOTrackParser(fileName: fileName, options: options))
       case .csv: .csv(CSVTrackParser(fileName: fileName, options: options))
       case .ndjson: .ndjson(NDJSONTrackParser(fileName: fileName, options: options))
       case .ownTracks:
@@ -67,6 +71,8 @@ enum FormatParser: TrackParser {
     case .fit(let parser): Findings(parser)
     case .igc(let parser): Findings(parser)
     case .oziExplorer(let parser): Findings(parser)
+    case .subtitles(let parser): Findings(parser)
+    case .sumo(let parser): Findings(parser)
     case .csv(let parser): Findings(parser)
     case .ndjson(let parser): Findings(parser)
     case .json(let parser): Findings(parser)
@@ -88,7 +94,8 @@ enum FormatParser: TrackParser {
     case .ndjson(let parser): parser.values
     case .json(let parser): parser.values
     case .columns(let parser): parser.values
-    case .nmea, .gpx, .kml, .tcx, .fit, .igc, .oziExplorer, .none: nil
+    case .subtitles(let parser): parser.values
+    case .nmea, .gpx, .kml, .tcx, .fit, .igc, .oziExplorer, .sumo, .none: nil
     }
   }
 
@@ -124,6 +131,12 @@ enum FormatParser: TrackParser {
       return try parser.parse(bytes, isLast: isLast, into: &fixes)
     case .oziExplorer(var parser):
       defer { self = .oziExplorer(parser) }
+      return try parser.parse(bytes, isLast: isLast, into: &fixes)
+    case .subtitles(var parser):
+      defer { self = .subtitles(parser) }
+      return try parser.parse(bytes, isLast: isLast, into: &fixes)
+    case .sumo(var parser):
+      defer { self = .sumo(parser) }
       return try parser.parse(bytes, isLast: isLast, into: &fixes)
     case .csv(var parser):
       defer { self = .csv(parser) }

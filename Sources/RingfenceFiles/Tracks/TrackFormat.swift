@@ -20,6 +20,10 @@ public enum TrackFormat: String, CaseIterable, Sendable {
   case igc
   /// A track file of OziExplorer or of GeoLife.
   case oziExplorer = "oziexplorer"
+  /// Subtitles of a drone, with positions.
+  case subtitles = "srt"
+  /// Floating car data of the traffic simulation SUMO.
+  case sumo
   /// A JSON document with an array of objects, each of them a row of a table.
   case json
   /// GeoJSON points and lines with times.
@@ -41,6 +45,8 @@ public enum TrackFormat: String, CaseIterable, Sendable {
     case .fit: FITFormat.definition
     case .igc: IGCFormat.definition
     case .oziExplorer: OziExplorerFormat.definition
+    case .subtitles: SubtitleFormat.definition
+    case .sumo: SUMOFormat.definition
     case .json: JSONTableFormat.definition
     case .geojson: GeoJSONTrackFormat.definition
     case .ownTracks: OwnTracksFormat.definition

@@ -4,7 +4,7 @@ internal import Ringfence
 ///
 /// GPX has a parser of its own, which also reads points by templates.
 struct XMLTrackParser<Content: XMLTrackContent>: TrackParser {
-  private var content: Content
+  var content: Content
   private var scanner: XMLScanner
   private var element = Content.Element.document
   private var parents = ContiguousArray<Content.Element>()

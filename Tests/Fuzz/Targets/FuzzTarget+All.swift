@@ -14,6 +14,8 @@ extension FuzzTarget {
       track("igc", dictionary: "igc.dict", quickRuns: 200, seeds: Seeds.igc),
       track(
         "oziexplorer", dictionary: "oziexplorer.dict", quickRuns: 300, seeds: Seeds.oziExplorer),
+      track("srt", dictionary: "srt.dict", quickRuns: 200, seeds: Seeds.subtitles),
+      track("sumo", dictionary: "sumo.dict", quickRuns: 200, seeds: Seeds.sumo),
       FuzzTarget(
         "gzip", maximumLength: 4_096, dictionary: nil, quickRuns: 100, seeds: Seeds.gzip,
         check: TrackTarget.check),

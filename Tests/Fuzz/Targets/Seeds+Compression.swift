@@ -37,6 +37,26 @@ extension Seeds {
       .map { $0.prefix(1_500) + [0xFF, 0xFF] }
   }
 
+  /// Subtitles of drones in both styles. Their last two bytes choose options.
+  static func subtitles() -> [[UInt8]] {
+    [
+      "1\n00:00:00,000 --> 00:00:00,033\n2023-04-05 12:34:56,789,123Z\n[latitude: 47.1] [longtitude : 8.1] "
+        + "[rel_alt: 2.4 abs_alt: 412.4]\n\n2\n00:00:00,033 --> 00:00:00,066\n2023-04-05 12:34:57,789,123Z\n"
+        + "[latitude: 47.2] [longitude: 8.1] [altitude: 412.5]\n",
+      "1\n00:00:01,000 --> 00:00:02,000\nHOME(149.0251,-20.2532) 2017.8.5 14:11:51Z\nGPS(149.0252,-20.2533,16)\n",
+    ].map { Array($0.utf8) + [0xFF, 0xFF] }
+  }
+
+  /// Floating car data with and without a comment that states degrees. Their last two bytes choose options.
+  static func sumo() -> [[UInt8]] {
+    let body =
+      "<fcd-export><timestep time=\"0\"><vehicle id=\"a\" x=\"8.5\" y=\"47.1\" angle=\"90\" speed=\"10\"/>"
+      + "<person id=\"a\" x=\"8.6\" y=\"47.1\"/></timestep><timestep time=\"0:01:02\"><vehicle id=\"a\" "
+      + "x=\"8.5001\" y=\"47.1\" z=\"1\" speed=\"10\"/></timestep></fcd-export>"
+    return ["<!--<fcd-output.geo value=\"true\"/>-->" + body, body]
+      .map { Array($0.utf8) + [0xFF, 0xFF] }
+  }
+
   private static func fixture(_ name: String) -> [UInt8]? {
     let url = Paths.fixtures.appendingPathComponent(name)
     return (try? Data(contentsOf: url)).map { Array($0) }

@@ -95,6 +95,15 @@ import Testing
     TrackReaderTests.oziExplorer
       + "1,2,1,-777,40097.5865,2009-10-11,14:04:32\r\n1,2\n95,2,1,x,40097.6\n1\r"
       + "1,2,0,3,40097.5,,\r\n1,x,0,3,0\r\n" + TrackReaderTests.oziExplorer,
+    SubtitleTrackTests.brackets.replacing("56.789", with: "56.789Z"),
+    SubtitleTrackTests.brackets.replacing("789\n", with: "789Z\n").replacing(
+      "500\n", with: "500Z\n"
+    )
+    .replacing("000\n[", with: "000Z\r\n["),
+    SubtitleTrackTests.parentheses.replacing("14:11:51", with: "14:11:51Z")
+      .replacing("14:11:52", with: "14:11:52Z").replacing("14:11:53", with: "14:11:53Z"),
+    SUMOTrackTests.comment + SUMOTrackTests.document, SUMOTrackTests.document,
+    SUMOTrackTests.document.replacing("8.500198", with: "23.5"),
   ]
 
   @Test(arguments: sources.indices) func `reads damaged files alike in blocks of any size`(

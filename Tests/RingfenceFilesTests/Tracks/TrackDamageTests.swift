@@ -45,6 +45,14 @@ import Testing
       name: "OziExplorer",
       head: ["OziExplorer Track Point File Version 2.1", "WGS 84", "", "", "", "0"]
     ) { "48.10\($0),16.5,,,40097.50\($0)" },
+    Form(name: "subtitles", head: ["1", "00:00:00,000 --> 00:00:01,000"]) {
+      "2026-01-02 10:00:\($0)Z [latitude: 48.10\($0)] [longitude: 16.5]"
+    },
+    Form(
+      name: "SUMO", head: ["<!--<fcd-output.geo value=\"true\"/>--><fcd-export>"],
+      point: {
+        "<timestep time=\"\($0)\"><vehicle id=\"v\" x=\"16.5\" y=\"48.10\($0)\"/></timestep>"
+      }, tail: ["</fcd-export>"]),
     Form(name: "NMEA", head: []) {
       let body = "GPRMC,1000\($0),A,4806.\($0),N,01630.0,E,,,020126,,"
       let sum = body.utf8.reduce(0, ^)
@@ -115,6 +123,7 @@ import Testing
     let sources = [
       TrackReaderTests.nmea, TrackReaderTests.gpx, TrackReaderTests.csv, TrackReaderTests.ndjson,
       TrackReaderTests.kml, TrackReaderTests.tcx, TrackReaderTests.oziExplorer,
+      SubtitleTrackTests.brackets, SUMOTrackTests.comment + SUMOTrackTests.document,
     ]
     for _ in 0..<30 {
       var bytes = Array(sources[seed % sources.count].utf8)
