@@ -17,7 +17,8 @@ import Testing
   }
 
   @Test(arguments: [
-    [0x61, 0x1B, 0x5B], [0x61, 0x7F], [0x61, 0xC2, 0x9B], Array("\u{202E}".utf8), [0xC3, 0x28], Array("at inf m".utf8), Array("-nan".utf8),
+    [0x61, 0x1B, 0x5B], [0x61, 0x7F], [0x61, 0xC2, 0x9B], Array("\u{202E}".utf8), [0xC3, 0x28],
+    Array("at inf m".utf8), Array("-nan".utf8),
   ])
   func `text with control characters or endless numbers is seen`(bytes: [UInt8]) {
     #expect(throws: BrokenInvariant.self) { try OutputRules.requireText(bytes, "it") }

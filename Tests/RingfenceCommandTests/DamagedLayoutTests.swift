@@ -32,7 +32,7 @@ import Testing
       #expect(result.status == .unusableInput, "\(format)")
       #expect(result.errors.contains("a."), "\(format): \(result.errors)")
       #expect(!result.errors.contains("of another kind"))
-      if format == "sarif" { #expect(result.output.contains(#""executionSuccessful": false"#)) }
+      if format == "sarif" { #expect(result.output.contains(#""executionSuccessful":false"#)) }
       if format == "github" { #expect(result.output.contains("::error file=")) }
     }
     try FileManager.default.removeItem(atPath: file)

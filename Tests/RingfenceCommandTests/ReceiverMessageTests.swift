@@ -36,10 +36,11 @@ import Testing
       #expect(rows.count == 20)
       #expect(
         rows.first
-          == "log.json,1,2024-06-01T10:00:00.000Z,52.500010000,13.400000000,40.2,5.5,1.5,0.25,")
+          == "/dev/ttyUSB0,1,2024-06-01T10:00:00.000Z,52.500010000,13.400000000,40.2,5.5,1.5,0.25,")
       #expect(
         rows.last
-          == "log.json,1,2024-06-01T10:00:19.000Z,52.500029000,13.400000000,40.2,5.5,1.5,19.25,")
+          == "/dev/ttyUSB0,1,2024-06-01T10:00:19.000Z,52.500029000,13.400000000,40.2,5.5,1.5,19.25,"
+      )
       let messages = Invocation(["inspect", file]).errors
       #expect(
         messages.contains("\(head.isEmpty ? 20 : 23) messages of gpsd are no TPV and are not read"))
@@ -99,7 +100,9 @@ import Testing
       ("lines.ndjson", #"{"a":1,"b":2}"# + "\n" + #"{"a":2,"b":3}"# + "\n"),
     ] {
       let file = try folder.write(name, text)
-      for words in [["convert", file, "-o", "-"], ["inspect", file], ["lint", file]] {
+      for words in [
+        ["convert", file, "-o", "-", "--format", "csv"], ["inspect", file], ["lint", file],
+      ] {
         let result = Invocation(words)
         #expect(result.status == .unusableInput)
         #expect(result.errors.contains(keys), "\(words): \(result.errors)")
@@ -115,7 +118,9 @@ import Testing
       + [0xFC]
       + Array(#"r","radius":50},"geometry":{"type":"Point","coordinates":[13.4,52.5]}}]}"#.utf8)
     try Data(bytes).write(to: URL(fileURLWithPath: file))
-    for words in [["convert", file, "-o", "-"], ["inspect", file], ["lint", file]] {
+    for words in [
+      ["convert", file, "-o", "-", "--format", "csv"], ["inspect", file], ["lint", file],
+    ] {
       let result = Invocation(words)
       #expect(result.status == .unusableInput)
       #expect(

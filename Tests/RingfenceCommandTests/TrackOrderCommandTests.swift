@@ -114,7 +114,11 @@ import Testing
       ("0,0", "null-island"), ("-0.0,0.000", "null-island"),
       ("0,0.001", "implausible-position"), ("40.7,-74", "implausible-position"),
     ] {
-      let rows = good.flatMap { fields -> [String] in
+      let rows = good.enumerated().flatMap { index, fields -> [String] in
+        // Where a fifth is elsewhere, there are several devices.
+        guard reason == "null-island" || index % 8 == 0 else {
+          return [fields.joined(separator: ",")]
+        }
         let later = (Int(fields[0]) ?? 0) + 2
         return [fields.joined(separator: ","), "\(later),\(place)"]
       }

@@ -37,6 +37,9 @@ struct ColumnEvidence: Sendable {
   private var hasOwnPositions = false
   private var numbers: TableNumber
 
+  /// Whether the caller chose columns.
+  var isOfChosenColumns: Bool { !choices.isEmpty }
+
   /// Begins to look at a table. Of a stream only the first row is looked at, for the others have not come yet.
   init(_ choices: ColumnChoices, _ numbers: TableNumber) {
     self.choices = choices

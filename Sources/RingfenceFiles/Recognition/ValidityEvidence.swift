@@ -28,7 +28,7 @@ struct ValidityEvidence: Sendable {
   /// Takes the value of a row. An empty one says nothing.
   mutating func take(_ bytes: Span<UInt8>, _ text: Range<Int>) {
     guard !isRefuted, !text.isEmpty else { return }
-    guard let isValid = kind.isValid(bytes, text) else {
+    guard !isVague || !Self.isAnswer(bytes, text), let isValid = kind.isValid(bytes, text) else {
       isRefuted = true
       return
     }
@@ -37,6 +37,15 @@ struct ValidityEvidence: Sendable {
       hasDigits = true
     } else {
       hasWords = true
+    }
+  }
+
+  /// Whether a text answers a question that a vague name does not ask: yes, no, or a letter that is not one of NMEA's.
+  private static func isAnswer(_ bytes: Span<UInt8>, _ text: Range<Int>) -> Bool {
+    switch bytes[text.lowerBound] | 0x20 {
+    case UInt8(ascii: "y"), UInt8(ascii: "t"), UInt8(ascii: "f"): true
+    case UInt8(ascii: "n"): text.count <= 2
+    default: false
     }
   }
 

@@ -45,7 +45,11 @@ import Testing
           time: Timestamp(microseconds: Self.ten + Int64(sample.second) * 1_000_000),
           coordinate: Coordinate(uncheckedLatitude: 0, longitude: longitude)),
         with: engine, into: &events)
-      for event in events { found.append("\(sample.device) \(event.kind) \(event.time)") }
+      for event in events {
+        // Events are written in milliseconds.
+        let time = Timestamp(microseconds: (event.time.microseconds + 500) / 1_000 * 1_000)
+        found.append("\(sample.device) \(event.kind) \(time)")
+      }
     }
     return found
   }

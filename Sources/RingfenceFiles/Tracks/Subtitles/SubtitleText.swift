@@ -65,7 +65,12 @@ struct SubtitleText {
       mostGroups = count == 3 ? mostGroups - 1 : 0
       i += 1 + count
     }
-    if i < end, bytes[i] == UInt8(ascii: "Z") { text.append(bytes[i]) }
+    if i < end, bytes[i] == UInt8(ascii: "Z") {
+      text.append(bytes[i])
+      i += 1
+    }
+    // What a letter or digit follows is no time, and must not be read as another one.
+    if i < end, bytes[i].isLetter || bytes[i] &- UInt8(ascii: "0") < 10 { text.append(bytes[i]) }
     time = text
     return true
   }

@@ -18,10 +18,11 @@ enum GPSDMessage {
     return others.contains { tape.isText(node, $0, in: bytes) } ? .other : nil
   }
 
-  /// What a key of a `TPV` message means. Its `track` is the course. `eph` is stated without a certainty, and is taken as
-  /// it stands.
+  /// What a key of a `TPV` message means. Its `track` is the course, and each receiver has a track. `eph` is stated without
+  /// a certainty, and is taken as it stands.
   static func meaning(_ name: String) -> ColumnMapping? {
     switch name {
+    case "device": ColumnMapping(.track, rank: 0)
     case "time": ColumnMapping(.time, rank: 0)
     case "lat": ColumnMapping(.latitude, rank: 0)
     case "lon": ColumnMapping(.longitude, rank: 0)

@@ -35,7 +35,9 @@ struct TableObject: Sendable {
     at object: Int, of tape: JSONTape, _ bytes: Span<UInt8>, _ evidence: inout ColumnEvidence
   ) {
     guard tape.kind(object) == .object else { return }
-    if let kind = tape.member("class", of: object, in: bytes), tape.isText(kind, "TPV", in: bytes) {
+    if GPSDMessage.find(object, of: tape, bytes) != nil {
+      // Its keys have their meanings, unless the caller chose others.
+      guard evidence.isOfChosenColumns else { return }
       evidence.mark()
     }
     takeValues(of: object, of: tape, bytes, &evidence)

@@ -279,5 +279,5 @@ struct TextDate {
 
 extension UInt8 {
   /// Whether a byte is a letter of English.
-  fileprivate var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+  var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 }

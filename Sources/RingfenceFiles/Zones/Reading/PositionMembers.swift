@@ -117,8 +117,12 @@ struct PositionMembers {
           text.span, text.span.trimmingBlanks(0..<text.count), beside: position.0, position.1)
       }
     }
+    var columns = ContiguousArray<(name: String, evidence: HemisphereEvidence)>()
+    for name in order {
+      columns.append((name: name, evidence: evidence[name] ?? HemisphereEvidence()))
+    }
     let verdict = HemisphereVerdict(
-      ContiguousArray(order.map { ($0, evidence[$0] ?? HemisphereEvidence()) }),
+      columns,
       hasLatitude: hasSides.latitude || choices.isChosen(.latitudeHemisphere),
       hasLongitude: hasSides.longitude || choices.isChosen(.longitudeHemisphere))
     if let (index, axis) = verdict.unsettled { return (order[index], axis) }
