@@ -18,7 +18,7 @@ import Testing
     ("a.csv", "name,lat,lon,radius\nA,41.15,-8.62,\n"),
     ("a.csv", "name,lat,lon,radius\nA,91.15,-8.62,50\n"),
     ("a.csv", "name,lat,lon,rad\nA,41.15,-8.62,50\n"),
-    ("a.csv", "name;lat;lon;rayon\nA;41.15;-8.62;50\n"),
+    ("a.csv", "name;lat;lon;rayon\nA;41.15;-8.62;-50\n"),
     ("a.csv", "name,wkt\nA,\"POLYGON ((1 1, 2 1, 2 2\"\n"),
     ("a.wkt", "POLYGON ((1 1, 2 1, 2 2\n"),
     ("a.wkt", "nothing of the kind\n"),

@@ -79,8 +79,10 @@ package enum OpenedFile: ~Copyable {
       let found = recognition(bytes, path)
       if case .plane = found { throw trackError }
       switch error.code {
-      // Neither a track nor a layout.
-      case .unknownForm: throw trackError
+      // Neither a track nor a layout; a list of other objects is described best by its keys.
+      case .unknownForm:
+        guard error.detail.utf8.starts(with: ForeignKeys.finding.utf8) else { throw trackError }
+        throw error
       // Binary data is in no encoding either.
       case .badEncoding:
         if case .layout = found { throw error }

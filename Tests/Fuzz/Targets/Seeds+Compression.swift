@@ -53,7 +53,8 @@ extension Seeds {
       "<fcd-export><timestep time=\"0\"><vehicle id=\"a\" x=\"8.5\" y=\"47.1\" angle=\"90\" speed=\"10\"/>"
       + "<person id=\"a\" x=\"8.6\" y=\"47.1\"/></timestep><timestep time=\"0:01:02\"><vehicle id=\"a\" "
       + "x=\"8.5001\" y=\"47.1\" z=\"1\" speed=\"10\"/></timestep></fcd-export>"
-    return ["<!--<fcd-output.geo value=\"true\"/>-->" + body, body]
+    let geo = "<!--<fcd-output.geo value=\"true\"/>-->"
+    return [geo + body, geo + "<fcd-export>\n" + body.dropFirst(12), body]
       .map { Array($0.utf8) + [0xFF, 0xFF] }
   }
 

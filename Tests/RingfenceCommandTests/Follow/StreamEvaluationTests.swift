@@ -72,7 +72,8 @@ import Testing
     func lines(_ meaning: AccuracyMeaning?) throws -> [UInt8] {
       let engine = TriggerEngine(layout, settings: EngineSettings(accuracyMeaning: meaning))
       var stream = StreamEvaluation(engine, name: "-")
-      try stream.take(bytes[...], at: Self.ten)
+      // Behind the drive: what lies ahead of the clock is left out.
+      try stream.take(bytes[...], at: Self.ten + 100 * 86_400_000_000)
       return Array(stream.lines)
     }
     #expect(try lines(nil) == lines(.rms))

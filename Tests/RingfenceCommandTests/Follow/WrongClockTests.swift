@@ -122,6 +122,8 @@ import Testing
       // Alternating dates without a clock are those of two tracks.
       guard isLive || Self.orders[order].before.count == 1 else { continue }
       guard isLive || Self.orders[order].count < 10 else { continue }
+      // Dated a minute or two before the first one, a fix is one more, and not a gap away.
+      guard !Self.orders[order].before.contains(0) || wrong < -300 else { continue }
       var stream = stream(lead: 60)
       #expect(try run(samples, &stream, isLive: isLive) == expected(samples), "\(isLive)")
     }

@@ -29,7 +29,7 @@ extension ZoneDocument {
         if let words = ForeignKeys(document).words {
           throw error(
             .unknownForm, at: 0,
-            "file is JSON, and neither a track nor a layout; \(words), expected those of a form of zones"
+            "\(ForeignKeys.finding)\(words), expected those of a form of zones"
           )
         }
         throw wrongType(0, expected: "a zone file, an object")
