@@ -66,9 +66,9 @@ def test_fixes_that_go_back_in_time(layout, table, expected):
 def test_of_fixes_at_one_time_the_first_is_kept(layout, table, expected, out_of_order):
     rows = sorted([*range(table.num_rows), 5, 6, 40])
     twice = table.take(rows)
-    # The second of two fixes of a time lies elsewhere: it must not count.
+    # The second of two fixes of a time lies 111 m away: it must not count.
     latitude = [
-        value + (0.01 if index and rows[index] == rows[index - 1] else 0)
+        value + (0.001 if index and rows[index] == rows[index - 1] else 0)
         for index, value in enumerate(twice["latitude"].to_pylist())
     ]
     events = layout.evaluate(twice.set_column(3, "latitude", pa.array(latitude)), out_of_order=out_of_order)

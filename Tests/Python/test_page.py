@@ -185,8 +185,10 @@ def test_the_command_reads_random_tables_as_they_are_read_here(command, seed):
     for name in names:
         time, place = 1777881600.0 + generator.randrange(1000), generator.uniform(-1, 3)
         for _ in range(generator.randrange(1, 60)):
-            time += generator.choice([1, 7.25, 30, 60, 400, 0.000001])
-            place += generator.gauss(0, 0.3)
+            step = generator.choice([1, 7.25, 30, 60, 400, 0.000001])
+            time += step
+            # At one time a device is in one place.
+            place += generator.gauss(0, 0.3 if step >= 1 else 0.001)
             rows.append(
                 {
                     "track": name,

@@ -47,11 +47,11 @@ class Reading(NamedTuple):
     out_of_order: str = "sort"
     speed_unit: str | None = None
     maximum_speed: float | None = 400.0
-    track: str = "track"
-    maximum_gap: float | datetime.timedelta | None = None
     date_order: str | None = None
     time_format: str | None = None
     repeated_hour: str | None = None
+    track: str = "track"
+    maximum_gap: float | datetime.timedelta | None = None
 
     def native(self) -> s.TableOptions:
         """The structure of the library.
