@@ -108,7 +108,9 @@ def test_options_are_those_of_the_command(tmp_path):
     with pytest.raises(ringfence.TrackError, match="time has no offset from UTC.*time_zone=") as info:
         ringfence.read_tracks(track, **options)
     assert (info.value.code, info.value.line) == ("local-time", 2)
-    table = ringfence.read_tracks(track, time_zone="Europe/Berlin", **options)
+    with pytest.raises(ringfence.TrackError, match="repeated-hour") as info:
+        ringfence.read_tracks(track, time_zone="Europe/Berlin", **options)
+    table = ringfence.read_tracks(track, time_zone="Europe/Berlin", repeated_hour="first", **options)
     assert str(table["time"][0].as_py()) == "2024-10-27 00:30:00+00:00" and table["speed"].to_pylist() == [10]
     with pytest.raises(ringfence.InputError, match="there is no time zone 'Mars'"):
         ringfence.read_tracks(track, time_zone="Mars")
