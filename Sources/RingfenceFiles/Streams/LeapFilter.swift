@@ -69,6 +69,9 @@ package struct LeapFilter: Hashable, Sendable {
   /// Whether nothing has followed the first fix.
   var isAlone = false
 
+  /// Whether it knows nothing that the next fix depends on.
+  package var isIdle: Bool { waiting.isEmpty && contradictions == 0 && !isAlone }
+
   /// A fix that waits, compared by its time.
   package struct PendingFix: Hashable, Sendable {
     package let fix: RawFix

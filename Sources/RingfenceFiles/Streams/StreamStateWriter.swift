@@ -37,7 +37,7 @@ package struct StreamStateWriter: Sendable {
   /// Appends the line of a device.
   package mutating func append(_ device: StreamDevice, to bytes: inout [UInt8]) {
     var record = DeviceRecord(track: device.track, arrival: device.arrival, filter: device.filter)
-    record.leaps = device.leaps == LeapFilter() ? nil : device.leaps
+    record.leaps = device.leaps.isIdle ? nil : device.leaps
     var app: AppRecord?
     if let ofDevice = device.app {
       record.session = SessionDocument(ofDevice.session, layout: layout)
