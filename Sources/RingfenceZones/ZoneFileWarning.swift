@@ -30,7 +30,7 @@ public struct ZoneFileWarning: Hashable, Sendable, CustomStringConvertible {
     case noTimeZone = "no-time-zone"
     /// A setting of another program that works otherwise here.
     case readDifferently = "read-differently"
-    /// Geometries of which nothing says whether longitude or latitude is first.
+    /// Geometries in an order of axes that nothing states.
     case guessedOrder = "guessed-order"
     /// Zones without names that are called by their numbers, beside texts that differ.
     case unnamedZones = "unnamed-zones"

@@ -57,7 +57,7 @@ def time_of(text):
     return (moment - datetime.datetime(1970, 1, 1, tzinfo=drives.UTC)) // datetime.timedelta(microseconds=1)
 
 
-# The base: a table of promised columns, each of which a twist may write in another way.
+# The base: a table of promised columns. A twist may write each in another way.
 
 
 def base(numbers, fixes, kind, time_form=None):

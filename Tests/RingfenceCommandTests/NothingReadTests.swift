@@ -3,7 +3,7 @@ import RingfenceCommand
 import TestSupport
 import Testing
 
-/// A file of which nothing is read is never an empty result with status 0.
+/// A file without anything readable is never an empty result with status 0.
 @Suite struct NothingReadTests {
   let folder: TestFolder
 

@@ -162,7 +162,7 @@ struct ColumnEvidence: Sendable {
   ///   - location: where the table begins.
   ///   - noun: what a column is called.
   /// - Returns: the choices; those of the caller come first.
-  /// - Throws: ``FileError`` `unsettled-column`: positions depend on a column of which the table does not say what it is.
+  /// - Throws: ``FileError`` `unsettled-column`: positions depend on a column whose meaning the table does not state.
   func decide(at location: FileLocation, _ noun: String) throws(FileError) -> ColumnChoices {
     if !hasOwnPositions, let found = plane.found {
       throw FileError(

@@ -75,7 +75,7 @@ struct HemisphereVerdict: Sendable {
     return found
   }
 
-  /// The axis of which a name speaks at its beginning or at its end. It decides only on signs, which may be of both.
+  /// The axis that the beginning or the end of a name states. It matters for signs only, which fit both axes.
   private static func axis(ofName name: String) -> HemisphereEvidence.Axis {
     guard let plain = ColumnMapping.plain(name) else { return .either }
     func speaks(of words: [String]) -> Bool {

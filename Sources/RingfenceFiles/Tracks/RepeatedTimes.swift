@@ -52,7 +52,7 @@ struct RepeatedTimes: Sendable {
   }
 }
 
-/// Local times, one behind the other, of which the clocks show each twice. All numbers are microseconds; a local time is
+/// Consecutive local times that the clocks show twice. All numbers are microseconds; a local time is
 /// stated as its first moment.
 struct RepeatedClocks {
   private let clocks: [Int64]

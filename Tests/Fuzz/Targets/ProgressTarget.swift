@@ -41,7 +41,7 @@ enum ProgressTarget {
     }
   }
 
-  /// Counts calls, of which there may be no more than bytes that can be taken or given, and a few.
+  /// Counts calls: at most as many as bytes that can be taken or given, and a few.
   private struct Calls {
     private var rest: Int
     private let what: String

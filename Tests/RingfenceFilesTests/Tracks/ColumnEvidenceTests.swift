@@ -186,7 +186,7 @@ import Testing
 
   // MARK: A track of each row
 
-  @Test func `refuses a table of which each row is a track`() throws {
+  @Test func `refuses a table in which each row is a track`() throws {
     let table =
       "id,date,latitude,longitude,car_id,drive_id\n"
       + "7,2024-06-01 10:00:00Z,52.5,13.4,1,3\n8,2024-06-01 10:00:01Z,52.5,13.4,1,3\n"
@@ -195,7 +195,7 @@ import Testing
       file.failure?.description == """
         f:1: error: column 'id' makes nearly every row a track of its own (2 tracks in 2 rows); if another \
         column names them, give --columns track=car_id or --columns track=drive_id; if all rows are one track, give \
-        --columns track=-, and if they are so many tracks, --columns track=id [track-per-row]
+        --columns track=-, and if they are that many tracks, --columns track=id [track-per-row]
         """)
     for (choice, tracks) in [("drive_id", 1), ("-", 1), ("id", 2)] {
       let chosen = try TableNameTests.read(table) { $0.columns = ["track": choice] }

@@ -39,7 +39,7 @@ struct SUMOTrackContent: XMLTrackContent {
 
   var trackNames: [String?] { tracks.names }
 
-  /// The line of the first point of which nothing shows that it is in degrees; `nil` if there is none.
+  /// The line of the first point that nothing shows to be in degrees, or `nil`.
   var firstUnknown: Int? { held.first?.line }
 
   /// Takes what the head of the document says.

@@ -308,7 +308,7 @@ struct TableObject: Sendable {
     }
   }
 
-  /// Refuses objects of which nearly each is a track of its own.
+  /// Refuses objects nearly each of which is a track of its own.
   func checkTracks(_ values: TableRow, fileName: String) throws(FileError) {
     try values.checkTracks(
       fileName: fileName, line: 1, track: track, isWeak: weakTrack != nil, others: ignored)

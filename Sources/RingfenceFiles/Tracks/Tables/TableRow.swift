@@ -605,7 +605,7 @@ extension TableRow {
       "\(known.noun) '\(name)' makes nearly every row a track of its own "
         + "(\(tracks.names.count) tracks in \(rows) rows); "
         + other + "if all rows are one track, give \(TableRole.track.option("-")), "
-        + "and if they are so many tracks, \(TableRole.track.option(name))")
+        + "and if they are that many tracks, \(TableRole.track.option(name))")
   }
 
   /// What is odd about the table so far.

@@ -8,7 +8,7 @@ enum TableTimeTrouble: Sendable {
   case days
   /// They are numbers that are all within a minute of 1970.
   case minute
-  /// They are dates of which nothing shows the order, such as this one.
+  /// Dates in an order that nothing shows, such as this one.
   case unknownOrder(String)
   /// A date, this one, contradicts the order of those before, or the one that was given.
   case otherOrder(String, DateOrder?)

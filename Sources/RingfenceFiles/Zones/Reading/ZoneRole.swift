@@ -54,7 +54,7 @@ struct ZoneColumnChoices {
   /// Whether a column, or none, is chosen for a role.
   func isChosen(_ role: ZoneRole) -> Bool { chosen.contains { $0.role == role } }
 
-  /// The first chosen column of which there is none among some names.
+  /// The first chosen column that is not among some names.
   func missing(among names: [String]) -> (role: ZoneRole, name: String)? {
     let known = Set(names.map { PropertyMapping.bare($0) })
     let first = chosen.first { $0.name != Self.none && !known.contains($0.bare) }

@@ -9,7 +9,7 @@ struct ZoneTableReader {
   /// Whether the order of the first geometry is guessed, and not yet said.
   private var guessesOrder: Bool
 
-  /// Begins to read the rows of a table, all of which are looked through for hemispheres.
+  /// Begins to read the rows of a table, and looks through all of them for hemispheres.
   /// - Throws: `bad-header` for a column of hemispheres that may be another thing.
   init(_ columns: ZoneTableColumns, _ zones: ThirdPartyZones) throws(FileError) {
     self.columns = columns
