@@ -48,11 +48,9 @@ struct DeviceEvidence: Sendable {
     next = index + 1
     guard !range.isEmpty else { return }
     while values.count <= index { values.append(0) }
-    // FNV-1a, which is the same in every run.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    // checked: a hash may wrap around
-    for i in range { hash = (hash ^ UInt64(bytes[i])) &* 0x100_0000_01B3 }
-    values[index] = hash
+    var hash = FNVHash()
+    for i in range { hash.append(bytes[i]) }
+    values[index] = hash.value
   }
 
   /// Ends a row.

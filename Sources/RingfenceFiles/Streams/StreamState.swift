@@ -55,7 +55,7 @@ package struct StreamState: Hashable, Sendable {
 
   /// A number for the last bytes before a place of a file: another file has another one, most probably.
   package static func fingerprint(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    StateChecksum(bytes).value
+    FNVHash(Array(bytes)).value
   }
 
   /// How many bytes before a place ``fingerprint(_:)`` is made of, at most.

@@ -94,9 +94,9 @@ package struct StreamStateReader: Sendable {
     guard let json = try? JSONDocument(ContiguousArray(bytes[start...])),
       let checksum: String = try? JSONRecordReader(JSONValue(json)).value("checksum")
     else { return false }
-    var found = StateChecksum()
-    found.add(bytes[..<start])
-    guard checksum == found.text else {
+    var found = FNVHash()
+    found.append(bytes[..<start])
+    guard checksum == found.digits else {
       throw FileError(
         .notAState, at: FileLocation(file: name),
         "is damaged: the checksum of its last line is not that of the lines before; "

@@ -5,7 +5,7 @@ package import Ringfence
 package struct StreamStateWriter: Sendable {
   private let layout: String
   /// Over the lines so far.
-  private var checksum = StateChecksum()
+  private var checksum = FNVHash()
 
   /// Creates a writer.
   ///
@@ -31,7 +31,7 @@ package struct StreamStateWriter: Sendable {
       header.write(to: &json)
       json.endDocument()
     }
-    checksum.add(bytes[start...])
+    checksum.append(bytes[start...])
   }
 
   /// Appends the line of a device.
@@ -55,7 +55,7 @@ package struct StreamStateWriter: Sendable {
       }
       json.endDocument()
     }
-    checksum.add(bytes[start...])
+    checksum.append(bytes[start...])
   }
 
   /// Appends the last line.
@@ -63,7 +63,7 @@ package struct StreamStateWriter: Sendable {
     JSONWriter.append(to: &bytes) { json in
       json.object {
         $0.member("devices", devices)
-        $0.member("checksum", checksum.text)
+        $0.member("checksum", checksum.digits)
       }
       json.endDocument()
     }

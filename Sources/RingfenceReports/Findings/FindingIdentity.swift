@@ -1,5 +1,6 @@
 package import Ringfence
 package import RingfenceLint
+internal import RingfenceRecords
 
 /// What a finding is about, as a number that stays the same when the file is formatted otherwise or its
 /// zones and fences change places.
@@ -32,10 +33,7 @@ package struct FindingIdentity: Hashable, Sendable {
   }
 
   /// 16 hexadecimal digits.
-  var digits: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  var digits: String { FNVHash.digits(of: value) }
 
   private static func part(_ location: Finding.Location, _ layout: ZoneLayout) -> UInt64 {
     var hash = FNVHash()
@@ -60,27 +58,20 @@ package struct FindingIdentity: Hashable, Sendable {
   }
 }
 
-/// The hash FNV-1a of 64 bits.
-private struct FNVHash {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  private mutating func append(byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3  // checked: FNV-1a is defined by wrapping
-  }
-
+extension FNVHash {
   /// Appends a text and its end.
-  mutating func append(_ text: String) {
-    for byte in text.utf8 { append(byte: byte) }
-    append(byte: 0xFF)
+  fileprivate mutating func append(_ text: String) {
+    for byte in text.utf8 { append(byte) }
+    append(0xFF as UInt8)
   }
 
-  mutating func append(_ number: UInt64) {
+  fileprivate mutating func append(_ number: UInt64) {
     for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      append(byte: UInt8(truncatingIfNeeded: number >> shift))
+      append(UInt8(truncatingIfNeeded: number >> shift))
     }
   }
 
-  mutating func append(_ shape: Shape) {
+  fileprivate mutating func append(_ shape: Shape) {
     switch shape {
     case .circle(let circle):
       append([circle.center])
@@ -97,6 +88,6 @@ private struct FNVHash {
       append(coordinate.longitude.bitPattern)
       append(coordinate.latitude.bitPattern)
     }
-    append(byte: 0xFF)
+    append(0xFF as UInt8)
   }
 }

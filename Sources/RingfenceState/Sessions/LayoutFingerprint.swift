@@ -3,10 +3,7 @@ package import Ringfence
 /// The fingerprint of a layout as saved sessions contain it.
 package enum LayoutFingerprint {
   /// 16 hexadecimal digits.
-  package static func text(_ fingerprint: UInt64) -> String {
-    let digits = String(fingerprint, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-  }
+  package static func text(_ fingerprint: UInt64) -> String { FNVHash.digits(of: fingerprint) }
 
   /// Whether a saved text is that of a layout.
   ///
@@ -23,6 +20,6 @@ package enum LayoutFingerprint {
   /// What version 0.1 saved: FNV-1a over the whole native form, names included. It takes 100 times as long, and is read for
   /// one version more.
   static func ofNativeForm(_ layout: ZoneLayout) -> String {
-    StateChecksum(ZoneFileWriter.native(layout)).text
+    FNVHash(ZoneFileWriter.native(layout)).digits
   }
 }

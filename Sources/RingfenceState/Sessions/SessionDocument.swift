@@ -9,7 +9,7 @@ package struct SessionDocument: Record {
   static let appVersion = 2
 
   var version = Self.currentVersion
-  /// A ``StateChecksum`` of the document without it, as it is written; absent in states of earlier versions, and in those of
+  /// A ``FNVHash`` of the document without it, as it is written; absent in states of earlier versions, and in those of
   /// several devices, which have one for all.
   var checksum: String?
   /// The fingerprint of the layout of the zones and fences.
