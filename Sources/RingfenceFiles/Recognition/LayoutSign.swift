@@ -16,7 +16,7 @@ package enum LayoutSign {
       let columns = ZoneTableColumns(bytes)
     else { return false }
     let hasPosition = columns.geometry[.latitude] != nil && columns.geometry[.longitude] != nil
-    let hasRadius = hasPosition && columns.names.contains(where: resemblesRadius)
+    let hasRadius = hasPosition && columns.names.contains { RadiusName.isBeginning(of: $0) }
     guard hasRadius || columns.geometry[.text].map({ hasShape(bytes, columns, $0) }) ?? false else {
       return false
     }
@@ -24,12 +24,6 @@ package enum LayoutSign {
     case .whole, .wholeOrPlaces: return false
     case .none, .lacking, .plane: return true
     }
-  }
-
-  /// Whether a name begins as one of radii does, in the languages of headers.
-  private static func resemblesRadius(_ name: String) -> Bool {
-    let bare = PropertyMapping.bare(name)
-    return ["rad", "rayon", "raio", "raggio", "straal", "promie"].contains { bare.hasPrefix($0) }
   }
 
   /// Whether the first row has something like well-known text or its binary form in a column. An area may be a number.

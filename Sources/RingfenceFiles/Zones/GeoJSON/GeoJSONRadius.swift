@@ -8,6 +8,8 @@ struct GeoJSONRadius {
   let names: [String]
   /// Whether the unit is not known.
   let isUnknown: Bool
+  /// The name and the value of a property that may be the unit, where nothing else states it.
+  private(set) var possibleUnit: (name: String, text: String)?
 
   /// Finds the radius of a feature; `nil` for other geometries, and for none.
   init?(of feature: Int, _ json: JSONDocument) {
@@ -46,11 +48,24 @@ struct GeoJSONRadius {
       unit.isCertain || RadiusName.unit(unit.text) != nil || RadiusName.isOtherUnit(unit.text)
     else {
       (self.unit, names, isUnknown) = (number.unit, [number.name], false)
+      if isPlain, unit == nil { findPossibleUnit(among: properties, json) }
       return
     }
     names = [number.name, unit.name]
     self.unit = RadiusName.unit(unit.text)
     isUnknown = self.unit == nil
+  }
+
+  /// Looks for a property whose value is a unit, whatever it is called.
+  private mutating func findPossibleUnit(among properties: Int, _ json: JSONDocument) {
+    for key in json.children(properties)
+    where json.kind(key + 1) == .string && (4...22).contains(json.tape.range(key + 1).count) {
+      guard let text = json.string(key + 1), RadiusName.isUnitButMeters(text),
+        let name = json.string(key), PropertyMapping(name) == nil
+      else { continue }
+      possibleUnit = (name, text)
+      return
+    }
   }
 
   private static func isBlank(_ node: Int, _ json: JSONDocument) -> Bool {

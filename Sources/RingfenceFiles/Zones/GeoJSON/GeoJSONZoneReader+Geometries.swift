@@ -78,6 +78,9 @@ extension GeoJSONZoneReader {
           .missingUnit, at: radius.node,
           "the unit of the radius is not known, expected one of \(RadiusName.units)")
       }
+      if let (name, text) = radius.possibleUnit {
+        throw error(.missingUnit, at: radius.node, RadiusName.mayBeUnit(name, text))
+      }
       guard let unit = radius.unit else {
         return .circle(try circle(center: center, radius: radius.node))
       }

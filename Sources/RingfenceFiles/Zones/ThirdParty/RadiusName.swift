@@ -53,6 +53,12 @@ enum RadiusName: Hashable {
     self = Self.unit(rest).map { .radius(unit: $0) } ?? .unknownUnit
   }
 
+  /// Whether a name of a column begins with a word for a radius, or with `rad`.
+  static func isBeginning(of name: String) -> Bool {
+    let bare = PropertyMapping.bare(name)
+    return bare.hasPrefix("rad") || words.contains { bare.hasPrefix($0) }
+  }
+
   /// Whether it is a radius, also of a unit that is not read, and not the unit alone.
   var isRadius: Bool {
     switch self {
@@ -66,6 +72,19 @@ enum RadiusName: Hashable {
     let kind = QuantityText.Kind.distance
     let lowered = name.lowercased()
     return kind.units.first { $0.name == lowered }?.name ?? kind.unit(meantBy: name)
+  }
+
+  /// Whether a text is the name of a unit of length in which a radius without a unit is not read: any but metres.
+  static func isUnitButMeters(_ text: String) -> Bool {
+    (2...20).contains(text.utf8.count) && unit(text).map { $0 != "m" } ?? false
+  }
+
+  /// What is said of a value that may be the unit of a radius.
+  static func mayBeUnit(_ name: String, _ unit: String) -> String {
+    let (name, unit) = (JSONText.quoted(name), JSONText.quoted(unit))
+    return
+      "the radius has no unit, and \(name) is \(unit); if that is the unit of the radius, call it 'units', "
+      + "else write metres into the name of the radius, as radius_m"
   }
 
   /// Whether a text is the name of a unit of length or of angles that a radius cannot have.

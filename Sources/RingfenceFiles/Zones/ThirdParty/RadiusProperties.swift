@@ -13,6 +13,8 @@ struct RadiusProperties {
   /// What may be a radius of another unit, and what may be its unit, with the count of custom data in front of it.
   private var unknown: (property: ThirdPartyProperty, text: String, index: Int)?
   private var unit: (property: ThirdPartyProperty, text: String, isCertain: Bool, index: Int)?
+  /// A property of another name whose value is a unit.
+  private var possibleUnit: ThirdPartyProperty?
   /// What else is custom data.
   private var others: [(property: ThirdPartyProperty, index: Int)] = []
 
@@ -34,6 +36,11 @@ struct RadiusProperties {
     }
   }
 
+  /// Takes a property that means nothing by its name.
+  mutating func addOther(_ property: ThirdPartyProperty, _ text: String) {
+    if possibleUnit == nil, RadiusName.isUnitButMeters(text) { possibleUnit = property }
+  }
+
   /// The radius; `nil` for none. Properties that say nothing about it are inserted into the custom data.
   func resolve(_ data: inout [CustomDatum]) throws(Failure) -> ForeignRadius? {
     var others = others
@@ -41,6 +48,13 @@ struct RadiusProperties {
     var radius = unknown.map { ForeignRadius(meters: nil, property: $0.property) }
     if let number {
       let stated = try statedUnit(of: number)
+      if let possibleUnit, stated == nil, unit == nil, number.unit == nil,
+        Self.isNumber(number.text)
+      {
+        throw Failure(
+          code: .missingUnit, property: number.property,
+          detail: RadiusName.mayBeUnit(possibleUnit.name, possibleUnit.text))
+      }
       if let unit, stated == nil { others.append((unit.property, unit.index)) }
       radius = ForeignRadius(
         meters: try Self.meters(number.property, number.text, stated ?? number.unit),

@@ -123,6 +123,7 @@ struct ThirdPartyZones {
         }
       case nil:
         noteMeantSetting(property, text, path: path)
+        radius.addOther(property, text)
         sorted.customData.append(CustomDatum(key: property.name, value: property.text))
       default: ignore(property.name, at: property.offset)
       }
