@@ -35,7 +35,7 @@ struct TableRow: Sendable {
   private var hasAppEvent = false
   private var appEvent: AppEvent?
   /// The first word about an app that is none.
-  fileprivate var unknownAppEvent: UnknownAppEvent?
+  private(set) var unknownAppEvent: UnknownAppEvent?
   /// A column that turned out to be a hemisphere, perhaps, and where.
   private var unsettled: (column: String, axis: HemisphereEvidence.Axis, line: Int)?
   /// Whether a segment begins at the next row, whatever its column says.
@@ -48,7 +48,7 @@ struct TableRow: Sendable {
   private var unnamed = -1
   /// The segment of each track's previous row, -1 before the first.
   var segmentBefore = ContiguousArray<Int32>()
-  private var rows = 0
+  private(set) var rows = 0
 
   private let zone: TimeZoneRules?
   private let givenUnit: SpeedUnit?
@@ -263,18 +263,6 @@ struct TableRow: Sendable {
     forgetHemispheres()
     fix.positionFault = .none
     if !altitude.isNaN { fix.altitude = altitude }
-  }
-
-  /// Moves the row's time; an unknown number of minutes makes it unreadable.
-  mutating func delay(byMinutes minutes: Double?) {
-    guard fix.microseconds != RawFix.missingTime else { return }
-    guard let minutes, minutes.magnitude < 1e9 else {
-      fix.microseconds = RawFix.missingTime
-      fix.timeFault = .unreadable
-      return
-    }
-    // checked: the magnitude is bounded above
-    fix.microseconds += Int64((minutes * 60e6).rounded())
   }
 
   /// Takes a row as one that the receiver calls invalid: it is counted and dropped.
@@ -498,179 +486,10 @@ struct TableRow: Sendable {
     throw TableTimeTrouble.minute.error(at: FileLocation(file: fileName))
   }
 
-  /// Refuses rows of several devices that would be one track.
-  private func checkDevices(_ columns: [String], fileName: String) throws(FileError) {
-    guard let column = columns.first else { return }
-    let name = JSONText.shortened(column)
-    let others = columns.dropFirst().prefix(3).map { "'\(JSONText.shortened($0))'" }
-    throw FileError(
-      .unnamedTracks, at: FileLocation(file: fileName),
-      "as one track the rows jump to and fro, and those of each '\(name)' do not: they are probably those of several "
-        + "devices; give \(TableRole.track.option(name)), or \(TableRole.track.option("-")) if all are one track"
-        + (others.isEmpty ? "" : "; \(others.joined(separator: ", ")) may name them as well"))
-  }
-
   private func checkSettled(fileName: String) throws(FileError) {
     try checkDevices(deviceColumns, fileName: fileName)
     guard let (column, axis, line) = unsettled else { return }
     throw ColumnEvidence.unsettled(
       column, axis, known.noun, at: FileLocation(file: fileName, line: line))
-  }
-
-  // MARK: Values
-
-  private mutating func value(
-    _ bytes: Span<UInt8>, _ range: Range<Int>, from least: Double = -.infinity,
-    unit: String? = nil
-  ) -> Double {
-    let value = numbers.read(bytes, range) ?? numbers.read(bytes, range, unit: unit)
-    guard let value else {
-      record(.badValue)
-      return .nan
-    }
-    return checked(value, from: least)
-  }
-
-  /// A number that is not below a limit; NaN for another one, which is counted. Phones write -1 for no value.
-  mutating func checked(_ value: Double, from least: Double = -.infinity) -> Double {
-    guard value >= least else {
-      if value != -1 || traits.maker != .phone { record(.badValue) }
-      return .nan
-    }
-    return value
-  }
-
-  /// A speed in metres per second; a unit behind the number is stronger than that of the column.
-  private mutating func speed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double {
-    for own in SpeedUnit.allCases {
-      if let value = numbers.read(bytes, range, unit: own.rawValue), value >= 0 {
-        return own.speed(value).metersPerSecond
-      }
-    }
-    return inUnit(value(bytes, range, from: 0))
-  }
-
-  /// A speed of the column in metres per second.
-  func inUnit(_ speed: Double) -> Double { unit.map { $0.speed(speed).metersPerSecond } ?? speed }
-
-  /// Takes names of flags with blanks between them.
-  private mutating func setFlags(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-    var start = range.lowerBound
-    while start < range.upperBound {
-      var end = start
-      while end < range.upperBound, bytes[end] != 0x20 { end += 1 }
-      if end > start { setFlag(bytes, start..<end) }
-      start = end + 1
-    }
-  }
-
-  private static let flags = FixFlags.valuesByName
-
-  /// Takes the name of one flag.
-  mutating func setFlag(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-    let name = bytes.text(range)
-    guard let flag = Self.flags.first(where: { $0.name == name })?.value else {
-      record(.badValue)
-      return
-    }
-    fix.flags |= flag.rawValue
-  }
-}
-
-extension TableRow {
-  /// Refuses a table in which nearly every row is a track of its own, unless the caller chose the column.
-  ///
-  /// - Parameters:
-  ///   - fileName: the name of the file, for errors.
-  ///   - line: the line of the names.
-  ///   - track: the column of the track.
-  ///   - isWeak: whether its name may be that of a number of rows.
-  ///   - others: the columns that are not read.
-  /// - Throws: ``FileError`` `track-per-row`.
-  func checkTracks(
-    fileName: String, line: Int, track: String?, isWeak: Bool, others: [String]
-  ) throws(FileError) {
-    guard let track, !known.choices.isChosen(.track), !known.choices.isOfStream,
-      hasTrackPerRow(isWeak: isWeak)
-    else { return }
-    let name = JSONText.shortened(track)
-    let others = others.filter { TableHeader.isTrackLike($0) }.prefix(3).map {
-      TableRole.track.option(JSONText.shortened($0))
-    }
-    let other =
-      others.isEmpty
-      ? "" : "if another \(known.noun) names them, give \(others.joined(separator: " or ")); "
-    throw FileError(
-      .trackPerRow, at: FileLocation(file: fileName, line: line),
-      "\(known.noun) '\(name)' makes nearly every row a track of its own "
-        + "(\(tracks.names.count) tracks in \(rows) rows); "
-        + other + "if all rows are one track, give \(TableRole.track.option("-")), "
-        + "and if they are that many tracks, \(TableRole.track.option(name))")
-  }
-
-  /// What is odd about the table so far.
-  func warnings(
-    fileName: String, line: Int, ignored: [String], hasTrack: Bool,
-    _ what: (one: String, many: String)
-  ) -> [TrackFileWarning] {
-    var warnings: [TrackFileWarning] = []
-    let location = FileLocation(file: fileName, line: line)
-    if let text = TableHeader.ignoredText(ignored, what) {
-      warnings.append(TrackFileWarning(.ignoredColumns, at: location, text))
-    }
-    if !hasTrack, let name = TableHeader.trackLike(ignored) {
-      let name = JSONText.shortened(name)
-      warnings.append(
-        TrackFileWarning(
-          .unusedTrackColumn, at: location,
-          "\(what.one) '\(name)' looks like the name of a track, but all rows are one track; "
-            + "if it is, give \(TableRole.track.option(name))"))
-    }
-    if let text = known.guesses {
-      warnings.append(TrackFileWarning(.columnByValue, at: location, text))
-    }
-    if let name = known.choices.column(of: .track), hasTrackPerRow(isWeak: false) {
-      warnings.append(
-        TrackFileWarning(
-          .trackPerRow, at: location,
-          "\(what.one) '\(JSONText.shortened(name))' makes nearly every row a track of its own"))
-    }
-    if let unknown = unknownAppEvent { warnings.append(unknown.warning(fileName: fileName)) }
-    if times.unit != .none {
-      let unit =
-        switch times.unit {
-        case .microseconds: "microseconds"
-        case .nanoseconds: "nanoseconds"
-        default: "milliseconds"
-        }
-      warnings.append(
-        TrackFileWarning(
-          .timeUnit, at: location, "times are numbers, by their size \(unit) since 1970"))
-    } else if times.areOfNTP {
-      warnings.append(
-        TrackFileWarning(
-          .doubtfulTime, at: location,
-          "times are numbers of the years after 2080, read as seconds since 1970; as NTP counts, they are seconds since "
-            + "1900: then subtract 2208988800"))
-    } else if traits.isGPSTime, times.mayBeOfGPS {
-      warnings.append(
-        TrackFileWarning(
-          .doubtfulTime, at: location,
-          "times are numbers, read as seconds since 1970; as GPS counts, they are seconds since 1980-01-06, ten years "
-            + "later: then add 315964782"))
-    } else if times.areOfSwift {
-      warnings.append(
-        TrackFileWarning(
-          .doubtfulTime, at: location,
-          "times are numbers of the years before 2001, read as seconds since 1970; as Swift writes a Date, they are "
-            + "seconds since 2001: then add 978307200"))
-    } else if times.areAllOfFirstDay {
-      warnings.append(
-        TrackFileWarning(
-          .timeUnit, at: location,
-          "times are numbers below 86400, so that all are of 1970-01-01; they are read as seconds since 1970"
-        ))
-    }
-    return warnings
   }
 }

@@ -1,0 +1,110 @@
+// What is said of a table at its end.
+extension TableRow {
+  /// Refuses rows of several devices that would be one track.
+  func checkDevices(_ columns: [String], fileName: String) throws(FileError) {
+    guard let column = columns.first else { return }
+    let name = JSONText.shortened(column)
+    let others = columns.dropFirst().prefix(3).map { "'\(JSONText.shortened($0))'" }
+    throw FileError(
+      .unnamedTracks, at: FileLocation(file: fileName),
+      "as one track the rows jump to and fro, and those of each '\(name)' do not: they are probably those of several "
+        + "devices; give \(TableRole.track.option(name)), or \(TableRole.track.option("-")) if all are one track"
+        + (others.isEmpty ? "" : "; \(others.joined(separator: ", ")) may name them as well"))
+  }
+
+  /// Refuses a table in which nearly every row is a track of its own, unless the caller chose the column.
+  ///
+  /// - Parameters:
+  ///   - fileName: the name of the file, for errors.
+  ///   - line: the line of the names.
+  ///   - track: the column of the track.
+  ///   - isWeak: whether its name may be that of a number of rows.
+  ///   - others: the columns that are not read.
+  /// - Throws: ``FileError`` `track-per-row`.
+  func checkTracks(
+    fileName: String, line: Int, track: String?, isWeak: Bool, others: [String]
+  ) throws(FileError) {
+    guard let track, !known.choices.isChosen(.track), !known.choices.isOfStream,
+      hasTrackPerRow(isWeak: isWeak)
+    else { return }
+    let name = JSONText.shortened(track)
+    let others = others.filter { TableHeader.isTrackLike($0) }.prefix(3).map {
+      TableRole.track.option(JSONText.shortened($0))
+    }
+    let other =
+      others.isEmpty
+      ? "" : "if another \(known.noun) names them, give \(others.joined(separator: " or ")); "
+    throw FileError(
+      .trackPerRow, at: FileLocation(file: fileName, line: line),
+      "\(known.noun) '\(name)' makes nearly every row a track of its own "
+        + "(\(tracks.names.count) tracks in \(rows) rows); "
+        + other + "if all rows are one track, give \(TableRole.track.option("-")), "
+        + "and if they are that many tracks, \(TableRole.track.option(name))")
+  }
+
+  /// What is odd about the table so far.
+  func warnings(
+    fileName: String, line: Int, ignored: [String], hasTrack: Bool,
+    _ what: (one: String, many: String)
+  ) -> [TrackFileWarning] {
+    var warnings: [TrackFileWarning] = []
+    let location = FileLocation(file: fileName, line: line)
+    if let text = TableHeader.ignoredText(ignored, what) {
+      warnings.append(TrackFileWarning(.ignoredColumns, at: location, text))
+    }
+    if !hasTrack, let name = TableHeader.trackLike(ignored) {
+      let name = JSONText.shortened(name)
+      warnings.append(
+        TrackFileWarning(
+          .unusedTrackColumn, at: location,
+          "\(what.one) '\(name)' looks like the name of a track, but all rows are one track; "
+            + "if it is, give \(TableRole.track.option(name))"))
+    }
+    if let text = known.guesses {
+      warnings.append(TrackFileWarning(.columnByValue, at: location, text))
+    }
+    if let name = known.choices.column(of: .track), hasTrackPerRow(isWeak: false) {
+      warnings.append(
+        TrackFileWarning(
+          .trackPerRow, at: location,
+          "\(what.one) '\(JSONText.shortened(name))' makes nearly every row a track of its own"))
+    }
+    if let unknown = unknownAppEvent { warnings.append(unknown.warning(fileName: fileName)) }
+    if times.unit != .none {
+      let unit =
+        switch times.unit {
+        case .microseconds: "microseconds"
+        case .nanoseconds: "nanoseconds"
+        default: "milliseconds"
+        }
+      warnings.append(
+        TrackFileWarning(
+          .timeUnit, at: location, "times are numbers, by their size \(unit) since 1970"))
+    } else if times.areOfNTP {
+      warnings.append(
+        TrackFileWarning(
+          .doubtfulTime, at: location,
+          "times are numbers of the years after 2080, read as seconds since 1970; as NTP counts, they are seconds since "
+            + "1900: then subtract 2208988800"))
+    } else if traits.isGPSTime, times.mayBeOfGPS {
+      warnings.append(
+        TrackFileWarning(
+          .doubtfulTime, at: location,
+          "times are numbers, read as seconds since 1970; as GPS counts, they are seconds since 1980-01-06, ten years "
+            + "later: then add 315964782"))
+    } else if times.areOfSwift {
+      warnings.append(
+        TrackFileWarning(
+          .doubtfulTime, at: location,
+          "times are numbers of the years before 2001, read as seconds since 1970; as Swift writes a Date, they are "
+            + "seconds since 2001: then add 978307200"))
+    } else if times.areAllOfFirstDay {
+      warnings.append(
+        TrackFileWarning(
+          .timeUnit, at: location,
+          "times are numbers below 86400, so that all are of 1970-01-01; they are read as seconds since 1970"
+        ))
+    }
+    return warnings
+  }
+}
