@@ -73,8 +73,8 @@ struct ColumnEvidence: Sendable {
       case nil:
         !columns[column].hemisphere.isRefuted || columns[column].part != nil
           || columns[column].validity != nil
-      case .validity: true
-      case .latitude, .longitude, .position: true
+      case .validity, .latitude, .longitude, .position, .latitudeHemisphere, .longitudeHemisphere:
+        true
       default: columns[column].isTrack
       }
     guard isNeeded else { return }
@@ -90,16 +90,21 @@ struct ColumnEvidence: Sendable {
   mutating func endRow() {
     rows += 1
     let (latitude, longitude) = (degrees(.latitude), degrees(.longitude))
-    if let latitude, let longitude, latitude != 0 || longitude != 0 {
+    if let latitude, let longitude, latitude.value != 0 || longitude.value != 0 {
       positions += 1
-      plane.take(latitude, longitude)
+      let (bareLatitude, bareLongitude) = (latitude.bare, longitude.bare)
+      plane.take(bareLatitude, bareLongitude)
+      let north = latitude.value * side(isLatitude: true)
+      let east = longitude.value * side(isLatitude: false)
       for index in columns.indices {
         let value = columns[index].value
         if columns[index].isTrack {
-          columns[index].course.take(value.span, 0..<value.count, latitude, longitude)
+          columns[index].course.take(value.span, 0..<value.count, north, east)
         } else if columns[index].role == nil {
-          columns[index].hemisphere.take(value.span, 0..<value.count, beside: latitude, longitude)
-          columns[index].part?.take(value.span, 0..<value.count, beside: latitude, longitude)
+          columns[index].hemisphere.take(
+            value.span, 0..<value.count, beside: bareLatitude, bareLongitude)
+          columns[index].part?.take(
+            value.span, 0..<value.count, beside: bareLatitude, bareLongitude)
         }
       }
     }
@@ -128,15 +133,37 @@ struct ColumnEvidence: Sendable {
     }
   }
 
-  /// The degrees of the row without a sign of their own making; NaN for those with a letter, `nil` for none.
-  private mutating func degrees(_ role: TableRole) -> Double? {
+  /// The latitude or longitude of a row.
+  private struct Degrees {
+    /// With the sign of a letter beside the number.
+    let value: Double
+    /// Whether there is such a letter.
+    let hasLetter: Bool
+    /// The number alone; NaN with a letter, which says the hemisphere.
+    var bare: Double { hasLetter ? .nan : value }
+  }
+
+  /// -1 where a column says south or west, else 1.
+  private func side(isLatitude: Bool) -> Double {
+    let role: TableRole = isLatitude ? .latitudeHemisphere : .longitudeHemisphere
+    let isNegative = columns.contains { column in
+      guard !column.value.isEmpty, column.role == role || column.role == nil else { return false }
+      guard !column.hemisphere.isRefuted || column.role == role else { return false }
+      return Hemisphere(column.value.span, 0..<column.value.count, isLatitude: isLatitude)
+        == .negative
+    }
+    return isNegative ? -1 : 1
+  }
+
+  /// The degrees of the row; `nil` for none.
+  private mutating func degrees(_ role: TableRole) -> Degrees? {
     guard let column = columns.first(where: { $0.role == role && !$0.value.isEmpty }) else {
       return nil
     }
     let (bytes, range) = (column.value.span, 0..<column.value.count)
-    if let number = numbers.read(bytes, range) { return number }
+    if let number = numbers.read(bytes, range) { return Degrees(value: number, hasLetter: false) }
     let found = TableDegrees(bytes, range, isLatitude: role == .latitude, &numbers)
-    return found.side == .none ? found.degrees : .nan
+    return Degrees(value: found.degrees, hasLetter: found.side != .none)
   }
 
   /// Whether more rows would show nothing else.

@@ -57,10 +57,7 @@ extension JSONTrackReading {
         tape.number(longitude, in: bytes) ?? .nan)
       return !evidence.isEnough
     }
-    let found = try evidence.decide(
-      at: FileLocation(file: fileName, line: 1), TableObject.nouns.one)
-    object.know(found)
-    values.know(KnownColumns(found, TableObject.nouns.one), samples: false)
+    values.know(try object.know(evidence, fileName: fileName), samples: false)
   }
 
   private mutating func readFeature(

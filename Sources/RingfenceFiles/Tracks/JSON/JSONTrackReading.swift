@@ -147,10 +147,7 @@ struct JSONTrackReading: Sendable {
     } else {
       TableObject.look(at: table ?? root, of: tape, bytes, &evidence)
     }
-    let found = try evidence.decide(
-      at: FileLocation(file: fileName, line: 1), TableObject.nouns.one)
-    object.know(found)
-    values.know(KnownColumns(found, TableObject.nouns.one))
+    values.know(try object.know(evidence, fileName: fileName))
   }
 
   /// Reads the elements of an array, or a single row.

@@ -123,10 +123,7 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
       i = end + 1
     }
     isExamined = true
-    let found = try evidence.decide(
-      at: FileLocation(file: fileName, line: 1), TableObject.nouns.one)
-    object.know(found)
-    values.know(KnownColumns(found, TableObject.nouns.one))
+    values.know(try object.know(evidence, fileName: fileName))
     return true
   }
 

@@ -89,7 +89,15 @@ struct TableObject: Sendable {
   }
 
   /// Takes what the first objects show.
-  mutating func know(_ found: ColumnChoices) { choices = found }
+  ///
+  /// - Returns: what is known of the keys, for the rows.
+  /// - Throws: ``FileError`` `unsettled-column`, as ``ColumnEvidence/decide(at:_:)``.
+  mutating func know(
+    _ evidence: ColumnEvidence, fileName: String
+  ) throws(FileError) -> KnownColumns {
+    choices = try evidence.decide(at: FileLocation(file: fileName, line: 1), Self.nouns.one)
+    return KnownColumns(choices, Self.nouns.one)
+  }
 
   /// Takes note that tracks have names otherwise.
   mutating func sawTrack() { hasTrack = true }
