@@ -141,6 +141,9 @@ def hemispheres(numbers, document):
         column = _column(document, role)
         column.cells = [abs(value) for value in column.cells]
         name = names.unknown(numbers, used)
+        if str(first[0]) == "1":
+            # Ones alone may be anything: only names of axes tell them apart from floors and missing values.
+            name = role[:3] + name
         used.append(name)
         found.append([letters[0] if getattr(fix, role) > 0 else letters[1] for fix in document.fixes])
         document.columns.append(Column(name, "hemisphere", found[-1]))
@@ -209,7 +212,7 @@ def courses(numbers, document):
     _drop(document, "course")
     document.mustRead = False
     digits = numbers.choice([0, 1, 2])
-    write = numbers.choice([lambda value: round(value, digits), lambda value: f"{value:.{digits}f}", lambda value: f"{value:05.1f}"])
+    write = numbers.choice([lambda value: round(value, digits), lambda value: f"{value:.{digits}f}", lambda value: f"{round(value, digits):05.1f}"])
     cells = [write(fix.values["course"]) for fix in document.fixes]
     if digits == 0:
         for fix in document.fixes:

@@ -118,9 +118,13 @@ struct ColumnEvidence: Sendable {
     rows += 1
     positions += 1
     hasOwnPositions = true
-    for index in columns.indices where columns[index].isTrack {
+    for index in columns.indices {
       let value = columns[index].value
-      columns[index].course.take(value.span, 0..<value.count, latitude, longitude)
+      if columns[index].isTrack {
+        columns[index].course.take(value.span, 0..<value.count, latitude, longitude)
+      } else if columns[index].role == nil {
+        columns[index].hemisphere.take(value.span, 0..<value.count, beside: latitude, longitude)
+      }
     }
     endValues()
   }
@@ -208,7 +212,14 @@ struct ColumnEvidence: Sendable {
     for column in columns where column.role == nil && column.hemisphere.axis != nil {
       unread.append((column.name, column.hemisphere))
     }
-    if !unread.isEmpty, makers < 2 {
+    if hasOwnPositions {
+      if let column = HemisphereVerdict.contradiction(unread) {
+        throw FileError(
+          .unsettledColumn, at: location,
+          HemisphereVerdict.detail(ofContradiction: unread[column].name, noun)
+            + "; if it is no hemisphere, give \(TableRole.latitudeHemisphere.option("-"))")
+      }
+    } else if !unread.isEmpty, makers < 2 {
       let verdict = HemisphereVerdict(
         unread, hasLatitude: has(.latitudeHemisphere), hasLongitude: has(.longitudeHemisphere))
       if let (column, axis) = verdict.unsettled {

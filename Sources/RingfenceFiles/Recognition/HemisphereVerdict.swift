@@ -59,6 +59,21 @@ struct HemisphereVerdict: Sendable {
     unsettled = sign.map { ($0, .either) }
   }
 
+  /// The column that says south or west of positions without a sign, where these stand elsewhere and have signs, as those
+  /// of GeoJSON do; `nil` without such a pair of columns.
+  static func contradiction(
+    _ columns: ContiguousArray<(name: String, evidence: HemisphereEvidence)>
+  ) -> Int? {
+    let verdict = Self(columns, hasLatitude: false, hasLongitude: false)
+    return [verdict.latitude, verdict.longitude].compactMap { $0 }
+      .first { columns[$0].evidence.isNeeded }
+  }
+
+  /// What is said of it.
+  static func detail(ofContradiction name: String, _ noun: String) -> String {
+    "\(noun) '\(JSONText.shortened(name))' says south or west, and the coordinates there have no sign; GeoJSON has signs"
+  }
+
   /// The columns that may be the hemispheres of an axis.
   private static func candidates(
     _ columns: ContiguousArray<(name: String, evidence: HemisphereEvidence)>,

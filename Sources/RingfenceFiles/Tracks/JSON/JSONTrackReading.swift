@@ -70,8 +70,8 @@ struct JSONTrackReading: Sendable {
           "the timeline has no path with times and no signals with positions; visits are not read")
       }
     }
-    if format == .json {
-      try object.checkChosen(fileName: fileName)
+    if format == .json { try object.checkChosen(fileName: fileName) }
+    if format == .json || format == .geojson {
       try object.checkTracks(values, fileName: fileName)
     }
   }

@@ -70,7 +70,13 @@ extension TableRow {
           "\(what.one) '\(JSONText.shortened(name))' makes nearly every row a track of its own"))
     }
     if let unknown = unknownAppEvent { warnings.append(unknown.warning(fileName: fileName)) }
-    if times.unit != .none {
+    if times.areOfTicks {
+      warnings.append(
+        TrackFileWarning(
+          .doubtfulTime, at: location,
+          "times are numbers, read as nanoseconds since 1970, and all of 1989 or 1990; as .NET counts ticks, they are 100 "
+            + "nanoseconds since the year 1: then subtract 621355968000000000 and multiply by 100"))
+    } else if times.unit != .none {
       let unit =
         switch times.unit {
         case .microseconds: "microseconds"

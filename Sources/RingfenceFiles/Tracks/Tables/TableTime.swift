@@ -40,6 +40,9 @@ struct TableTime: Sendable {
   private var numbers = 0
   private var least = Double.infinity
   private var greatest = -Double.infinity
+  /// Whether a number is one that may be ticks of .NET, and whether another one is too large or small for that.
+  private var hasTicks = false
+  private var hasNanoseconds = false
   private var plain = DateTimeReader()
   /// A text in the usual form.
   var text = ContiguousArray<UInt8>()
@@ -137,7 +140,9 @@ struct TableTime: Sendable {
     switch value.magnitude {
     case 1e11..<1e14: (unit, microseconds) = (.milliseconds, (value * 1e3).rounded())
     case 1e14..<1e17: (unit, microseconds) = (.microseconds, value.rounded())
-    case 1e17..<1e20: (unit, microseconds) = (.nanoseconds, (value / 1e3).rounded())
+    case 1e17..<1e20:
+      (unit, microseconds) = (.nanoseconds, (value / 1e3).rounded())
+      if Self.ticks.contains(value) { hasTicks = true } else { hasNanoseconds = true }
     default:
       guard let time = Timestamp(secondsSince1970: value) else { return .fault(.unreadable) }
       // Beside a day, such a number is some time of the day, and nobody says in which unit.
@@ -186,6 +191,12 @@ struct TableTime: Sendable {
   /// Whether the times are numbers that are of 2080 to 2106 as seconds since 1970, and of 2010 to 2036 as those since
   /// 1900, as NTP counts them.
   var areOfNTP: Bool { numbers > 0 && least >= 3.47e9 && greatest < 4.3e9 }
+
+  /// Whether the times are numbers of 1989 to 1990 as nanoseconds since 1970, and of 1990 to 2054 as those of 100
+  /// nanoseconds since the year 1, the ticks of .NET.
+  var areOfTicks: Bool { hasTicks && !hasNanoseconds }
+
+  private static let ticks = 6.277e17..<6.48e17
 
   /// Whether the times are numbers that are of 2007 to 2021 as seconds since 1970, and of 2018 to 2031 as those since
   /// 1980, as GPS counts them.

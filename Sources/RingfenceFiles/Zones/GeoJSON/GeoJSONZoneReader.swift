@@ -96,6 +96,10 @@ struct GeoJSONZoneReader: ZoneReader {
   private mutating func readFeatures(_ array: Int, _ path: String) throws(FileError) {
     let features = try elements(array, "an array of features")
     for feature in features { countName(of: feature) }
+    if let (name, feature) = GeoJSONHemispheres.contradiction(among: features, document) {
+      throw error(
+        .badPosition, at: feature, HemisphereVerdict.detail(ofContradiction: name, "property"))
+    }
     for (index, feature) in features.enumerated() {
       let count = groups.count
       do throws(FileError) {
