@@ -353,4 +353,53 @@ import Testing
       TableNameTests.text("Moment;Nord;Ost\n2026-11-16T08:00:00Z;41,1575;-8,6291\n").hasPrefix(
         "f:1: error: column 'time' is missing"))
   }
+
+  // MARK: In the hemisphere of the row
+
+  /// A way to the south-west, whose degrees have letters or a column of letters: by hand, 225 degrees.
+  @Test(arguments: [("time,lat,lon,track", " "), ("time,lat,ns,lon,ew,track", ",")])
+  func `compares a course with the way where letters say the hemisphere`(
+    header: String, mark: String
+  ) throws {
+    let rows = (10...29).map {
+      "\($0),34.60\($0)\(mark)S,58.38\($0)\(mark)W,\(220 + $0 % 10)\n"
+    }
+    let file = try TrackFile.read(bytes: Array((header + "\n" + rows.joined()).utf8), name: "f")
+    #expect(file.tracks.map(\.id) == ["f"])
+    #expect(
+      file.tracks[0].fixes.map { $0.course?.degrees } == (10...29).map { Double(220 + $0 % 10) })
+    #expect(file.tracks[0].fixes.allSatisfy { $0.coordinate.latitude < 0 })
+  }
+
+  // MARK: GeoJSON
+
+  private static func points(_ properties: (Int) -> String) -> String {
+    let features = (0..<12).map {
+      """
+      {"type":"Feature","properties":{"time":\(1_717_236_000 + $0),\(properties($0))},\
+      "geometry":{"type":"Point","coordinates":[58.38\($0 + 10),34.6]}}
+      """
+    }
+    return #"{"type":"FeatureCollection","features":["# + features.joined(separator: ",") + "]}"
+  }
+
+  /// Coordinates of GeoJSON have signs: a pair of properties that says otherwise is refused, a single one is other data.
+  @Test func `refuses properties that contradict the coordinates of GeoJSON`() {
+    let text = TableNameTests.text(Self.points { _ in #""q1":"S","q2":"West""# })
+    #expect(
+      text == """
+        f:1: error: key 'q1' says south or west, and the coordinates there have no sign; GeoJSON has signs; if it is no \
+        hemisphere, give --columns latitude_hemisphere=- [unsettled-column]
+        """)
+    #expect(TableNameTests.text(Self.points { _ in #""q1":"N","q2":"E""# }).hasPrefix("|f:"))
+    #expect(TableNameTests.text(Self.points { _ in #""q1":"S""# }).hasPrefix("|f:"))
+  }
+
+  @Test func `refuses points each of which is a track`() {
+    let text = TableNameTests.text(Self.points { "\"device_id\":\(57_000 + $0)" })
+    #expect(
+      text.contains(
+        "key 'device_id' makes nearly every row a track of its own (12 tracks in 12 rows)"))
+    #expect(text.hasSuffix("[track-per-row]"))
+  }
 }

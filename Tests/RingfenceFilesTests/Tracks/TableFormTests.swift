@@ -373,4 +373,15 @@ import Testing
     let knots = try TableNameTests.read(table) { $0.speedUnit = .metersPerSecond }
     #expect(knots.tracks[0].fixes.map { $0.speed?.metersPerSecond } == [36, 18, 18])
   }
+
+  /// 2023-11-25T13:35:54Z in ticks of .NET, by hand: 638,365,161,540,000,000.
+  @Test func `doubts ticks of NET, which are of 1990 as nanoseconds`() throws {
+    let table = "time,lat,lon\n638365161540000000,48,16\n638365161550000000,48.0001,16\n"
+    #expect(
+      try TableNameTests.warnings(table).contains {
+        $0.contains("subtract 621355968000000000") && $0.hasSuffix("[doubtful-time]")
+      })
+    let nanoseconds = "time,lat,lon\n1717236000000000000,48,16\n1717236001000000000,48.0001,16\n"
+    #expect(try !TableNameTests.warnings(nanoseconds).contains { $0.contains("NET") })
+  }
 }

@@ -254,4 +254,38 @@ import Testing
     let file = try read("name,lat,lon,radius,radio\nA,48,16,5,7\n")
     #expect(file.layout.zones[0].customData == [CustomDatum(key: "radio", value: "7")])
   }
+
+  // MARK: Values of any name
+
+  /// A unit under a name that is in no list is neither applied nor left aside.
+  @Test(arguments: [
+    "name,lat,lon,radius,quux\nA,48,16,40,feet\n",
+    #"[{"name":"A","lat":48,"lng":16,"radius":40,"quux":"feet"}]"#,
+    #"{"type":"Feature","properties":{"name":"A","radius":40,"quux":"feet"},"geometry":{"type":"Point","coordinates":[16,48]}}"#,
+  ])
+  func `refuses a radius without a unit beside a value that is one`(text: String) {
+    #expect(
+      message(text)?.contains(
+        "the radius has no unit, and 'quux' is 'feet'; if that is the unit of the radius, call it 'units', else write "
+          + "metres into the name of the radius, as radius_m") ?? false)
+    let named = text.replacing("radius", with: "radius_m")
+    #expect(throws: Never.self) { try self.read(named) }
+    #expect(throws: Never.self) { try self.read(text.replacing("feet", with: "m")) }
+  }
+
+  @Test func `refuses properties that contradict the coordinates of GeoJSON`() {
+    func feature(_ first: String, _ second: String) -> String {
+      """
+      {"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"A","radius":40,"q1":"\(first)",\
+      "q2":"\(second)"},"geometry":{"type":"Point","coordinates":[58.38,34.6]}}]}
+      """
+    }
+    #expect(
+      message(feature("s", "East"))?.contains(
+        "property 'q1' says south or west, and the coordinates there have no sign; GeoJSON has signs"
+      ) ?? false)
+    #expect(throws: Never.self) { try self.read(feature("N", "E")) }
+    // A size and a kind.
+    #expect(throws: Never.self) { try self.read(feature("S", "cafe")) }
+  }
 }
