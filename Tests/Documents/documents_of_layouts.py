@@ -110,7 +110,8 @@ def hemispheres(numbers):
     for index, role in ((1, "latitude"), (0, "longitude")):
         column = _column(layout, role)
         column.cells = [abs(value) for value in column.cells]
-        used.append(names.unknown(numbers, used))
+        # Ones may be anything under a name that does not speak of the axis.
+        used.append((role[:3] if letters[0][0] == 1 else "") + names.unknown(numbers, used))
         said = letters[0 if role == "latitude" else 1]
         layout.columns.append(Column(used[-1], "hemisphere", [said[place.points[0][index] < 0] for place in layout.places]))
     return _extras(numbers, layout)
@@ -250,7 +251,8 @@ def _settings(numbers):
             found[key] = minutes * 60
             written[key] = numbers.choice([str(minutes * 60), f"{minutes} min", f"{minutes * 60} s"])
     if numbers.random() < 0.4:
-        metres = numbers.randint(1, 150)
+        # The default need not be written.
+        metres = numbers.choice([metres for metres in range(1, 151) if metres != 30])
         found["exitDistance"], written["exitDistance"] = metres, numbers.choice([str(metres), f"{metres} m", f"{metres / 1000} km"])
     return found, written
 

@@ -47,6 +47,10 @@ class Document:
         fixes = [self.fixes[index] for index in indices]
         return replace(self, columns=tables.rows(self.columns, indices), fixes=fixes)
 
+    def excuses(self, pattern):
+        """Adds a warning with which it may read another thing; nothing for an empty pattern."""
+        self.excuse = "|".join(filter(None, (self.excuse, pattern)))
+
     def difference(self, output):
         return outcome.fixes_differ(self.fixes, output, self.wanted, time_of)
 
@@ -141,16 +145,18 @@ def hemispheres(numbers, document):
         column = _column(document, role)
         column.cells = [abs(value) for value in column.cells]
         name = names.unknown(numbers, used)
-        if str(first[0]) == "1":
-            # Ones alone may be anything: only names of axes tell them apart from floors and missing values.
+        found.append([letters[0] if getattr(fix, role) > 0 else letters[1] for fix in document.fixes])
+        if str(first[0]) == "1" or "+" in first and "+" not in found[-1]:
+            # Ones, and minus alone, may be anything: only names of axes tell them apart from floors and missing values.
             name = role[:3] + name
         used.append(name)
-        found.append([letters[0] if getattr(fix, role) > 0 else letters[1] for fix in document.fixes])
         document.columns.append(Column(name, "hemisphere", found[-1]))
-    if numbers.random() < 0.25 and first[0] in ("N", "n"):
-        # Both in one column.
+    if numbers.random() < 0.25 and first[0] in ("N", "n") and second[1] != "O":
+        # Both in one column. NO says no as well.
         document.columns = [column for column in document.columns if column.role != "hemisphere"]
         document.columns.append(Column(used[-1], "hemisphere", [f"{one}{other}" for one, other in zip(*found)]))
+        # A point of the compass looks the same.
+        document.excuses("may say south or west")
 
 
 def suffixes(numbers, document):
@@ -289,7 +295,7 @@ def speeds(numbers):
     document.columns.append(Column(name, "speed", cells))
     document.mustRead = way in ("name", "value") or unit == "m/s"
     document.wanted += ("speed",) if way == "name" else ()
-    document.excuse = r"track-speed-unit" if way != "name" else ""
+    document.excuses(r"track-speed-unit" if way != "name" else "")
     document.least = 80
     return _extras(numbers, document)
 
@@ -321,7 +327,7 @@ def times(numbers, document):
         # A `Z` of a pattern is a letter.
         document.mustRead = False
     document.mustRead = document.mustRead and form.promised
-    document.excuse = form.excuse
+    document.excuses(form.excuse)
 
 
 def _is_twice(clock):

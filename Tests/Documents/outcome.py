@@ -55,6 +55,8 @@ def evaluated(program, document, name, data):
         return Outcome("endless")
     if status == 64 and document.form == "native" and "is a track" in messages and not document.mustRead:
         return Outcome("refused", messages)
+    if status == 64 and "is no form of times" in messages:
+        return Outcome("refused", messages)
     if status == 65:
         if not re.search(r"error: .*\[[a-z0-9-]+\]", messages, re.S):
             return Outcome("status 65 without a message", messages)

@@ -99,7 +99,7 @@ struct ColumnEvidence: Sendable {
       for index in columns.indices {
         let value = columns[index].value
         if columns[index].isTrack {
-          columns[index].course.take(value.span, 0..<value.count, north, east)
+          takeCourse(index, north, east)
         } else if columns[index].role == nil {
           columns[index].hemisphere.take(
             value.span, 0..<value.count, beside: bareLatitude, bareLongitude)
@@ -121,12 +121,18 @@ struct ColumnEvidence: Sendable {
     for index in columns.indices {
       let value = columns[index].value
       if columns[index].isTrack {
-        columns[index].course.take(value.span, 0..<value.count, latitude, longitude)
+        takeCourse(index, latitude, longitude)
       } else if columns[index].role == nil {
         columns[index].hemisphere.take(value.span, 0..<value.count, beside: latitude, longitude)
       }
     }
     endValues()
+  }
+
+  private mutating func takeCourse(_ index: Int, _ latitude: Double, _ longitude: Double) {
+    let value = columns[index].value
+    guard !value.isEmpty else { return }
+    columns[index].course.take(numbers.read(value.span, 0..<value.count), latitude, longitude)
   }
 
   private mutating func endValues() {
@@ -238,6 +244,7 @@ struct ColumnEvidence: Sendable {
         }
       }
     }
+    decideBoth(&choices, unread, noun)
     let course = columns.first { $0.isTrack && $0.course.isCourse(isMarked: isMarked) }
     if let course {
       choices.find(
@@ -245,6 +252,19 @@ struct ColumnEvidence: Sendable {
         isCertain: isMarked)
     }
     return choices
+  }
+
+  /// Warns of a column that may say both hemispheres, and may as well be a point of the compass.
+  private func decideBoth(
+    _ choices: inout ColumnChoices,
+    _ unread: ContiguousArray<(name: String, evidence: HemisphereEvidence)>, _ noun: String
+  ) {
+    guard !has(.latitudeHemisphere), makers < 2 else { return }
+    for (name, evidence) in unread where evidence.axis == .both && evidence.isNeeded {
+      choices.doubt(
+        "\(noun) '\(JSONText.shortened(name))' is not read, and may say south or west of positions without a sign; if it "
+          + "does, write signs; if it does not, give \(TableRole.latitudeHemisphere.option("-"))")
+    }
   }
 
   /// Takes a column that can only say which fixes are none, and warns of one that may.
@@ -281,7 +301,7 @@ struct ColumnEvidence: Sendable {
       case .latitude: ("N and S", "latitude")
       case .longitude: ("E and W", "longitude")
       case .longitudeWithO: ("O, or E and O", "longitude")
-      case .either: ("signs", "latitude or of the longitude")
+      case .either, .both: ("signs", "latitude or of the longitude")
       }
     if axis == .longitudeWithO {
       return FileError(

@@ -15,12 +15,11 @@ struct CourseEvidence: Sendable {
 
   init() {}
 
-  /// Takes the value of a row with a position. A missing one says nothing.
-  mutating func take(
-    _ bytes: Span<UInt8>, _ text: Range<Int>, _ latitude: Double, _ longitude: Double
-  ) {
-    guard !isRefuted, !text.isEmpty else { return }
-    guard let course = DecimalNumber.parse(bytes, text), course >= 0, course <= 360 else {
+  /// Takes the value of a row with a position, `nil` for a text that is no number. A missing one says nothing, and is not
+  /// given here.
+  mutating func take(_ course: Double?, _ latitude: Double, _ longitude: Double) {
+    guard !isRefuted else { return }
+    guard let course, course >= 0, course <= 360 else {
       isRefuted = true
       return
     }

@@ -6,6 +6,8 @@ struct HemisphereEvidence: Sendable {
     case latitude, longitude, either
     /// East and west, one of them as O: `oeste` and `ouest` are west, `Ost` is east.
     case longitudeWithO
+    /// Both in one, as SE.
+    case both
   }
 
   /// What the sides are of; `nil` before the first value, and for a column that holds something else.
@@ -19,8 +21,8 @@ struct HemisphereEvidence: Sendable {
   /// Whether a value is O, and whether another one is E.
   private(set) var hasO = false
   private(set) var hasEast = false
-  /// Whether a value is a written sign, and not only a number like one.
-  private(set) var hasSign = false
+  /// Whether a value is a plus, which numbers do not have. A minus alone stands for a missing value as well.
+  private(set) var hasPlus = false
 
   init() {}
 
@@ -58,24 +60,46 @@ struct HemisphereEvidence: Sendable {
       isNeeded = isNeeded || longitude > 0
       return
     }
+    if takeBoth(bytes, text, beside: latitude, longitude) { return }
     guard let (side, axis) = Self.side(bytes, text), self.axis == nil || self.axis == axis else {
       return refute()
     }
     self.axis = axis
     if axis == .either {
-      let first = bytes[text.lowerBound]
-      hasSign =
-        hasSign || first == UInt8(ascii: "+") || first == UInt8(ascii: "-") && text.count == 1
+      hasPlus = hasPlus || bytes[text.lowerBound] == UInt8(ascii: "+")
     }
     let (hasBelow, hasAbove) =
       switch axis {
       case .latitude: (latitude < 0, latitude > 0)
       case .longitude, .longitudeWithO: (longitude < 0, longitude > 0)
-      case .either: (latitude < 0 && longitude < 0, latitude > 0 || longitude > 0)
+      case .either, .both: (latitude < 0 && longitude < 0, latitude > 0 || longitude > 0)
       }
     if side == .positive, hasBelow { return refute() }
     hasEast = hasEast || side == .positive
     if side == .negative, hasAbove { isNeeded = true }
+  }
+
+  /// Takes a value that is a hemisphere of both, as SE.
+  /// - Returns: `false` for any other text.
+  private mutating func takeBoth(
+    _ bytes: Span<UInt8>, _ text: Range<Int>, beside latitude: Double, _ longitude: Double
+  ) -> Bool {
+    guard text.count == 2 else { return false }
+    let (first, second) = (bytes[text.lowerBound] | 0x20, bytes[text.lowerBound + 1] | 0x20)
+    let isNorth = first == UInt8(ascii: "n")
+    let isEast = second == UInt8(ascii: "e")
+    guard isNorth || first == UInt8(ascii: "s"), isEast || second == UInt8(ascii: "w") else {
+      return false
+    }
+    guard axis == nil || axis == .both, isNorth ? !(latitude < 0) : true,
+      isEast ? !(longitude < 0) : true
+    else {
+      refute()
+      return true
+    }
+    axis = .both
+    isNeeded = isNeeded || !isNorth && latitude > 0 || !isEast && longitude > 0
+    return true
   }
 
   /// Takes note of a value that is no hemisphere.

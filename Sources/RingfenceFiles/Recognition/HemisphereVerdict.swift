@@ -46,32 +46,39 @@ struct HemisphereVerdict: Sendable {
         let evidence = columns[column].evidence
         if evidence.isNeeded {
           unsettled = unsettled ?? (column, axis)
-        } else if evidence.axis != .either {
+        } else if evidence.axis != .either, evidence.axis != .both {
           doubtful.append((column, axis))
         }
       }
     }
     guard unsettled == nil, !hasLatitude || !hasLongitude else { return }
     let sign = columns.firstIndex {
-      $0.evidence.axis == .either && $0.evidence.isNeeded && $0.evidence.hasSign
+      $0.evidence.axis == .either && $0.evidence.isNeeded && $0.evidence.hasPlus
         && Self.axis(ofName: $0.name) == .either
     }
     unsettled = sign.map { ($0, .either) }
   }
 
   /// The column that says south or west of positions without a sign, where these stand elsewhere and have signs, as those
-  /// of GeoJSON do; `nil` without such a pair of columns.
+  /// of GeoJSON do; `nil` without such a pair of columns. O beside N or S is one, as it is west in some languages.
   static func contradiction(
     _ columns: ContiguousArray<(name: String, evidence: HemisphereEvidence)>
   ) -> Int? {
     let verdict = Self(columns, hasLatitude: false, hasLongitude: false)
+    if let (column, axis) = verdict.unsettled {
+      // Of signs one column alone is other data, such as a trend.
+      let areSigns =
+        columns[column].evidence.axis == .either
+        && columns.count { $0.evidence.axis == .either } > 1
+      return axis == .longitudeWithO || areSigns ? column : nil
+    }
     return [verdict.latitude, verdict.longitude].compactMap { $0 }
       .first { columns[$0].evidence.isNeeded }
   }
 
   /// What is said of it.
   static func detail(ofContradiction name: String, _ noun: String) -> String {
-    "\(noun) '\(JSONText.shortened(name))' says south or west, and the coordinates there have no sign; GeoJSON has signs"
+    "\(noun) '\(JSONText.shortened(name))' seems to say south or west, and the coordinates there have no sign; GeoJSON has signs"
   }
 
   /// The columns that may be the hemispheres of an axis.

@@ -371,6 +371,15 @@ import Testing
     #expect(file.tracks[0].fixes.allSatisfy { $0.coordinate.latitude < 0 })
   }
 
+  @Test func `takes a course with decimal commas by its way`() throws {
+    let rows = (10...29).map { "\($0);34,60\($0);58,38\($0);\(40 + $0 % 10),0\n" }
+    let table = "time;lat;lon;track\n" + rows.joined()
+    let file = try TrackFile.read(bytes: Array(table.utf8), name: "f")
+    #expect(file.tracks.map(\.id) == ["f"])
+    #expect(
+      file.tracks[0].fixes.map { $0.course?.degrees } == (10...29).map { Double(40 + $0 % 10) })
+  }
+
   // MARK: GeoJSON
 
   private static func points(_ properties: (Int) -> String) -> String {
@@ -388,11 +397,22 @@ import Testing
     let text = TableNameTests.text(Self.points { _ in #""q1":"S","q2":"West""# })
     #expect(
       text == """
-        f:1: error: key 'q1' says south or west, and the coordinates there have no sign; GeoJSON has signs; if it is no \
+        f:1: error: key 'q1' seems to say south or west, and the coordinates there have no sign; GeoJSON has signs; if it is no \
         hemisphere, give --columns latitude_hemisphere=- [unsettled-column]
         """)
     #expect(TableNameTests.text(Self.points { _ in #""q1":"N","q2":"E""# }).hasPrefix("|f:"))
     #expect(TableNameTests.text(Self.points { _ in #""q1":"S""# }).hasPrefix("|f:"))
+  }
+
+  /// O is west in French, and signs in two properties contradict as letters do; a trend in one does not.
+  @Test func `refuses O, and two properties of signs, beside coordinates of GeoJSON`() {
+    #expect(
+      TableNameTests.text(Self.points { _ in #""q1":"N","q2":"O""# }).contains(
+        "key 'q2' seems to say south or west"))
+    let signs = TableNameTests.text(Self.points { #""q1":"\#($0 % 2 == 0 ? "+" : "-")","q2":"+""# })
+    #expect(signs.hasSuffix("[unsettled-column]"))
+    #expect(
+      TableNameTests.text(Self.points { #""q1":"\#($0 % 2 == 0 ? "+" : "-")""# }).hasPrefix("|f:"))
   }
 
   @Test func `refuses points each of which is a track`() {
@@ -401,5 +421,29 @@ import Testing
       text.contains(
         "key 'device_id' makes nearly every row a track of its own (12 tracks in 12 rows)"))
     #expect(text.hasSuffix("[track-per-row]"))
+  }
+
+  // MARK: What may be a hemisphere, and is more often something else
+
+  /// A minus alone stands for a missing value more often than for a hemisphere.
+  @Test func `takes columns of nothing but a minus for missing values`() throws {
+    let file = try TableNameTests.read("time,lat,lon,a,b\n10,48,16,-,-\n11,48.0001,16,-,-\n") { _ in
+    }
+    #expect(file.tracks[0].fixes.map(\.coordinate.latitude) == [48, 48.0001])
+  }
+
+  /// A point of the compass, as of the wind, looks like both hemispheres in one.
+  @Test func `warns of a column that may say both hemispheres`() throws {
+    func said(_ values: [String], latitude: String = "48") throws -> Bool {
+      let rows = values.enumerated().map { "\(10 + $0),\(latitude).000\($0),16,\($1)\n" }
+      return try TableNameTests.warnings("time,lat,lon,wind\n" + rows.joined())
+        .contains { $0.contains("column 'wind' is not read, and may say south or west") }
+    }
+    #expect(try said(["SE", "SE", "SE"]))
+    #expect(try said(["nw", "", "nw"]))
+    #expect(try !said(["NE", "NE"]))
+    #expect(try !said(["SE", "S", "SE"]))
+    #expect(try !said(["SE", "SE"], latitude: "-48"))
+    #expect(try !said(["NE", "SE"], latitude: "-48"))
   }
 }

@@ -384,4 +384,17 @@ import Testing
     let nanoseconds = "time,lat,lon\n1717236000000000000,48,16\n1717236001000000000,48.0001,16\n"
     #expect(try !TableNameTests.warnings(nanoseconds).contains { $0.contains("NET") })
   }
+
+  /// 2024-06-01T10:00:00.5Z, by hand 1,717,236,000.5 s; three digits before a comma may be thousands.
+  @Test func `reads times in numbers with a decimal comma`() throws {
+    let table = "time;lat;lon\n1717236000,500;48,1;16,2\n1717236001,500;48,2;16,2\n"
+    let file = try TableNameTests.read(table) { _ in }
+    #expect(
+      file.tracks[0].fixes.map(\.time.microseconds) == [
+        1_717_236_000_500_000, 1_717_236_001_500_000,
+      ])
+    #expect(
+      TableNameTests.text("time;lat;lon\n171,500;48,1;16,2\n172,500;48,2;16,2\n").hasSuffix(
+        "[no-times]"))
+  }
 }

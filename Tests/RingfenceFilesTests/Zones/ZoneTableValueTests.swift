@@ -273,6 +273,31 @@ import Testing
     #expect(throws: Never.self) { try self.read(text.replacing("feet", with: "m")) }
   }
 
+  /// The name of a radius and the column of its unit must agree, in each form.
+  @Test(arguments: [
+    "name,lat,lon,radius_m,radiusUnit\nA,48,16,40,mile\n",
+    #"[{"name":"A","lat":48,"lng":16,"radius_m":40,"radiusUnit":"mile"}]"#,
+    #"{"type":"Feature","properties":{"name":"A","radius_m":40,"radiusUnit":"mile"},"geometry":{"type":"Point","coordinates":[16,48]}}"#,
+  ])
+  func `refuses a unit that is not the one in the name of the radius`(text: String) {
+    #expect(
+      message(text)?.contains(#"the unit of the radius is 'mile', and 'm' in its name"#) ?? false)
+    #expect(throws: Never.self) { try self.read(text.replacing("mile", with: "metres")) }
+  }
+
+  /// Ones under names that speak of the axes are hemispheres.
+  @Test func `refuses ones that contradict the coordinates of GeoJSON`() {
+    func text(_ north: Int, _ east: Int) -> String {
+      """
+      {"type":"Feature","properties":{"name":"A","radius":40,"latSign":\(north),"lonSign":\(east)},\
+      "geometry":{"type":"Point","coordinates":[16,48]}}
+      """
+    }
+    #expect(
+      message(text(-1, 1))?.contains("property 'latSign' seems to say south or west") ?? false)
+    #expect(throws: Never.self) { try self.read(text(1, 1)) }
+  }
+
   @Test func `refuses properties that contradict the coordinates of GeoJSON`() {
     func feature(_ first: String, _ second: String) -> String {
       """
@@ -282,7 +307,7 @@ import Testing
     }
     #expect(
       message(feature("s", "East"))?.contains(
-        "property 'q1' says south or west, and the coordinates there have no sign; GeoJSON has signs"
+        "property 'q1' seems to say south or west, and the coordinates there have no sign; GeoJSON has signs"
       ) ?? false)
     #expect(throws: Never.self) { try self.read(feature("N", "E")) }
     // A size and a kind.

@@ -126,10 +126,25 @@ struct TableTime: Sendable {
   // MARK: Numbers
 
   private mutating func number(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Reading {
-    guard let value = DecimalNumber.parse(bytes, range) else {
+    guard let value = DecimalNumber.parse(bytes, range) ?? numberWithComma(bytes, range) else {
       return .fault(TimeFault(text: bytes, range))
     }
     return read(value)
+  }
+
+  /// A number with a decimal comma behind so many digits that it separates no thousands.
+  private mutating func numberWithComma(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
+    guard range.count <= 64 else { return nil }
+    text.removeAll(keepingCapacity: true)
+    var comma: Int?
+    for i in range {
+      let isComma = bytes[i] == UInt8(ascii: ",")
+      guard !isComma || comma == nil, bytes[i] != UInt8(ascii: ".") else { return nil }
+      if isComma { comma = i - range.lowerBound }
+      text.append(isComma ? UInt8(ascii: ".") : bytes[i])
+    }
+    guard let comma, comma > 3 else { return nil }
+    return DecimalNumber.parse(text.span, 0..<text.count)
   }
 
   /// Reads a number since 1970, whose size shows its unit.

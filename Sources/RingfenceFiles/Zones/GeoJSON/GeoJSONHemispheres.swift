@@ -15,7 +15,7 @@ struct GeoJSONHemispheres {
   /// - Returns: its name, and the feature where it does so first.
   /// - Complexity: linear in the properties of the first features, and in the features.
   static func contradiction(
-    among features: JSONDocument.Children, _ json: JSONDocument
+    among features: some Sequence<Int>, _ json: JSONDocument
   ) -> (name: String, feature: Int)? {
     var found = Self()
     for (index, feature) in features.enumerated() {
@@ -42,13 +42,15 @@ struct GeoJSONHemispheres {
     else { return }
     let numbers = json.children(coordinates).prefix(2).map { json.number($0) ?? .nan }
     guard numbers.count == 2 else { return }
-    for key in json.children(properties) where json.kind(key + 1) == .string {
-      guard json.tape.range(key + 1).count <= Self.longest, let name = json.string(key) else {
-        continue
-      }
+    for key in json.children(properties)
+    where json.kind(key + 1) == .string || json.kind(key + 1) == .number {
+      let written = json.tape.range(key + 1)
+      guard written.count <= Self.longest, let name = json.string(key) else { continue }
       guard var known = evidence[name] ?? (isEarly ? HemisphereEvidence() : nil), !known.isRefuted
       else { continue }
-      let text = ContiguousArray((json.string(key + 1) ?? "").utf8)
+      let text =
+        json.string(key + 1).map { ContiguousArray($0.utf8) }
+        ?? ContiguousArray(json.bytes[written])
       known.take(
         text.span, text.span.trimmingBlanks(0..<text.count), beside: numbers[1], numbers[0])
       if evidence[name] == nil { names.append(name) }

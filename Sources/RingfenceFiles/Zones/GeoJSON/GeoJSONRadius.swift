@@ -10,6 +10,8 @@ struct GeoJSONRadius {
   let isUnknown: Bool
   /// The name and the value of a property that may be the unit, where nothing else states it.
   private(set) var possibleUnit: (name: String, text: String)?
+  /// What is said of a unit that is not the one in the name of the radius.
+  private(set) var contradiction: String?
 
   /// Finds the radius of a feature; `nil` for other geometries, and for none.
   init?(of feature: Int, _ json: JSONDocument) {
@@ -49,6 +51,9 @@ struct GeoJSONRadius {
     else {
       (self.unit, names, isUnknown) = (number.unit, [number.name], false)
       if isPlain, unit == nil { findPossibleUnit(among: properties, json) }
+      if let unit, let named = number.unit, Self.isNumber(number.node, json) {
+        contradiction = RadiusName.contradiction(unit.text, isCertain: unit.isCertain, in: named)
+      }
       return
     }
     names = [number.name, unit.name]

@@ -78,6 +78,9 @@ extension GeoJSONZoneReader {
           .missingUnit, at: radius.node,
           "the unit of the radius is not known, expected one of \(RadiusName.units)")
       }
+      if let contradiction = radius.contradiction {
+        throw error(.badQuantity, at: radius.node, contradiction)
+      }
       if let (name, text) = radius.possibleUnit {
         throw error(.missingUnit, at: radius.node, RadiusName.mayBeUnit(name, text))
       }

@@ -72,6 +72,7 @@ struct GeoJSONZoneReader: ZoneReader {
       try readFeatures(features, "$.features")
     case "Feature":
       countName(of: 0)
+      try checkHemispheres(of: CollectionOfOne(0))
       try readFeature(0, number: 1, "$")
     case "": throw error(.missingKey, at: 0, "missing key 'type', expected 'FeatureCollection'")
     default:
@@ -96,10 +97,7 @@ struct GeoJSONZoneReader: ZoneReader {
   private mutating func readFeatures(_ array: Int, _ path: String) throws(FileError) {
     let features = try elements(array, "an array of features")
     for feature in features { countName(of: feature) }
-    if let (name, feature) = GeoJSONHemispheres.contradiction(among: features, document) {
-      throw error(
-        .badPosition, at: feature, HemisphereVerdict.detail(ofContradiction: name, "property"))
-    }
+    try checkHemispheres(of: features)
     for (index, feature) in features.enumerated() {
       let count = groups.count
       do throws(FileError) {
@@ -109,6 +107,14 @@ struct GeoJSONZoneReader: ZoneReader {
         if groups.count > count { removeLastGroup() }
       }
     }
+  }
+
+  private func checkHemispheres(of features: some Sequence<Int>) throws(FileError) {
+    guard let (name, feature) = GeoJSONHemispheres.contradiction(among: features, document) else {
+      return
+    }
+    throw error(
+      .badPosition, at: feature, HemisphereVerdict.detail(ofContradiction: name, "property"))
   }
 
   /// Removes the zone of a feature that could not be read.

@@ -66,7 +66,7 @@ enum HemisphereWords {
       switch axis {
       case .latitude: "N and S"
       case .longitude, .longitudeWithO: "E and W"
-      case .either: "signs"
+      case .either, .both: "signs"
       }
     let name = JSONText.shortened(name)
     return

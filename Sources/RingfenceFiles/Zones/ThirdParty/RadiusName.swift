@@ -87,6 +87,13 @@ enum RadiusName: Hashable {
       + "else write metres into the name of the radius, as radius_m"
   }
 
+  /// What is said of a unit that is not the one in the name of the radius; `nil` where they agree, or may.
+  static func contradiction(_ unit: String, isCertain: Bool, in named: String) -> String? {
+    guard isCertain, let known = Self.unit(unit), known != named else { return nil }
+    return
+      "the unit of the radius is \(JSONText.quoted(unit)), and \(JSONText.quoted(named)) in its name"
+  }
+
   /// Whether a text is the name of a unit of length or of angles that a radius cannot have.
   static func isOtherUnit(_ text: String) -> Bool {
     [

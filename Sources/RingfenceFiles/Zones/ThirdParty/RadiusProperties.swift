@@ -74,14 +74,10 @@ struct RadiusProperties {
   ) throws(Failure) -> String? {
     guard let unit, Self.isNumber(number.text) else { return nil }
     if let named = number.unit {
-      guard unit.isCertain, let known = RadiusName.unit(unit.text), known != named else {
-        return nil
-      }
-      throw Failure(
-        code: .badQuantity, property: unit.property,
-        detail:
-          "the unit of the radius is \(JSONText.quoted(unit.text)), and \(JSONText.quoted(named)) in its name"
-      )
+      guard
+        let detail = RadiusName.contradiction(unit.text, isCertain: unit.isCertain, in: named)
+      else { return nil }
+      throw Failure(code: .badQuantity, property: unit.property, detail: detail)
     }
     if let known = RadiusName.unit(unit.text) { return known }
     guard unit.isCertain || RadiusName.isOtherUnit(unit.text) else { return nil }
