@@ -8,6 +8,8 @@ struct ColumnEvidence: Sendable {
     let name: String
     let role: TableRole?
     let isTrack: Bool
+    /// The axis of which its name speaks.
+    let axisOfName: HemisphereEvidence.Axis
     var hemisphere = HemisphereEvidence()
     var course = CourseEvidence()
     /// What it may be of degrees, if its name says so.
@@ -59,6 +61,7 @@ struct ColumnEvidence: Sendable {
         name: name, role: isRead ? meaning?.role : nil,
         isTrack: meaning?.role == .track && plain == "track" && !choices.isChosen(.track)
           && !choices.isChosen(.course),
+        axisOfName: HemisphereVerdict.axis(ofName: name),
         part: isRead ? nil : plain.flatMap { DegreePartEvidence($0) },
         validity: isRead && meaning?.role != .validity || choices.isChosen(.validity)
           ? nil : plain.flatMap { ValidityEvidence($0) }))
@@ -159,8 +162,14 @@ struct ColumnEvidence: Sendable {
     let isNegative = columns.contains { column in
       guard !column.value.isEmpty, column.role == role || column.role == nil else { return false }
       guard !column.hemisphere.isRefuted || column.role == role else { return false }
-      return Hemisphere(column.value.span, 0..<column.value.count, isLatitude: isLatitude)
-        == .negative
+      let (bytes, range) = (column.value.span, 0..<column.value.count)
+      // Of signs in a column that nobody chose only the name says the axis.
+      if column.role == nil, Hemisphere(sign: bytes, range) != nil,
+        column.axisOfName != (isLatitude ? .latitude : .longitude)
+      {
+        return false
+      }
+      return Hemisphere(bytes, range, isLatitude: isLatitude) == .negative
     }
     return isNegative ? -1 : 1
   }

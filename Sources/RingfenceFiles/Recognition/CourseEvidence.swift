@@ -11,7 +11,15 @@ struct CourseEvidence: Sendable {
   /// The number of moves, and of those in the direction of the value.
   private var moves = 0
   private var agreements = 0
-  private var before: (course: Double, latitude: Double, longitude: Double)?
+  /// The last rows.
+  private var before = ContiguousArray<Row>()
+
+  private struct Row {
+    let course, latitude, longitude: Double
+  }
+
+  /// The rows that are looked back on.
+  private static let mostBefore = 8
 
   init() {}
 
@@ -25,15 +33,23 @@ struct CourseEvidence: Sendable {
     }
     count += 1
     if course != course.rounded(.down) { hasFraction = true }
-    if let before {
-      if before.course != course { changes += 1 }
-      // One minus the square of the share of a right angle is close to the cosine.
-      let share = latitude / 90
-      look(
-        course, north: latitude - before.latitude,
-        east: (longitude - before.longitude) * (1 - share * share))
+    // One minus the square of the share of a right angle is close to the cosine.
+    let share = latitude / 90
+    let width = 1 - share * share
+    // Rows of several devices come in turns: that of the same device is the nearest one.
+    var nearest: (length: Double, row: Row)?
+    for row in before {
+      let length =
+        (latitude - row.latitude).magnitude + width * (longitude - row.longitude).magnitude
+      if nearest.map({ length <= $0.length }) ?? true { nearest = (length, row) }
     }
-    before = (course, latitude, longitude)
+    if let row = nearest?.row {
+      if row.course != course { changes += 1 }
+      look(
+        course, north: latitude - row.latitude, east: (longitude - row.longitude) * width)
+    }
+    before.append(Row(course: course, latitude: latitude, longitude: longitude))
+    if before.count > Self.mostBefore { before.removeFirst() }
   }
 
   /// Compares a course with the way from the row before, where that is clearly to one side.

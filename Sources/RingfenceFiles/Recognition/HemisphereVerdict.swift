@@ -98,7 +98,7 @@ struct HemisphereVerdict: Sendable {
   }
 
   /// The axis that the beginning or the end of a name states. It matters for signs only, which fit both axes.
-  private static func axis(ofName name: String) -> HemisphereEvidence.Axis {
+  static func axis(ofName name: String) -> HemisphereEvidence.Axis {
     guard let plain = ColumnMapping.plain(name) else { return .either }
     func speaks(of words: [String]) -> Bool {
       words.contains { plain.hasPrefix($0) || plain.hasSuffix($0) }

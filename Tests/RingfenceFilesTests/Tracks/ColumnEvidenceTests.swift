@@ -380,6 +380,26 @@ import Testing
       file.tracks[0].fixes.map { $0.course?.degrees } == (10...29).map { Double(40 + $0 % 10) })
   }
 
+  /// Two devices to the north-east and to the south-west, row by row: by hand, 45 and 225 degrees.
+  @Test func `takes a course for one where devices come in turns`() throws {
+    let rows = (10...29).map {
+      "\($0),a,34.60\($0),58.38\($0),\(40 + $0 % 10)\n\($0),b,34.65\(60 - $0),58.35\(60 - $0),\(220 + $0 % 10)\n"
+    }
+    let table = "time,quux,lat,lon,track\n" + rows.joined()
+    // The column of the devices has a name that nobody knows, so that is said.
+    #expect(TableNameTests.text(table).contains("give --columns track=quux"))
+    let file = try TableNameTests.read(table) { $0.columns = ["track": "quux"] }
+    #expect(file.tracks.map(\.id) == ["a", "b"])
+  }
+
+  /// Degrees without signs beside ones: the way is to the south-east.
+  @Test func `compares a course with the way where ones say the hemisphere`() throws {
+    let rows = (10...29).map { "\($0),34.60\($0),-1,58.38\($0),1,\(130 + $0 % 10)\n" }
+    let table = "time,lat,lat_sign,lon,lon_sign,track\n" + rows.joined()
+    let file = try TrackFile.read(bytes: Array(table.utf8), name: "f")
+    #expect(file.tracks.map(\.id) == ["f"])
+  }
+
   // MARK: GeoJSON
 
   private static func points(_ properties: (Int) -> String) -> String {

@@ -113,7 +113,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "f: error: the timeline has no path with times and no signals with positions; "
+        == "f: error: the timeline has no path with times, no activity and no signal with a position; "
         + "visits are not read [no-track]")
   }
 

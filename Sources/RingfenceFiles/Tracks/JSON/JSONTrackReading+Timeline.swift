@@ -29,29 +29,62 @@ extension JSONTrackReading {
     _ segments: Int, _ tape: JSONTape, _ bytes: Span<UInt8>,
     into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) {
+    let coverage = TimelineCoverage(segments, tape, bytes, values.times)
     var name: ContiguousArray<UInt8>?
     var child = tape.firstChild(segments)
     while let segment = child {
       child = tape.sibling(after: segment, in: segments)
-      guard let path = tape.array("timelinePath", of: segment, in: bytes) else { continue }
-      let track = name ?? nextUnnamedTrack()
-      name = track
-      let start = tape.member("startTime", of: segment, in: bytes)
-      var next = tape.firstChild(path)
-      while let point = next {
-        next = tape.sibling(after: point, in: path)
-        begin(point, track, tape, bytes)
-        if let text = tape.member("point", of: point, in: bytes) { setPoint(text, tape, bytes) }
-        if let time = tape.member("time", of: point, in: bytes) {
-          values.setTime(time, of: tape, bytes)
-        } else if let start,
-          let offset = tape.member("durationMinutesOffsetFromStartTime", of: point, in: bytes)
-        {
-          values.setTime(start, of: tape, bytes)
-          values.delay(byMinutes: minutes(offset, tape, bytes))
+      if let path = tape.array("timelinePath", of: segment, in: bytes) {
+        let track = name ?? nextUnnamedTrack()
+        name = track
+        try readPath(path, from: segment, track, tape, bytes, into: &fixes)
+      } else if let activity = tape.object("activity", of: segment, in: bytes) {
+        for end in ["start", "end"] {
+          guard let point = activityPoint(end, of: activity, tape, bytes) else { continue }
+          var times = values.times
+          let moment = TimelineCoverage.moment(end + "Time", of: segment, tape, bytes, &times)
+          if let moment, coverage.contains(moment) { continue }
+          let track = name ?? nextUnnamedTrack()
+          name = track
+          begin(segment, track, tape, bytes)
+          setPoint(point, tape, bytes)
+          setTime(end + "Time", of: segment, tape, bytes)
+          try finish(into: &fixes)
         }
-        try finish(into: &fixes)
       }
+    }
+  }
+
+  /// Where an activity began or ended; `nil` where that is not said.
+  private func activityPoint(
+    _ end: String, of activity: Int, _ tape: JSONTape, _ bytes: Span<UInt8>
+  ) -> Int? {
+    if let place = tape.object(end, of: activity, in: bytes) {
+      return tape.member("latLng", of: place, in: bytes)
+    }
+    return tape.member(end, of: activity, in: bytes)
+  }
+
+  /// Reads the points of a segment.
+  private mutating func readPath(
+    _ path: Int, from segment: Int, _ track: ContiguousArray<UInt8>, _ tape: JSONTape,
+    _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
+  ) throws(FileError) {
+    let start = tape.member("startTime", of: segment, in: bytes)
+    var next = tape.firstChild(path)
+    while let point = next {
+      next = tape.sibling(after: point, in: path)
+      begin(point, track, tape, bytes)
+      if let text = tape.member("point", of: point, in: bytes) { setPoint(text, tape, bytes) }
+      if let time = tape.member("time", of: point, in: bytes) {
+        values.setTime(time, of: tape, bytes)
+      } else if let start,
+        let offset = tape.member("durationMinutesOffsetFromStartTime", of: point, in: bytes)
+      {
+        values.setTime(start, of: tape, bytes)
+        values.delay(byMinutes: minutes(offset, tape, bytes))
+      }
+      try finish(into: &fixes)
     }
   }
 

@@ -67,7 +67,8 @@ struct JSONTrackReading: Sendable {
       if format == .googleTimeline {
         throw FileError(
           .noTrack, at: FileLocation(file: fileName),
-          "the timeline has no path with times and no signals with positions; visits are not read")
+          "the timeline has no path with times, no activity and no signal with a position; visits are not read"
+        )
       }
     }
     if format == .json { try object.checkChosen(fileName: fileName) }
