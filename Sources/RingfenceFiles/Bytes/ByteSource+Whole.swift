@@ -3,6 +3,10 @@ extension ByteSource {
   /// several times as much.
   static let maximumWholeSize = 1 << 30
 
+  /// The most that a compressed one may have of text, in bytes. A small file may become large, so that its size shows
+  /// nothing of the memory that its document takes.
+  static let maximumUnpackedSize = 1 << 26
+
   private static let firstRoom = 65_535
 
   /// All bytes of a file, a FIFO, a device such as `/dev/stdin`, or with `-` of standard input.
@@ -16,13 +20,21 @@ extension ByteSource {
       var source = try ByteSource(path: path)
       bytes = try source.rest()
     } catch {
-      guard error.code != .badCompression else { throw error }
+      guard error.code != .badCompression, error.code != .tooLarge else { throw error }
       throw FileError(
         error.code == .missingFile ? .missingFile : .unreadableFile, at: error.location,
         error.detail)
     }
     guard let bytes else { throw tooLarge(path) }
     return bytes
+  }
+
+  /// The error of a compressed file, or of a member of an archive, with more text than is read.
+  static func tooMuchText(_ name: String) -> FileError {
+    FileError(
+      .tooLarge, at: FileLocation(file: name),
+      "the compressed file has more than \(maximumUnpackedSize >> 20) MiB of text; decompress it first"
+    )
   }
 
   /// All bytes of a file in memory, decompressed.
@@ -48,6 +60,7 @@ extension ByteSource {
       let more = try read(into: &bytes, from: count)
       guard more > 0 else { break }
       count += more
+      guard !isCompressed || count <= Self.maximumUnpackedSize else { throw Self.tooMuchText(name) }
       guard count <= Self.maximumWholeSize else { return nil }
       if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: count)) }
     }

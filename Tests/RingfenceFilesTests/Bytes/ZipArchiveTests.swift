@@ -65,8 +65,25 @@ import Testing
       let found = try message("files/track.csv") { $0[entry(2, $0) + offset] = value }
       #expect(found == Self.member + text + " [bad-compression]")
     }
-    let huge = try message("files/track.csv") { $0[entry(2, $0) + 27] = 0x20 }
-    #expect(huge?.contains("more than 500 times as long") == true)
+    // With some kilobytes more it ends in the member behind it.
+    let longer = #expect(throws: FileError.self) {
+      try Self.archive { $0[entry(2, $0) + 21] = 0x20 }
+    }
+    #expect(longer?.description.contains("lie on each other") == true)
+    // The place of the first member a second time.
+    let repeated = #expect(throws: FileError.self) {
+      try Self.archive { bytes in
+        for byte in 42..<46 { bytes[entry(2, bytes) + byte] = bytes[entry(0, bytes) + byte] }
+      }
+    }
+    #expect(
+      repeated?.description
+        == "f.kmz: error: members 'readme.txt' and 'files/track.csv' of the zip archive lie on each other, "
+        + "as only in data made for harm [bad-compression]")
+    let huge = #expect(throws: FileError.self) {
+      try Self.archive { $0[entry(2, $0) + 27] = 0x20 }
+    }
+    #expect(huge?.description.contains("more than 500 times as long together") == true)
     let damaged = try message("files/track.csv") { $0[Self.find([0x78], in: $0) + 4_000] ^= 0xFF }
     #expect(damaged?.contains(" is damaged: ") == true)
   }

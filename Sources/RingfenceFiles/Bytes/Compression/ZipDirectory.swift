@@ -50,7 +50,39 @@ enum ZipDirectory {
       }
       at = next
     }
+    try check(members, before: end - size, reader)
     return members
+  }
+
+  /// Refuses members that lie on each other, and members that become far larger together than the archive: such an
+  /// archive is made for harm.
+  /// - Complexity: n log n in the members.
+  private static func check(
+    _ members: [ZipArchive.Member], before directory: Int, _ reader: LittleEndianReader
+  ) throws(Fault) {
+    // With 64 bits everywhere: sizes of members are up to 4 GiB each.
+    var (total, end) = (Int64(0), Int64(0))
+    var before: ZipArchive.Member?
+    for member in members.sorted(by: { $0.offset < $1.offset }) {
+      total += Int64(member.size)
+      // A member that is not where it should be is refused when it is read.
+      guard let start = dataOffset(of: member, reader.bytes) else { continue }
+      if let before, Int64(member.offset) < end {
+        throw Fault(
+          detail:
+            "members '\(JSONText.shortened(before.name))' and '\(JSONText.shortened(member.name))' of the zip archive lie on "
+            + "each other, as only in data made for harm")
+      }
+      end = max(end, Int64(start) + Int64(member.compressedSize))
+      before = member
+    }
+    guard total > Int64(GzipDecoder.freeSize),
+      total / Int64(GzipDecoder.largestRatio) > Int64(directory)
+    else { return }
+    throw Fault(
+      detail:
+        "the members of the zip archive become more than \(GzipDecoder.largestRatio) times as long together, as only data made "
+        + "for harm does; if it is right, unpack the archive first")
   }
 
   /// Where the bytes of a member begin; `nil` if no member is where the directory says.

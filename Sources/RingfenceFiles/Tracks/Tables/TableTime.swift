@@ -132,7 +132,7 @@ struct TableTime: Sendable {
     return read(value)
   }
 
-  /// A number with a decimal comma behind so many digits that it separates no thousands.
+  /// A number with a decimal comma behind more digits than thousands have.
   private mutating func numberWithComma(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
     guard range.count <= 64 else { return nil }
     text.removeAll(keepingCapacity: true)

@@ -14,6 +14,9 @@ enum KMZ {
     let archive = try ZipArchive(archive, name: name)
     let documents = archive.members.filter { $0.name.lowercased().hasSuffix(".kml") }
     if let document = documents.first(where: { $0.name == "doc.kml" }) ?? documents.first {
+      guard document.size <= ByteSource.maximumUnpackedSize else {
+        throw ByteSource.tooMuchText(name)
+      }
       return try archive.bytes(of: document)
     }
     for member in archive.members {
