@@ -41,6 +41,8 @@ public struct LintSettings: Hashable, Sendable {
   public var severities: [LintRule: LintSeverity]
   /// How restart circles are made.
   public var restart: RestartSettings
+  /// Whether zones may switch rules off by their own `lint`.
+  package var obeysZones = true
   /// What decision rules of other platforms ask of zones, for `rule-never-enters`.
   package var zoneRequirements: [ZoneRequirement] = []
 

@@ -148,6 +148,7 @@ struct LintContext: Sendable {
 
   /// Whether a zone switches a rule off.
   func isDisabled(_ rule: LintRule, inZone zone: Int) -> Bool {
-    layout.zones[zone].disabledLintRules.contains { $0.utf8.elementsEqual(rule.name.utf8) }
+    settings.obeysZones
+      && layout.zones[zone].disabledLintRules.contains { $0.utf8.elementsEqual(rule.name.utf8) }
   }
 }

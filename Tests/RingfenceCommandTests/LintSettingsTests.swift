@@ -44,6 +44,70 @@ import Testing
     #expect(result.output.hasSuffix("1 error, 1 warning, 0 info in 2 files\n"))
   }
 
+  // MARK: Checks that are switched off
+
+  /// A stranger's change must not switch all rules off unseen, in any format.
+  @Test func `warns where no rule is on`() throws {
+    let path = try folder.write("a/zones.json", Self.layout)
+    let settings = try write("a/ringfence.json", #""ignore": ["*"]"#)
+    let result = Invocation(["lint", path])
+    #expect(
+      result.output.hasPrefix(
+        "\(path): warning: nothing is checked: 0 of 40 rules are on, with the settings of '\(settings)' [rules-off]\n"
+      ))
+    #expect(result.status == .findings)
+    for format in ["json", "sarif", "github", "junit"] {
+      let other = Invocation(["lint", "--format", format, path])
+      #expect(other.output.contains("nothing is checked: 0 of 40 rules are on"), "\(format)")
+      #expect(other.status == .findings)
+    }
+    #expect(rules(path) == ["rules-off"])
+    #expect(rules("--no-settings", "--ignore", "*", path) == ["rules-off"])
+    _ = try write("a/ringfence.json", #""files": [{"match": ["*.json"], "ignore": ["*"]}]"#)
+    #expect(rules(path) == ["rules-off"])
+    #expect(rules("--no-settings", path) == ["size", "never-decidable"])
+  }
+
+  @Test func `checks zones by rules that they switch off`() throws {
+    let path = try folder.write(
+      "zones.json",
+      Self.layout.replacing(
+        #""id": "z","#, with: #""id": "z", "lint": {"disable": ["size", "never-decidable"]},"#))
+    #expect(rules(path) == ["rules-off"])
+    let result = Invocation(["lint", path])
+    #expect(result.status == .done)
+    #expect(
+      result.output.contains(
+        "info: 1 zone switches off 2 rules by 'lint'; '--no-inline-suppressions' checks them all the same [rules-off]"
+      ))
+    #expect(rules("--no-inline-suppressions", path) == ["size", "never-decidable"])
+  }
+
+  @Test(arguments: ["/etc/passwd", "../other.json", "a/../../other.json"])
+  func `refuses a baseline outside of the folder of the settings`(baseline: String) throws {
+    let path = try folder.write("a/zones.json", Self.layout)
+    try folder.write("other.json", "secret")
+    _ = try write("a/ringfence.json", #""ignore": []"#)
+    try folder.write(
+      "a/ringfence.json", "{\"version\": 1, \"lint\": {\"baseline\": \"\(baseline)\"}}")
+    let result = Invocation(["lint", path])
+    #expect(result.status == .unusableInput)
+    #expect(result.errors.contains("the baseline lies outside of the folder of the settings"))
+    #expect(!result.errors.contains("secret") && !result.errors.contains("root"))
+  }
+
+  @Test func `reads no baseline through a link to another folder`() throws {
+    let path = try folder.write("a/zones.json", Self.layout)
+    try folder.write("other.json", "secret")
+    try folder.write(
+      "a/ringfence.json", "{\"version\": 1, \"lint\": {\"baseline\": \"known.json\"}}")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/a/known.json", withDestinationPath: "../other.json")
+    let result = Invocation(["lint", path])
+    #expect(result.errors.contains("is a link to a file outside of its folder"))
+    #expect(!result.errors.contains("secret"))
+  }
+
   /// A file of settings that one does not see switches rules on and off.
   @Test func `names settings that are above the layout`() throws {
     let path = try folder.write("a/b/zones.json", Self.layout)

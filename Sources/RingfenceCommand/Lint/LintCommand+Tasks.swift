@@ -18,7 +18,13 @@ extension LintCommand {
         let found = try plan.settings(for: path)
         let file = found?.file
         let baseline = try baselinePath(file).map { path throws(FileError) in
-          try accepted.baseline(path, in: workingFolder)
+          guard baselinePath != nil || !System.leadsOutside(path) else {
+            throw FileError(
+              .unreadableFile, at: FileLocation(file: path),
+              "the baseline of the settings is a link to a file outside of its folder, expected a file"
+            )
+          }
+          return try accepted.baseline(path, in: workingFolder)
         }
         tasks.append(
           LintTask(
@@ -29,7 +35,7 @@ extension LintCommand {
             baseline: baseline,
             suppressions: file.flatMap { file in
               accepted.suppressions(of: file) { suppressions(of: file, rules) }
-            }))
+            }, settingsName: file?.name))
       }
       if !environment.isQuiet {
         for name in plan.farFiles {
@@ -53,6 +59,7 @@ extension LintCommand {
     let settings = file?.lintSettings(for: path, isForRestartMode: mode) ?? plain
     var all = (try? LintOptions.settings(arguments, over: settings)) ?? settings
     all.today = CivilDate(daysSince1970: today)
+    all.obeysZones = !arguments.has(LintOptions.noInlineSuppressions)
     all.zoneRequirements = rules.map { ZoneRequirement($0, all) }
     return all
   }

@@ -32,7 +32,8 @@ extension Subcommand {
         options: [
           LintOptions.select.spec, LintOptions.ignore.spec, LintOptions.explain.spec,
           LintOptions.listRules.spec, LintOptions.disable.spec, LintOptions.severity.spec,
-          LintOptions.settings.spec, LintOptions.noSettings.spec, LintOptions.today.spec,
+          LintOptions.settings.spec, LintOptions.noSettings.spec,
+          LintOptions.noInlineSuppressions.spec, LintOptions.today.spec,
           LintOptions.spacing.spec, LintOptions.accuracy.spec,
           LintOptions.fixInterval.spec,
         ] + LintOptions.platformList, everyday: 4),
@@ -169,10 +170,11 @@ struct LintCommand: CommandRun {
     for task in tasks {
       let bytes = arguments.has(LintOptions.fix) ? try repaired(task, &status) : nil
       do throws(LintedFile.Failure) {
-        let file = try LintedFile(
+        var file = try LintedFile(
           task.path, reading: zoneReading, keepsColumns: format == .sarif,
           identifies: format == .sarif || recordPath != nil || task.baseline != nil,
           showsSource: showsSource, bytes: bytes)
+        file.add(task.remarks(on: file.file.layout))
         files.append((file, task))
         for error in file.file.errors {
           environment.report(error.description)

@@ -25,6 +25,8 @@ enum LintOptions {
     "settings", "FILE", "settings instead of those in the nearest 'ringfence.json'")
   static let noSettings = Option.flag(
     "no-settings", "do not look for 'ringfence.json'", rules: [.excludes("settings")])
+  static let noInlineSuppressions = Option.flag(
+    "no-inline-suppressions", "check zones also by rules that their own 'lint' switches off")
   static let baseline = Option.text(
     "baseline", "FILE", "known findings, which do not count; others do")
   static let noBaseline = Option.flag(

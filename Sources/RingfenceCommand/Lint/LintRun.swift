@@ -17,6 +17,34 @@ struct LintTask: Sendable {
   let pathFromSettings: String
   /// The indices of the baseline and the suppressions; `nil` for none.
   let baseline, suppressions: Int?
+  /// The settings file that holds for the layout; `nil` for none.
+  let settingsName: String?
+
+  /// What is to be said of the rules that are off: a warning where none is on, and a note where zones switch some off.
+  func remarks(on layout: ZoneLayout) -> [FindingRecord] {
+    let all = LintRule.allCases
+    guard !linter.settings.disabled.isSuperset(of: all) else {
+      let why = settingsName.map { ", with the settings of '\(PrintableText.escaped($0))'" }
+      return [
+        FindingRecord(
+          file: path, line: nil, column: nil, rule: Self.rulesOff, severity: .warning,
+          message: "nothing is checked: 0 of \(all.count) rules are on\(why ?? "")")
+      ]
+    }
+    let zones = layout.zones.filter { !$0.disabledLintRules.isEmpty }
+    guard linter.settings.obeysZones, !zones.isEmpty else { return [] }
+    let rules = Set(zones.flatMap(\.disabledLintRules)).count
+    return [
+      FindingRecord(
+        file: path, line: nil, column: nil, rule: Self.rulesOff, severity: .info,
+        message:
+          "\(pluralized(zones.count, "zone")) \(zones.count == 1 ? "switches" : "switch") off \(pluralized(rules, "rule")) by "
+          + "'lint'; '--no-inline-suppressions' checks them all the same")
+    ]
+  }
+
+  /// The name of these remarks.
+  private static let rulesOff = "rules-off"
 }
 
 /// Lints layouts one after the other. Each finding is marked if it does not count, and then written or recorded.

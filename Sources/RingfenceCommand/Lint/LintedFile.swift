@@ -7,7 +7,9 @@ internal import RingfenceReports
 struct LintedFile: Sendable {
   let file: ZoneFile
   /// The warnings of the reader that the linter does not repeat.
-  let warnings: [FindingRecord]
+  private(set) var warnings: [FindingRecord]
+  /// What is reported after all findings.
+  private(set) var notes: [FindingRecord] = []
   /// What could not be read.
   let unusableParts: [UnusableFile]
   private let columns: SourceColumns?
@@ -65,6 +67,12 @@ struct LintedFile: Sendable {
     }
   }
 
+  /// Adds what is to be said of the rules that are on.
+  mutating func add(_ remarks: [FindingRecord]) {
+    warnings = remarks.filter { $0.severity >= .warning } + warnings
+    notes = remarks.filter { $0.severity < .warning }
+  }
+
   /// Whether the linter reports the same as a warning of the reader.
   private static func isFoundByRule(_ code: ZoneFileWarning.Code) -> Bool {
     code == .duplicateZone || code == .duplicateFence || code == .invalidPolygon
@@ -90,7 +98,7 @@ struct LintedFile: Sendable {
       record.replacements = fixes[FixKey(finding.rule, finding.location)] ?? []
       try report(record)
     }
-    for warning in rest { try report(warning) }
+    for warning in rest + notes { try report(warning) }
   }
 
   private func record(of finding: Finding, _ places: FindingPlaces?) -> FindingRecord {
