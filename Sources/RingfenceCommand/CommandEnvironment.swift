@@ -51,10 +51,14 @@ public struct CommandEnvironment: Sendable {
   /// The columns of text lines; `nil` for lines of any width.
   var textWidth: Int?
 
+  /// What is changed in a result that is CSV; `nil` where nothing is.
+  var tableGuard: TableGuard?
+
   /// The environment for files that are not the text of the command.
   var unwrapped: Self {
     var environment = self
     environment.textWidth = nil
+    environment.tableGuard = nil
     return environment
   }
 

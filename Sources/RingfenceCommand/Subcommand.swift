@@ -27,7 +27,7 @@ struct Subcommand: Sendable {
   ]
 
   /// The options of the command and those that every command has.
-  var allOptions: [OptionGroup] { options + [CommonOptions.group] }
+  var allOptions: [OptionGroup] { options + [CommonOptions.group(options)] }
 
   /// Whether this is the command of a name.
   func isCalled(_ name: String) -> Bool { self.name == name || alias == name }

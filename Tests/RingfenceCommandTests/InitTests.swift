@@ -97,6 +97,17 @@ import Testing
     #expect(try folder.names() == [".github", "ringfence.json", "zones.json"])
   }
 
+  @Test func `writes nothing through a link to a folder`() throws {
+    try folder.write("elsewhere/x", "")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/.github", withDestinationPath: "elsewhere")
+    let made = start()
+    #expect(made.status == .inputOutput)
+    #expect(
+      made.errors.contains("\(folder.path)/.github: error: this is a link, expected a folder"))
+    #expect(try folder.names(in: "elsewhere") == ["x"])
+  }
+
   @Test func `completes a starter that lacks files`() throws {
     _ = start()
     try FileManager.default.removeItem(atPath: "\(folder.path)/cases")

@@ -119,6 +119,74 @@ import Testing
     #expect(link == "tracks/new.csv")
   }
 
+  /// The author of the link, as in a checkout, chose the file.
+  @Test(arguments: [true, false]) func `refuses a link that leads out of its folder`(
+    exists: Bool
+  ) throws {
+    if exists {
+      try folder.write("other/victim.csv", "old")
+    } else {
+      try folder.write("other/x", "")
+    }
+    try folder.write("checkout/x", "")
+    let link = "\(folder.path)/checkout/out.csv"
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: "../other/victim.csv")
+    let result = run("convert $D/walk.gpx -o \(link)")
+    #expect(
+      result.errors
+        == "\(link): error: this is a link to a file outside of its folder, expected the name of that file "
+        + "[write-failed]\n")
+    #expect(result.status == .inputOutput)
+    #expect(try folder.names(in: "other") == [exists ? "victim.csv" : "x"])
+    if exists { #expect(try folder.read("other/victim.csv") == "old") }
+  }
+
+  // MARK: CSV for terminals and spreadsheets
+
+  private func table(_ words: [String], _ id: String, onTerminal: Bool) throws -> String {
+    let zones = try folder.write(
+      "hostile.json", TestFolder.zones.replacing("cafe", with: id))
+    let track = "\(folder.path)/walk.gpx"
+    return Invocation(
+      ["evaluate", "--zones", zones, "--format", "csv", track] + words, colorTerminal: onTerminal
+    ).output
+  }
+
+  @Test func `writes control characters of CSV by their numbers on a terminal`() throws {
+    let id = #"a\u001b]0;pwn\u0007\u009b\u202e"#
+    let shown = try table([], id, onTerminal: true)
+    #expect(shown.contains("a\\u{1B}]0;pwn\\u{7}\\u{9B}\\u{202E},"))
+    #expect(!shown.unicodeScalars.contains { $0.value != 0x0A && $0.value < 0x20 })
+    #expect(try table([], id, onTerminal: false).contains("a\u{1B}]0;pwn\u{7}\u{9B}\u{202E},"))
+    // A file gets the exact values.
+    _ = try table(["-o", "\(folder.path)/out.csv"], id, onTerminal: true)
+    #expect(try folder.read("out.csv").contains("a\u{1B}]0;pwn\u{7}"))
+  }
+
+  @Test(arguments: [
+    (#"=HYPERLINK(\"http://e\",\"x\")"#, #""'=HYPERLINK(""http://e"",""x"")""#),
+    ("+1-A", "'+1-A"), ("@SUM(A1)", "'@SUM(A1)"), ("-A1", "'-A1"), (#"\t=1"#, "'\t=1"),
+    (#"\r=1"#, "\"'\r=1\""), ("-12.5", "-12.5"), ("+3", "+3"), ("a=1", "a=1"),
+    (#"a,=1"#, "\"a,=1\""),
+    (#"x\n=1"#, "\"x\n=1\""),
+  ])
+  func `marks texts that a spreadsheet would compute`(id: String, cell: String) throws {
+    let exact = try table([], id, onTerminal: false)
+    let safe = try table(["--csv-safe"], id, onTerminal: false)
+    #expect(safe.contains(",\(cell),"))
+    // Numbers stay, and so does everything else.
+    #expect(
+      safe.replacing(cell, with: "?") == exact.replacing(cell.replacing("'", with: ""), with: "?"))
+  }
+
+  @Test func `marks cells of CSV only`() {
+    let result = run("evaluate --zones $D/zones.json $D/walk.gpx --csv-safe")
+    #expect(result.status == .usage)
+    #expect(result.errors.contains("'--csv-safe' goes with '--format csv' only"))
+    #expect(run("convert $D/walk.gpx -o $D/o.csv --csv-safe").status == .done)
+  }
+
   /// 4194305 is above the greatest number of a process on Linux, 2^22; process 1 always runs.
   @Test func `removes parts of dead processes and nothing else`() throws {
     let stale = ["x.csv.ringfence-4194305.part", "x.csv.ringfence-4999999.part"]

@@ -28,6 +28,18 @@ import Testing
 
   static let late = #"{"type":"exited","zone":"cafe","time":"2026-01-02T10:05:10Z"}"#
 
+  @Test func `compares with no file outside of the folder of a case`() throws {
+    try folder.write("secret", "password")
+    let expected = "\(folder.path)/cases/a/expected.ndjson"
+    try FileManager.default.removeItem(atPath: expected)
+    try FileManager.default.createSymbolicLink(
+      atPath: expected, withDestinationPath: "../../secret")
+    let result = verify()
+    #expect(result.status == 65)
+    #expect(result.errors.contains("'expected.ndjson' is a link to a file outside of its folder"))
+    #expect(!result.errors.contains("password"))
+  }
+
   @Test func `verifies every case and sums up`() throws {
     #expect(verify().text == "a: 2 events, all as expected\n1 case: 1 as expected\n")
     #expect(verify().status == 0)

@@ -29,7 +29,7 @@ public final class TestFolder: Sendable {
   }
 
   /// The names of the files, sorted.
-  public func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+  public func names(in folder: String = ".") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)").sorted()
   }
 }

@@ -12,6 +12,8 @@ struct FollowOutput {
   private(set) var length: Int64 = 0
   private let descriptor: Int32?
   private let sink: any ByteSink
+  /// What is changed in rows of CSV.
+  private let tableGuard: TableGuard?
   /// Becomes readable when the command is asked to stop or to report.
   private let asking: Int32
 
@@ -27,6 +29,7 @@ struct FollowOutput {
   ) throws(CommandFailure) {
     self.path = path
     self.asking = asking
+    tableGuard = environment.tableGuard
     guard let path else {
       let standard = environment.output as? DescriptorSink
       descriptor = standard?.descriptor
@@ -134,11 +137,12 @@ struct FollowOutput {
   /// The most bytes that a pipe takes at once when it has room.
   private static let piece = 4_096
 
-  /// Writes bytes, and waits while the reader does not take them.
+  /// Writes whole lines, and waits while the reader does not take them.
   /// - Returns: whether they were written. They are not when the command is asked to stop while the reader takes
   ///   nothing.
   mutating func write(_ bytes: [UInt8], _ isAsked: () -> Bool) throws(OutputError) -> Bool {
     guard !bytes.isEmpty else { return true }
+    let bytes = tableGuard?.guarded(bytes) ?? bytes
     guard !isFile, let descriptor else {
       try sink.write(bytes)
       length += Int64(bytes.count)

@@ -31,7 +31,13 @@ struct StarterFolder {
   func write(_ file: StarterFile) throws(OutputError) -> Bool {
     let target = name(file.path)
     if case .success = System.status(of: target) { return false }
-    for folder in file.folders { try makeFolder(name(folder)) }
+    for folder in file.folders {
+      // The author of a link, as in a checkout, would choose where the files come.
+      guard System.kind(of: name(folder)) != .link else {
+        throw .refused(file: name(folder), reason: "this is a link, expected a folder")
+      }
+      try makeFolder(name(folder))
+    }
     switch System.create(target, mode: 0o666) {
     case .failure(let error): throw .refused(file: target, reason: error.message)
     case .success(let descriptor):

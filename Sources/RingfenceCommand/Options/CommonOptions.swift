@@ -13,8 +13,36 @@ enum CommonOptions {
   static let width = Option.count(
     "width", "N", in: 20...10_000, "break lines of text that are wider (on a terminal: its width)")
 
-  static let group = OptionGroup(
-    title: "messages and text", options: [quiet.spec, color.spec, width.spec], everyday: 0)
+  static let csvSafe = Option.flag(
+    "csv-safe", "put ' before texts in CSV that a spreadsheet would compute, as =1+1",
+    rules: [
+      OptionRule { option, arguments in
+        Self.format(arguments) == OutputFormat.csv.rawValue
+          ? nil : "'--\(option)' goes with '--format csv' only"
+      }
+    ])
+
+  /// The group for a command with these options.
+  static func group(_ options: [OptionGroup]) -> OptionGroup {
+    let all = options.flatMap(\.options)
+    // What is written into a folder is not the result, which is text.
+    let writesTables =
+      all.contains { $0.name == "format" && $0.choices.contains(OutputFormat.csv.rawValue) }
+      && !all.contains { $0.name == "output" && $0.placeholder == "FOLDER" }
+    return OptionGroup(
+      title: "messages and text",
+      options: [quiet.spec, color.spec, width.spec] + (writesTables ? [csvSafe.spec] : []),
+      everyday: 0)
+  }
+
+  /// The format of the output, by its option or else by the ending; `nil` where neither says it.
+  private static func format(_ arguments: Arguments) -> String? {
+    if let format = arguments.word("format") { return format }
+    guard let choices = arguments.spec("format")?.choices,
+      let ending = arguments.word("output")?.split(separator: ".").last?.lowercased()
+    else { return nil }
+    return OutputFormat.name(ofEnding: ending, among: choices)
+  }
 
   /// The environment of a command with these options.
   static func environment(
@@ -27,6 +55,13 @@ enum CommonOptions {
       let isToTerminal = environment.outputIsTerminal && arguments.word("output") == nil
       environment.textWidth =
         try arguments[width] ?? (isToTerminal ? environment.terminalWidth : nil)
+      let isShown = isToTerminal || environment.outputIsTerminal && arguments.word("output") == "-"
+      if format(arguments) == OutputFormat.csv.rawValue, arguments.spec(csvSafe.spec.name) != nil,
+        isShown || arguments.has(csvSafe)
+      {
+        environment.tableGuard = TableGuard(
+          escapesControls: isShown, marksFormulas: arguments.has(csvSafe))
+      }
     } catch {
       throw .usage(error)
     }

@@ -21,7 +21,7 @@ struct OutputDestination: Sendable {
 
   /// Examines a path that is not `-`.
   ///
-  /// - Throws: an error for a folder and for a path without a folder.
+  /// - Throws: an error for a folder, for a path without a folder, and for a link that leads out of its folder.
   init(_ path: String) throws(OutputError) {
     self.path = path
     if let descriptor = Self.descriptor(path) {
@@ -29,6 +29,11 @@ struct OutputDestination: Sendable {
       kind = .descriptor(descriptor)
       storage = (try? System.status(of: descriptor).get())?.storage
       return
+    }
+    guard !System.leadsOutside(path) else {
+      throw .refused(
+        file: path,
+        reason: "this is a link to a file outside of its folder, expected the name of that file")
     }
     target = System.destination(of: path)
     switch System.status(ofTarget: target) {
@@ -72,10 +77,7 @@ struct OutputDestination: Sendable {
   var part: String { Self.part(of: target, process: System.process) }
 
   /// The folder of the file.
-  var folder: String {
-    guard let slash = target.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == target.startIndex ? "/" : String(target[..<slash])
-  }
+  var folder: String { System.folder(of: target) }
 
   private static func part(of target: String, process: Int32) -> String {
     "\(target).ringfence-\(process).part"

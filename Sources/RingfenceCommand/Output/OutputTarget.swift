@@ -16,7 +16,11 @@ struct OutputTarget: Sendable {
       file = nil
       sink = environment.output
     }
-    self.sink = environment.textWidth.map { WrappingSink(sink, width: $0) } ?? sink
+    if let tableGuard = environment.tableGuard {
+      self.sink = TableSink(sink, tableGuard)
+    } else {
+      self.sink = environment.textWidth.map { WrappingSink(sink, width: $0) } ?? sink
+    }
   }
 
   /// Runs `write` and closes the target. A file is moved to its path if `write` returns `true`;

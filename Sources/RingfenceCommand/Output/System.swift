@@ -115,6 +115,29 @@ enum System {
     return target
   }
 
+  /// Whether a path is a link to a file that lies neither in the link's folder nor below it. The author of the link, as
+  /// in a checkout, then chose a file that nobody sees.
+  static func leadsOutside(_ path: String) -> Bool {
+    guard kind(of: path) == .link, let here = resolved(folder(of: path)),
+      let there = resolved(folder(of: destination(of: path)))
+    else { return false }
+    return there != here && !there.utf8.starts(with: (here == "/" ? here : here + "/").utf8)
+  }
+
+  /// The folder of a path; `.` for a name alone.
+  static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The path of an existing file from the root, without links; `nil` where there is none.
+  private static func resolved(_ path: String) -> String? {
+    // The call makes room for the path, which is ours then.
+    guard let text = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+
   /// The target of a link; `nil` if the path is not a link.
   private static func link(_ path: String) -> String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))

@@ -179,6 +179,11 @@ struct VerifyCases: Sendable {
     if expectations.isEmpty, !records {
       lacks("the case has no expected events, expected a file '\(Self.expected)'")
     }
+    for name in expectations + [Self.scenario] where System.leadsOutside("\(folder)/\(name)") {
+      lacks(
+        "'\(PrintableText.escaped(name))' is a link to a file outside of its folder, expected a file"
+      )
+    }
     let hasScenario = names.contains(Self.scenario)
     if expectations.contains(Self.lifeCycle), !hasScenario {
       lacks("the case has '\(Self.lifeCycle)', but no '\(Self.scenario)'")

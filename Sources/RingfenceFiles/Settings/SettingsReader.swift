@@ -182,7 +182,23 @@ struct SettingsReader: JSONFileReader {
   private func path(_ node: Int) throws(FileError) -> String {
     let path = try text(node, "the path of a baseline")
     guard !path.isEmpty else { throw error(.badValue, at: node, "the path of a file is empty") }
+    guard !path.hasPrefix("/"), !Self.leavesFolder(path) else {
+      throw error(
+        .badValue, at: node,
+        "the baseline lies outside of the folder of the settings, expected a path in it; such a one is given with "
+          + "'--baseline'")
+    }
     return path
+  }
+
+  /// Whether a relative path leads out of the folder where it begins.
+  private static func leavesFolder(_ path: String) -> Bool {
+    var depth = 0
+    for part in path.split(separator: "/") where part != "." {
+      depth += part == ".." ? -1 : 1
+      if depth < 0 { return true }
+    }
+    return false
   }
 
   /// An absolute URI without a fragment.
