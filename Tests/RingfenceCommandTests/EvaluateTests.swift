@@ -1,5 +1,6 @@
 import Foundation
 import RingfenceCommand
+import Synchronization
 import TestSupport
 import Testing
 
@@ -29,6 +30,31 @@ import Testing
 
   /// The state of a session has 256 bytes; a table may have a million tracks.
   @Test func `holds little for each track of a table`() { #expect(TrackMemory.bytes <= 512) }
+
+  /// The largest piece that is written at once.
+  private final class LargestPiece: ByteSink {
+    let size = Mutex(0)
+    func write(_ bytes: [UInt8]) throws(OutputError) { size.withLock { $0 = max($0, bytes.count) } }
+  }
+
+  /// Custom data of 100 kB in each of 300 events, 30 MB together, in any order of the rows.
+  @Test(arguments: [false, true]) func `writes events as they come`(isReversed: Bool) throws {
+    let custom = String(repeating: "x", count: 100_000)
+    let zones = try folder.write(
+      "large.json",
+      TestFolder.zones.replacing(
+        #""id": "cafe","#, with: #""id": "cafe", "customData": {"a": "\#(custom)"},"#))
+    var rows = (0..<300).map { "\(1_717_236_000 + 60 * $0),0,\($0 % 2 == 0 ? "0.01" : "0.0002")" }
+    if isReversed { rows.reverse() }
+    let track = try folder.write(
+      "walk.csv", "time,latitude,longitude\n" + rows.joined(separator: "\n"))
+    let sink = LargestPiece()
+    let status = run(
+      ["evaluate", "--zones", zones, "--format", "ndjson", track],
+      in: CommandEnvironment(output: sink, errors: MemorySink()))
+    #expect(status == .done)
+    #expect((100_000...2_500_000).contains(sink.size.withLock { $0 }))
+  }
 
   @Test func `writes the record of an event`() throws {
     // The circle's edge lies 100 m from the centre, 100 / 111.3195 m = 0.000898315° of longitude

@@ -150,7 +150,7 @@ struct FileEvaluation {
     switch sink {
     case .events(let writer, _):
       appendHeading(of: track, writer)
-      writer.append(events, of: tracks[track].id, into: &tracks[track].bytes)
+      append(events, of: track, writer)
     case .visits: tracks[track].visits.take(events)
     case .days:
       tracks[track].visits.take(events)
@@ -158,6 +158,22 @@ struct FileEvaluation {
     case .comparison, .trials: break
     }
   }
+
+  /// Writes events in parts, as those of a zone with much custom data have it all.
+  private mutating func append(_ events: [Event], of track: Int, _ writer: EventWriter) {
+    var rest = events[...]
+    while !rest.isEmpty {
+      // What waits for the order is written again when it is known.
+      guard !holds || !waitsForOrder else { return }
+      let part = rest.prefix(Self.part)
+      writer.append(part, of: tracks[track].id, into: &tracks[track].bytes)
+      rest = rest.dropFirst(part.count)
+      if track == current { flush(track, atLeast: 1 << 16) }
+    }
+  }
+
+  /// The events that are written at once.
+  private static let part = 16
 
   mutating func appendHeading(of track: Int, _ writer: EventWriter) {
     guard !tracks[track].hasHeading else { return }

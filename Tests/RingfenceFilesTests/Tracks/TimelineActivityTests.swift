@@ -1,7 +1,6 @@
 import Ringfence
+import RingfenceFiles
 import Testing
-
-@testable import RingfenceFiles
 
 /// Activities of Google's timeline: their ends are fixes where no path says the same.
 @Suite struct TimelineActivityTests {
