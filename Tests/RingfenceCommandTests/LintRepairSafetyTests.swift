@@ -53,7 +53,10 @@ import Testing
   @Test func `a zone and a suppression switch the rule off`() throws {
     let off = Self.clockwise.replacing(
       "\"id\":\"f\"", with: #""id":"f","lint":{"disable":["ring-direction"]}"#)
-    #expect(try run("--select=style", text: off).output == "no findings in 1 file\n")
+    let result = try run("--select=style", text: off)
+    #expect(result.status == .done)
+    #expect(result.output.contains("1 zone switches off 1 rule by 'lint'"))
+    #expect(!result.output.contains("ring-direction"))
     #expect(try run("--select=style", "--diff", text: off).output == "")
   }
 
