@@ -400,6 +400,19 @@ import Testing
     #expect(file.tracks.map(\.id) == ["f"])
   }
 
+  /// Rows of devices in no order: nothing compares the courses with a way, but they make hardly a track of two rows.
+  @Test func `refuses tracks of hardly two rows that may be courses`() {
+    func text(_ names: (Int) -> String) -> String {
+      let rows = (10...29).map {
+        "\(1_717_236_000 + 60 * $0),34.6\($0 * 37 % 100),58.3\($0 * 59 % 100),\(names($0))\n"
+      }
+      return TableNameTests.text("time,lat,lon,track\n" + rows.joined())
+    }
+    #expect(text { "\($0 * 7 % 13 * 20)" }.hasSuffix("[track-per-row]"))
+    #expect(!text { "\($0 * 7 % 13 * 20 + 400)" }.hasSuffix("[track-per-row]"))
+    #expect(!text { "\($0 % 5)" }.hasSuffix("[track-per-row]"))
+  }
+
   // MARK: GeoJSON
 
   private static func points(_ properties: (Int) -> String) -> String {

@@ -69,7 +69,7 @@ import Testing
       2024-05-18,07:54:00,2,3
 
       """
-    let file = try TableNameTests.read(table) { $0.timeZone = .utc }
+    let file = try TableNameTests.read(table) { $0.timeZone = TimeZoneRules.utc }
     #expect(
       file.tracks[0].fixes.map { $0.time.microseconds / 1_000_000 } == [
         1_716_018_600, 1_716_018_720, 1_716_018_840,
@@ -341,7 +341,7 @@ import Testing
       3659,T,2010/12/09,10:59:08,SPS,28.649061,N,17.896196,W,513.863,10 m/s,178.24025,34.60 M,
 
       """
-    let file = try TableNameTests.read(table) { $0.timeZone = .utc }
+    let file = try TableNameTests.read(table) { $0.timeZone = TimeZoneRules.utc }
     let fixes = file.tracks[0].fixes
     // 2010-12-09T10:59:05Z
     #expect(fixes.first?.time.microseconds == 1_291_892_345_000_000)
@@ -383,6 +383,21 @@ import Testing
       })
     let nanoseconds = "time,lat,lon\n1717236000000000000,48,16\n1717236001000000000,48.0001,16\n"
     #expect(try !TableNameTests.warnings(nanoseconds).contains { $0.contains("NET") })
+  }
+
+  /// 2004-12-07T01:11Z or 2020-04-12T07:01:11Z. A day above 23 shows which.
+  @Test func `doubts times of 12 digits that may have a year of two`() throws {
+    func isDoubted(_ times: [String]) throws -> Bool {
+      let rows = times.enumerated().map { "\($1),48.000\($0),16\n" }
+      return try TableNameTests.warnings("time,lat,lon\n" + rows.joined()) {
+        $0.timeZone = TimeZoneRules.utc
+      }
+      .contains { $0.contains("%y%m%d%H%M%S") && $0.hasSuffix("[doubtful-time]") }
+    }
+    #expect(try isDoubted(["200412070111", "200412070141"]))
+    #expect(try !isDoubted(["202412070111", "202412070141"]))
+    #expect(try !isDoubted(["200412070111", "200412310111"]))
+    #expect(try !isDoubted(["20041207 0111", "20041207 0141"]))
   }
 
   /// 2024-06-01T10:00:00.5Z, by hand 1,717,236,000.5 s; three digits before a comma may be thousands.

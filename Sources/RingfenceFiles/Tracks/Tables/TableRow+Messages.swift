@@ -42,6 +42,25 @@ extension TableRow {
         + "and if they are that many tracks, \(TableRole.track.option(name))")
   }
 
+  /// Whether there are several rows, and nearly each is a track of its own.
+  /// - Parameter isWeak: whether the column that names them has the name of a number of rows, so that a few decide.
+  /// - Returns: whether at most one row in five belongs to the track of another, or one in two where all names are numbers
+  ///   from 0 to 360, as courses are.
+  func hasTrackPerRow(isWeak: Bool) -> Bool {
+    guard rows >= (isWeak ? 2 : Self.fewRows) else { return false }
+    if tracks.names.count > rows - (rows + 4) / 5 { return true }
+    return tracks.names.count * 2 > rows && tracks.names.allSatisfy(Self.mayBeCourse)
+  }
+
+  private static func mayBeCourse(_ name: String?) -> Bool {
+    guard let name else { return false }
+    let text = ContiguousArray(name.utf8)
+    return DecimalNumber.parse(text.span, 0..<text.count).map { (0...360).contains($0) } ?? false
+  }
+
+  /// Fewer rows than these may be the last positions of some devices.
+  private static let fewRows = 10
+
   /// What is odd about the table so far.
   func warnings(
     fileName: String, line: Int, ignored: [String], hasTrack: Bool,
@@ -70,7 +89,13 @@ extension TableRow {
           "\(what.one) '\(JSONText.shortened(name))' makes nearly every row a track of its own"))
     }
     if let unknown = unknownAppEvent { warnings.append(unknown.warning(fileName: fileName)) }
-    if times.areOfTicks {
+    if times.mayHaveShortYears {
+      warnings.append(
+        TrackFileWarning(
+          .doubtfulTime, at: location,
+          "times have 12 digits, read as YYYYMMDDhhmm, and may as well be YYMMDDhhmmss of 2020; if they are, give "
+            + "--time-format %y%m%d%H%M%S, else --time-format %Y%m%d%H%M"))
+    } else if times.areOfTicks {
       warnings.append(
         TrackFileWarning(
           .doubtfulTime, at: location,

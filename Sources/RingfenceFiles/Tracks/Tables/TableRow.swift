@@ -73,16 +73,6 @@ struct TableRow: Sendable {
   /// Whether a track has begun, also one that was read before.
   var hasTracks: Bool { !tracks.names.isEmpty }
 
-  /// Whether there are several rows, and nearly each is a track of its own.
-  /// - Parameter isWeak: whether the column that names them has the name of a number of rows, so that a few decide.
-  /// - Returns: whether at most one row in five belongs to the track of another.
-  func hasTrackPerRow(isWeak: Bool) -> Bool {
-    rows >= (isWeak ? 2 : Self.fewRows) && tracks.names.count > rows - (rows + 4) / 5
-  }
-
-  /// Fewer rows than these may be the last positions of some devices.
-  private static let fewRows = 10
-
   /// Takes what the names of the columns say, before the values.
   @inline(__always)
   mutating func use(_ named: TableTraits) {

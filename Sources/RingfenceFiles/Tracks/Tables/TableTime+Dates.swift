@@ -16,6 +16,7 @@ extension TableTime {
       rest = start..<range.upperBound
     }
     guard readClock(bytes, rest) else { return nil }
+    note(mayHaveShortYear: date.mayHaveShortYear)
     return joined(date, isUTC: false)
   }
 

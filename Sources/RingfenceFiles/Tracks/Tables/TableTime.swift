@@ -43,6 +43,8 @@ struct TableTime: Sendable {
   /// Whether a number is one that may be ticks of .NET, and whether another one is too large or small for that.
   private var hasTicks = false
   private var hasNanoseconds = false
+  private var hasShortYear = false
+  private var hasLongYear = false
   private var plain = DateTimeReader()
   /// A text in the usual form.
   var text = ContiguousArray<UInt8>()
@@ -210,6 +212,14 @@ struct TableTime: Sendable {
   /// Whether the times are numbers of 1989 to 1990 as nanoseconds since 1970, and of 1990 to 2054 as those of 100
   /// nanoseconds since the year 1, the ticks of .NET.
   var areOfTicks: Bool { hasTicks && !hasNanoseconds }
+
+  /// Whether all times were 12 digits that may begin with a year of two.
+  var mayHaveShortYears: Bool { hasShortYear && !hasLongYear }
+
+  /// Notes what a date in another form than the usual ones is.
+  mutating func note(mayHaveShortYear: Bool) {
+    if mayHaveShortYear { hasShortYear = true } else { hasLongYear = true }
+  }
 
   private static let ticks = 6.277e17..<6.48e17
 

@@ -18,6 +18,8 @@ struct TextDate {
   private(set) var month = 0
   private(set) var day = 0
   private(set) var order = Order.stated
+  /// Whether it is the beginning of 12 digits that may as well begin with a year of two, as `200412070111` of 2004 or 2020.
+  private(set) var mayHaveShortYear = false
   /// Where the date ends.
   private(set) var end: Int
   /// The time of day, where it stands within the date, as in `Sat Jun 1 10:00:00 2024`.
@@ -99,7 +101,9 @@ struct TextDate {
   private mutating func readNumberFirst(_ bytes: Span<UInt8>, _ limit: Int) -> Bool {
     guard let first = Self.number(bytes, &end, limit) else { return false }
     if [8, 12, 14, 17].contains(first.digits) {
-      return readDigits(bytes, end - first.digits)
+      let start = end - first.digits
+      mayHaveShortYear = first.digits == 12 && Self.hasShortYear(bytes, start)
+      return readDigits(bytes, start)
     }
     guard end < limit else { return false }
     let mark = bytes[end]
@@ -205,6 +209,16 @@ struct TextDate {
     case .mdy: (month, day, year) = (number(0, 2), number(2, 2), number(4, 4))
     }
     return isPossible && (1980..<2100).contains(year)
+  }
+
+  /// Whether 12 digits may be a year of two with month, day, hour, minute and second.
+  private static func hasShortYear(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
+    func number(_ from: Int) -> Int {
+      var at = start + from
+      return Self.number(bytes, &at, at + 2)?.value ?? 99
+    }
+    return CivilDate(year: year(ofTwoDigits: number(0)), month: number(2), day: number(4)) != nil
+      && number(6) < 24 && number(8) < 60 && number(10) < 60
   }
 
   // MARK: Parts
