@@ -125,7 +125,7 @@ def suffixes(numbers):
             lambda value, letter: f"{value:.6f} {letter}",
             lambda value, letter: f"{letter}{value:.6f}",
             lambda value, letter: f"{int(value)}° {value % 1 * 60:.6f}' {letter}",
-            lambda value, letter: f"{int(value)}°{int(value % 1 * 60):02}'{value * 60 % 1 * 60:08.5f}\"{letter}",
+            lambda value, letter: drives.sexagesimal(value, "{d}°{mm}'{s}\"") + letter,
         ]
     )
     for role, letters in (("latitude", "NS"), ("longitude", "EW")):

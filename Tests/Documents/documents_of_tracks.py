@@ -162,18 +162,7 @@ def hemispheres(numbers, document):
 def suffixes(numbers, document):
     """Positions with their hemisphere, as degrees or with minutes and seconds."""
 
-    def parts(value):
-        minutes = value % 1 * 60
-        return int(value), int(minutes), minutes % 1 * 60
-
-    def sexagesimal(value, pattern):
-        degrees, minutes, seconds = parts(value)
-        if round(seconds, 5) >= 60:
-            minutes, seconds = minutes + 1, 0.0
-        if minutes == 60:
-            degrees, minutes = degrees + 1, 0
-        return pattern.format(d=degrees, m=minutes, s=f"{seconds:08.5f}", mm=f"{minutes:02}")
-
+    sexagesimal = drives.sexagesimal
     promised = [
         lambda value, letter: f"{value:.7f} {letter}",
         lambda value, letter: f"{letter}{value:.7f}",

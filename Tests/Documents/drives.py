@@ -51,3 +51,14 @@ def drive(numbers, track, count, begin, step, latitude, longitude, speed=None):
         latitude += here * step * math.cos(math.radians(course)) / 111_200
         longitude += here * step * math.sin(math.radians(course)) / (111_320 * math.cos(math.radians(latitude)))
     return fixes
+
+
+def sexagesimal(value, pattern):
+    """Degrees above 0 as whole ones `d`, minutes `m` (`mm` with two digits) and seconds `s`, none of them 60."""
+    minutes = value % 1 * 60
+    degrees, minutes, seconds = int(value), int(minutes), minutes % 1 * 60
+    if round(seconds, 5) >= 60:
+        minutes, seconds = minutes + 1, 0.0
+    if minutes == 60:
+        degrees, minutes = degrees + 1, 0
+    return pattern.format(d=degrees, m=minutes, s=f"{seconds:08.5f}", mm=f"{minutes:02}")
