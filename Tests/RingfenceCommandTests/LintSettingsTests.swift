@@ -81,6 +81,17 @@ import Testing
         "info: 1 zone switches off 2 rules by 'lint'; '--no-inline-suppressions' checks them all the same [rules-off]"
       ))
     #expect(rules("--no-inline-suppressions", path) == ["size", "never-decidable"])
+    // SARIF names a rule by its index, too.
+    let sarif = Invocation(["lint", "--format", "sarif", path]).output
+    let document = try #require(
+      try JSONSerialization.jsonObject(with: Data(sarif.utf8)) as? [String: Any])
+    let run = try #require((document["runs"] as? [[String: Any]])?.first)
+    let driver = (run["tool"] as? [String: Any])?["driver"] as? [String: Any]
+    let known = driver?["rules"] as? [[String: Any]] ?? []
+    let first = try #require((run["results"] as? [[String: Any]])?.first)
+    #expect(first["ruleId"] as? String == "rules-off")
+    let index = try #require(first["ruleIndex"] as? Int)
+    #expect(known[index]["id"] as? String == "rules-off")
   }
 
   @Test(arguments: ["/etc/passwd", "../other.json", "a/../../other.json"])

@@ -198,7 +198,7 @@ struct LintCommand: CommandRun {
       accepted: accepted,
       recorder: recordPath.map { BaselineRecorder(path: $0, in: workingFolder) }, to: sink)
     run.hasUncheckedMode = files.contains { !$0.task.choosesRules }
-    run.begin(warnings: files.flatMap(\.file.warnings))
+    run.begin(warnings: files.flatMap { $0.file.warnings + $0.file.notes })
     for (file, task) in files { try run.lint(file, task) }
     try run.end(fileCount: files.count, unusable: unusable)
     if run.fails { status = status.combined(with: .findings) }

@@ -35,13 +35,11 @@ enum CommonOptions {
       everyday: 0)
   }
 
-  /// The format of the output, by its option or else by the ending; `nil` where neither says it.
+  /// The format of the output, by its option or else by the ending; `nil` where neither states it.
   private static func format(_ arguments: Arguments) -> String? {
-    if let format = arguments.word("format") { return format }
-    guard let choices = arguments.spec("format")?.choices,
-      let ending = arguments.word("output")?.split(separator: ".").last?.lowercased()
-    else { return nil }
-    return OutputFormat.name(ofEnding: ending, among: choices)
+    var chosen = arguments
+    chosen.chooseFormatByEnding()
+    return chosen.word("format")
   }
 
   /// The environment of a command with these options.
@@ -65,10 +63,8 @@ enum CommonOptions {
     } catch {
       throw .usage(error)
     }
-    var chosen = arguments
-    chosen.chooseFormatByEnding()
     let hasText = arguments.spec("format")?.choices.contains("text") ?? false
-    if !hasText || chosen.word("format") ?? "text" != "text" { environment.textWidth = nil }
+    if !hasText || format(arguments) ?? "text" != "text" { environment.textWidth = nil }
     return environment
   }
 }
