@@ -57,7 +57,7 @@ extension JSONTrackReading {
         tape.number(longitude, in: bytes) ?? .nan)
       return !evidence.isEnough
     }
-    values.know(try object.know(evidence, fileName: fileName), samples: false)
+    values.know(try object.know(evidence, fileName: fileName))
   }
 
   private mutating func readFeature(

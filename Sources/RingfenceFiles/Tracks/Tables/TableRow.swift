@@ -97,10 +97,10 @@ struct TableRow: Sendable {
   }
 
   /// Takes what the columns show before the first row.
-  mutating func know(_ columns: KnownColumns, samples: Bool = true) {
+  mutating func know(_ columns: KnownColumns) {
     known = columns
     validity = columns.choices.validity ?? .flag
-    isSampling = samples && !columns.choices.isChosen(.track) && !columns.choices.isOfStream
+    isSampling = !columns.choices.isChosen(.track) && !columns.choices.isOfStream
   }
 
   /// Whether the first rows are looked at for a column that names devices.
