@@ -8,7 +8,7 @@ struct ColumnEvidence: Sendable {
     let name: String
     let role: TableRole?
     let isTrack: Bool
-    /// The axis of which its name speaks.
+    /// The axis that its name states.
     let axisOfName: HemisphereEvidence.Axis
     var hemisphere = HemisphereEvidence()
     var course = CourseEvidence()
@@ -228,7 +228,7 @@ struct ColumnEvidence: Sendable {
       unread.append((column.name, column.hemisphere))
     }
     if hasOwnPositions {
-      if let column = HemisphereVerdict.contradiction(unread) {
+      if !has(.latitudeHemisphere), let column = HemisphereVerdict.contradiction(unread) {
         throw FileError(
           .unsettledColumn, at: location,
           HemisphereVerdict.detail(ofContradiction: unread[column].name, noun)

@@ -398,6 +398,13 @@ import Testing
     #expect(try !isDoubted(["202412070111", "202412070141"]))
     #expect(try !isDoubted(["200412070111", "200412310111"]))
     #expect(try !isDoubted(["20041207 0111", "20041207 0141"]))
+    // Somebody who states the order states that the year has four digits.
+    let dated = "time,lat,lon\n071220040111,48,16\n071220040141,48.0001,16\n"
+    #expect(
+      try !TableNameTests.warnings(dated) {
+        $0.timeZone = TimeZoneRules.utc
+        $0.dateOrder = .dmy
+      }.contains { $0.contains("12 digits") })
   }
 
   /// 2024-06-01T10:00:00.5Z, by hand 1,717,236,000.5 s; three digits before a comma may be thousands.

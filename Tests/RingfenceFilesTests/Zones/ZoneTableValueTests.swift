@@ -307,8 +307,13 @@ import Testing
     }
     #expect(
       message(feature("s", "East"))?.contains(
-        "property 'q1' seems to say south or west, and the coordinates there have no sign; GeoJSON has signs"
+        "property 'q1' seems to say south or west, and the coordinates there have no sign; GeoJSON has signs; "
+          + "if it is no hemisphere, choose none with --zone-columns latitude_hemisphere=-"
       ) ?? false)
+    // The option does what is advised.
+    #expect(throws: Never.self) {
+      try self.read(feature("s", "East"), columns: ["latitude_hemisphere": "-"])
+    }
     #expect(throws: Never.self) { try self.read(feature("N", "E")) }
     // A size and a kind.
     #expect(throws: Never.self) { try self.read(feature("S", "cafe")) }

@@ -316,7 +316,7 @@ struct TableObject: Sendable {
     }
   }
 
-  /// Refuses objects nearly each of which is a track of its own.
+  /// Refuses objects that give hardly a track several rows.
   func checkTracks(_ values: TableRow, fileName: String) throws(FileError) {
     try values.checkTracks(
       fileName: fileName, line: 1, track: track, isWeak: weakTrack != nil, others: ignored)

@@ -12,7 +12,8 @@ extension TableRow {
         + (others.isEmpty ? "" : "; \(others.joined(separator: ", ")) may name them as well"))
   }
 
-  /// Refuses a table in which nearly every row is a track of its own, unless the caller chose the column.
+  /// Refuses a table in which nearly every row is a track of its own, or hardly a track has two rows and all may be courses,
+  /// unless the caller chose the column.
   ///
   /// - Parameters:
   ///   - fileName: the name of the file, for errors.
@@ -25,7 +26,7 @@ extension TableRow {
     fileName: String, line: Int, track: String?, isWeak: Bool, others: [String]
   ) throws(FileError) {
     guard let track, !known.choices.isChosen(.track), !known.choices.isOfStream,
-      hasTrackPerRow(isWeak: isWeak)
+      hasTrackPerRow(isWeak: isWeak) || mayBeCourses
     else { return }
     let name = JSONText.shortened(track)
     let others = others.filter { TableHeader.isTrackLike($0) }.prefix(3).map {
@@ -36,7 +37,10 @@ extension TableRow {
       ? "" : "if another \(known.noun) names them, give \(others.joined(separator: " or ")); "
     throw FileError(
       .trackPerRow, at: FileLocation(file: fileName, line: line),
-      "\(known.noun) '\(name)' makes nearly every row a track of its own "
+      "\(known.noun) '\(name)' "
+        + (hasTrackPerRow(isWeak: isWeak)
+          ? "makes nearly every row a track of its own "
+          : "gives a track less than two rows, as a course does ")
         + "(\(tracks.names.count) tracks in \(rows) rows); "
         + other + "if all rows are one track, give \(TableRole.track.option("-")), "
         + "and if they are that many tracks, \(TableRole.track.option(name))")
@@ -44,12 +48,15 @@ extension TableRow {
 
   /// Whether there are several rows, and nearly each is a track of its own.
   /// - Parameter isWeak: whether the column that names them has the name of a number of rows, so that a few decide.
-  /// - Returns: whether at most one row in five belongs to the track of another, or one in two where all names are numbers
-  ///   from 0 to 360, as courses are.
+  /// - Returns: whether at most one row in five belongs to the track of another.
   func hasTrackPerRow(isWeak: Bool) -> Bool {
-    guard rows >= (isWeak ? 2 : Self.fewRows) else { return false }
-    if tracks.names.count > rows - (rows + 4) / 5 { return true }
-    return tracks.names.count * 2 > rows && tracks.names.allSatisfy(Self.mayBeCourse)
+    rows >= (isWeak ? 2 : Self.fewRows) && tracks.names.count > rows - (rows + 4) / 5
+  }
+
+  /// Whether the tracks have less than two rows each, and all their names are numbers from 0 to 360.
+  private var mayBeCourses: Bool {
+    rows >= Self.fewRows && tracks.names.count * 2 > rows
+      && tracks.names.allSatisfy(Self.mayBeCourse)
   }
 
   private static func mayBeCourse(_ name: String?) -> Bool {

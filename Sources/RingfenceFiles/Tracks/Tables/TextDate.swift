@@ -102,7 +102,7 @@ struct TextDate {
     guard let first = Self.number(bytes, &end, limit) else { return false }
     if [8, 12, 14, 17].contains(first.digits) {
       let start = end - first.digits
-      mayHaveShortYear = first.digits == 12 && Self.hasShortYear(bytes, start)
+      mayHaveShortYear = first.digits == 12 && given == nil && Self.hasShortYear(bytes, start)
       return readDigits(bytes, start)
     }
     guard end < limit else { return false }

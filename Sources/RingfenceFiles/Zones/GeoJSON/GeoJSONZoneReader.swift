@@ -110,11 +110,14 @@ struct GeoJSONZoneReader: ZoneReader {
   }
 
   private func checkHemispheres(of features: some Sequence<Int>) throws(FileError) {
-    guard let (name, feature) = GeoJSONHemispheres.contradiction(among: features, document) else {
-      return
-    }
+    let role = ZoneRole.latitudeHemisphere
+    guard !ZoneColumnChoices(source.options).isChosen(role),
+      let (name, feature) = GeoJSONHemispheres.contradiction(among: features, document)
+    else { return }
     throw error(
-      .badPosition, at: feature, HemisphereVerdict.detail(ofContradiction: name, "property"))
+      .badPosition, at: feature,
+      HemisphereVerdict.detail(ofContradiction: name, "property")
+        + "; if it is no hemisphere, choose none with \(role.option("-"))")
   }
 
   /// Removes the zone of a feature that could not be read.
