@@ -42,7 +42,8 @@ struct TableRow: Sendable {
   private var startsSegment = false
   var tracks = NameTable()
   var segments = NameTable()
-  private var track = -1
+  /// The number of the track without a name, once there is one.
+  private var namelessTrack = -1
   private var segment = -1
   /// The number of the segment without a name, once there is one.
   private var unnamed = -1
@@ -129,8 +130,9 @@ struct TableRow: Sendable {
   mutating func begin(line: Int) {
     fix = RawFix()
     fix.line = line
+    // Set before the values, as a fix is copied faster when nothing was written to it last.
+    fix.track = namelessTrack
     monthFirst = nil
-    track = -1
     segment = -1
     isInvalid = false
     hasTimeParts = false
@@ -147,7 +149,7 @@ struct TableRow: Sendable {
   /// Takes a value. An empty one is missing.
   mutating func set(_ role: TableRole, _ bytes: Span<UInt8>, _ range: Range<Int>) {
     if role == .track {
-      track = tracks.number(of: bytes, range)
+      fix.track = tracks.number(of: bytes, range)
       return
     }
     let text =
@@ -225,7 +227,7 @@ struct TableRow: Sendable {
   }
 
   /// Takes the track by its number in ``tracks``.
-  mutating func set(track number: Int) { track = number }
+  mutating func set(track number: Int) { fix.track = number }
 
   /// Takes degrees, or ten millionths where the name of the column says so.
   @inline(__always)
@@ -275,7 +277,11 @@ struct TableRow: Sendable {
   /// Ends the row and returns its fix.
   mutating func finish(into fixes: inout ContiguousArray<RawFix>) {
     rows += 1
-    if track < 0 { track = tracks.number(of: ContiguousArray<UInt8>().span, 0..<0) }
+    if fix.track < 0 {
+      namelessTrack = tracks.number(of: ContiguousArray<UInt8>().span, 0..<0)
+      fix.track = namelessTrack
+    }
+    let track = fix.track
     if hasAppEvent, giveAppEvent(into: &fixes) { return }
     if segment < 0 { segment = unnamedSegment() }
     while segmentBefore.count <= track { segmentBefore.append(-1) }
@@ -291,7 +297,6 @@ struct TableRow: Sendable {
       segmentBefore[track] = Int32(segment)
       fix.flags |= FixFlags.startsSegment.rawValue
     }
-    fix.track = track
     if isSampling { endSample() }
     if monthFirst != nil || !undated.isEmpty { return wait(into: &fixes) }
     fixes.append(fix)
@@ -339,7 +344,7 @@ struct TableRow: Sendable {
       var event = RawFix()
       event.microseconds = fix.microseconds
       event.line = fix.line
-      event.track = track
+      event.track = fix.track
       event.appEvent = appEvent
       fixes.append(event)
     }
