@@ -3,7 +3,7 @@
 export SWIFT ?= swift
 # Warnings are errors in our own builds: see Package.swift.
 export RINGFENCE_STRICT := 1
-.PHONY: help build demo build-tests test test-debug check compiled lint format imports maps traps embedded surface examples apple-check embedder fuzz \
+.PHONY: help build demo build-tests test test-debug check nightly compiled lint format imports maps traps embedded surface examples apple-check embedder fuzz \
   schema-check sarif-check page browser-test c-library c-check languages-test c-aarch64 c-fuzz npm npm-test wheel python-test spark-test same-bits \
   everywhere tsan repair-check growth documents-check prove-layouts xcode-gpx-check torture archive-torture hostile-names follow-torture follow-check follow-bench gpsd-test services-test bench oracles rules-oracle calibration recipes docs docs-api \
   install dist check-install container-check ci-recipes clean
@@ -31,6 +31,9 @@ test-debug: page  ## run the tests without optimisation, as the nightly run does
 check:  ## everything that CI runs, with the time of each step
 	.ci/check
 
+nightly:  ## the long checks, which 'make check' leaves out; some hours
+	.ci/nightly
+
 # What is compiled without the package manager uses one core for most of its time: two side by side. The check of the
 # core takes the objects of both.
 compiled:
@@ -57,7 +60,7 @@ embedded:  ## compile the core as Embedded Swift, and run it with 32-bit integer
 	.ci/check-embedded
 
 same-bits:  ## compare a million events to the last bit: debug, release, C, WebAssembly and ARM
-	.ci/same-bits
+	Tests/SameBits/same-bits
 
 surface:  ## check that every public type is reached by a public signature
 	.ci/check-surface
@@ -72,16 +75,16 @@ embedder:  ## build and run the first example of Docs/Embedding.md as a package 
 	.ci/check-embedder
 
 fuzz:  ## fuzz every reader, the engine and the command, SECONDS=60 each, or TARGETS="nmea gpx"
-	.ci/fuzz $(or $(SECONDS),60) $(TARGETS)
+	Tests/Fuzz/fuzz $(or $(SECONDS),60) $(TARGETS)
 
 schema-check:  ## compare the schemas with the readers by Python's jsonschema; skipped where pip cannot install
-	.ci/schema-check
+	Tests/Schemas/schemas
 
 sarif-check:  ## check the SARIF of the linter by Python's jsonschema from pip; skipped where pip cannot install
-	.ci/sarif-check
+	Tests/Schemas/sarif
 
 xcode-gpx-check:  ## read the drives for Xcode and Android with gpxpy from pip; skipped where pip cannot install
-	.ci/xcode-gpx-check
+	Tests/Schemas/simulators
 
 page:  ## build the engine of the report's page as WebAssembly, which the command takes in; skipped where this cannot be done
 	.ci/page-module
@@ -93,19 +96,19 @@ c-check:  ## build the C library and check it from C: examples, refusals, thread
 	.ci/check-c
 
 languages-test:  ## run the examples in Rust, Go and Java with the C library; each is skipped where its toolchain is missing
-	.ci/languages-test
+	Tests/C/languages
 
 c-aarch64:  ## build the C library and the wheel for aarch64, and try the library in an emulated machine
 	.ci/c-aarch64
 
 c-fuzz:  ## call the C library in random order with random arguments, CALLS=1000000
-	.ci/c-fuzz
+	Tests/C/fuzz
 
 npm:  ## build the package for Node and browsers, with the engine as WebAssembly, in .build/npm
 	.ci/npm
 
 npm-test:  ## test the package for npm in Node, its types, and in Chromium; skipped where there is no Node
-	.ci/npm-test
+	Tests/JavaScript/npm
 
 wheel:  ## build the wheel of the Python package, with the C library and the command in it, in .build/wheel
 	.ci/wheel
@@ -114,28 +117,28 @@ python-test:  ## install the wheel into an environment of its own and test it; s
 	.ci/python-test
 
 spark-test:  ## test the Spark part of the package with real Spark; skipped where Java or pip is missing
-	.ci/spark-test
+	Tests/Spark/spark
 
 browser-test:  ## test the page of a report in Chromium; skipped where there is none, or pip cannot install
 	.ci/browser-test $(ARGUMENTS)
 
 everywhere:  ## run the engine wherever this machine can: bits, C, ARM, Python, Node, Spark, stream, gpsd
-	.ci/everywhere
+	Tests/SameBits/everywhere
 
 tsan:  ## look for races with many threads
-	.ci/tsan
+	Tests/Torture/tsan
 
 repair-check: build  ## repair 1,000 crowded circles: lint finds nothing, movements are near their bounds, in towns and crowds too
-	.ci/repair-check .build/release/ringfence
+	Tests/Layouts/repair .build/release/ringfence
 
 growth: build  ## measure every command at a size and at four times as much; fails where the time grows more than five times
-	.ci/growth .build/release/ringfence
+	Tests/Measures/growth .build/release/ringfence
 
 documents-check: build  ## read DOCUMENTS=300 random tables and layouts in many forms: rightly, or refused; SEED=1 for others
 	Tests/Documents/documents .build/release/ringfence
 
 prove-layouts: build  ## plant errors in every sample and in random layouts: do the drives of 'exercise' notice? FULL=1 for 200 layouts
-	.ci/prove-layouts .build/release/ringfence
+	Tests/Layouts/prove .build/release/ringfence
 
 torture: build  ## kill, interrupt and starve the command (KILLS=1000 for long)
 	Tests/Torture/torture
@@ -153,13 +156,13 @@ follow-check:
 	RINGFENCE="$$($(SWIFT) build -c release --show-bin-path)/ringfence" KILLS=50 Tests/Torture/follow-torture
 
 gpsd-test: build  ## follow what gpsd gives of a recording, where gpsd is installed
-	.ci/gpsd-test
+	Tests/Services/gpsd
 
 services-test: build wheel  ## run the services of Docs/Services.md, with mosquitto, Redis, kcat and pip where they are
-	.ci/services-test
+	Tests/Services/services
 
 follow-bench: build  ## measure the latency, the speed and the memory of 'follow'
-	.ci/follow-bench
+	Tests/Measures/follow
 
 bench:  ## measure speed and memory, in release, with generated input
 	.ci/bench
@@ -168,13 +171,13 @@ oracles:  ## remake the expected values of the tests, or CHECK=1 to compare them
 	Tests/Oracles/make $(if $(CHECK),--check)
 
 rules-oracle: build  ## compare decisions of rules with two oracles: DECISIONS=1000000 with the text of Home Assistant, where pip can download it
-	.ci/rules-oracle .build/release/ringfence
+	Tests/Oracles/rules .build/release/ringfence
 
 calibration: build  ## compare certainties with the truth of TRACKS=50000 simulated tracks; skipped where pip cannot install numpy
-	.ci/calibration .build/release/ringfence $(ARGUMENTS)
+	Tests/Oracles/calibrate .build/release/ringfence $(ARGUMENTS)
 
 recipes: build  ## run the recipes of Docs/Recipes.md with pandas, DuckDB and GeoPandas from pip
-	.ci/recipes
+	Tests/Recipes/recipes
 
 docs: build  ## rewrite the outputs shown in README.md and Docs/ from the real command, and make the page Docs/playground.html
 	RECORD=1 $(SWIFT) test --disable-xctest --filter DocsTests || true
@@ -197,7 +200,7 @@ container-check: dist  ## build the container of the command and run it; skipped
 	.ci/container-check
 
 ci-recipes: dist wheel  ## run the recipes of Docs/Installing.md and Docs/CI.md offline; skipped where pip cannot install pre-commit
-	.ci/ci-recipes
+	Tests/Recipes/ci
 
 clean:  ## remove everything that was built
 	rm -rf .build .build-*

@@ -199,7 +199,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The fuzzer brings its own entry point, so only `.ci/fuzz` sees it.
+// The fuzzer brings its own entry point, so only `Tests/Fuzz/fuzz` sees it.
 if Context.environment["RINGFENCE_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(

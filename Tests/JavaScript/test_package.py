@@ -1,4 +1,4 @@
-"""The types of the package, and the package in a browser. `.ci/npm-test` runs this where the package is installed."""
+"""The types of the package, and the package in a browser. `Tests/JavaScript/npm` runs this where the package is installed."""
 
 import functools
 import http.server

@@ -1,7 +1,7 @@
 import Ringfence
 
 /// Evaluates random scenes, and schedules far in the future, and prints a hash of all events so far after every block
-/// of scenes: the same lines wherever the core runs. `.ci/same-bits` compares them.
+/// of scenes: the same lines wherever the core runs. `Tests/SameBits/same-bits` compares them.
 ///
 /// - Parameters:
 ///   - scenes: how many scenes there are.

@@ -1,5 +1,5 @@
 // What Embedded Swift and the engine ask of a C library, for a WebAssembly module and for a program on the bare Linux
-// kernel of an ARM. It serves the check of the core (.ci/same-bits) and nothing else.
+// kernel of an ARM. It serves the check of the core (Tests/SameBits/same-bits) and nothing else.
 typedef __SIZE_TYPE__ size;
 typedef unsigned char byte;
 typedef unsigned long long u64;

@@ -99,7 +99,7 @@ def local():
 @pytest.fixture(scope="module")
 def cluster():
     if "SPARK_CLUSTER" not in os.environ:
-        pytest.skip("there is no cluster; .ci/spark-test starts one")
+        pytest.skip("there is no cluster; Tests/Spark/spark starts one")
     spark = start(os.environ["SPARK_CLUSTER"])
     yield spark
     spark.stop()

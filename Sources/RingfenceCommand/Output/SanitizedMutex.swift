@@ -1,5 +1,5 @@
 // ThreadSanitizer does not see how `Synchronization.Mutex` locks on Linux and reports every access
-// under the lock as a race. `.ci/tsan` builds with this flag: the mutexes of this module then also
+// under the lock as a race. `Tests/Torture/tsan` builds with this flag: the mutexes of this module then also
 // lock in a way that it sees, and only accesses without a lock are reported.
 #if THREAD_SANITIZER
   internal import Foundation

@@ -17,4 +17,3 @@ struct CLLocation {
   let sourceInformation: Source?
   let horizontalAccuracy, altitude, verticalAccuracy, speed, course: Double
 }
-
