@@ -1,3 +1,4 @@
+internal import Ringfence
 internal import RingfenceRecords
 internal import RingfenceReports
 
@@ -17,7 +18,7 @@ struct HTMLTable {
     for cell in cells() {
       // The style gives each cell the direction of its text.
       rows += "<td>".utf8
-      HTMLText.append(cell, to: &rows)
+      HTMLText.append(PrintableText.escaped(cell), to: &rows)
       rows += "</td>".utf8
     }
     rows += "</tr>\n".utf8

@@ -1,3 +1,5 @@
+internal import Ringfence
+
 /// Writes the page of `ringfence report`: one HTML file with the tracks, the layout and the engine in it.
 ///
 /// A browser that opens it connects to nothing but the tiles, where they are wanted: a policy in the page allows its
@@ -6,7 +8,7 @@ package enum PageWriter {
   /// The page in UTF-8.
   /// - Complexity: that of evaluating the tracks in both modes, for the tables that a browser without WebAssembly shows.
   package static func bytes(_ page: PageContent) -> [UInt8] {
-    let title = HTMLText.escaped(page.title)
+    let title = HTMLText.escaped(PrintableText.escaped(page.title))
     let parts = PageParts.ofThisProgram
     var policy =
       "default-src 'none'; script-src '\(source(parts.script))' 'wasm-unsafe-eval'; "

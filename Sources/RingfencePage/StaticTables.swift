@@ -130,7 +130,7 @@ struct StaticTables {
     }
     for headline in headlines.prefix(Self.maximumRows) {
       bytes += "<p>".utf8
-      HTMLText.append(headline, to: &bytes)
+      HTMLText.append(PrintableText.escaped(headline), to: &bytes)
       bytes += "</p>\n".utf8
     }
     let isScenario = page.scenario != nil

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import unicodedata
 
 import pytest
 
@@ -10,6 +11,8 @@ from conftest import run_command, sample_files, settle, state, table_rows
 
 LONG = "Nördlicher Zubringer zum Güterbahnhof " * 5 + "Tor 12 West"
 NAMES = ["Café am Hafen", "مقهى عند إشارة المرور", "🚚 Lager 😀", LONG[:200]]
+# A name from right to left is a part of its own.
+ISOLATE, END = "\u2068", "\u2069"
 RECORD_TEXTS = """
   window.drawnTexts = [];
   window.mapTexts = [];
@@ -77,7 +80,8 @@ def test_a_fence_is_named_only_in_a_zone_with_several(make_page, open_page, tmp_
     zones = named_layout(tmp_path_factory.mktemp("one"), NAMES)
     page = open_page(make_page(zones, *sample_files("harbour-drive")[1]))
     # The sample has one fence in each zone but the last, the harbour, which has a crane and a lot.
-    assert {row[3] for row in table_rows(page, "events")} == {*NAMES[:3], f"{NAMES[3]} crane", f"{NAMES[3]} lot"}
+    shown = {NAMES[0], f"{ISOLATE}{NAMES[1]}{END}", NAMES[2], f"{NAMES[3]} crane", f"{NAMES[3]} lot"}
+    assert {row[3] for row in table_rows(page, "events")} == shown
     zones = named_layout(tmp_path_factory.mktemp("two"), NAMES, fences=2)
     page = open_page(make_page(zones, *sample_files("harbour-drive")[1]))
     first = json.loads(zones.read_text(encoding="utf-8"))["zones"][0]["fences"][0]["id"]
@@ -125,3 +129,41 @@ def test_a_change_is_described_with_the_name(make_page, open_page, tmp_path_fact
     field.press("Enter")
     settle(page)
     assert state(page, "changes[0].description").startswith(f"Radius of {NAMES[0]}: ")
+
+
+# Names that would turn, split or end what stands about them.
+HOSTILE = ["Depot \u202egnp.exe", "a\u2069\u2066b\u200f", "מחסן \u202d3", "c\u2028d\u061c\u0085\u009b31m"]
+
+
+def is_hidden(character):
+    """Whether a character is a control, a separator of lines, or turns the direction; line feeds are the page's own."""
+    return character != "\n" and character != "\t" and (
+        unicodedata.category(character) in ("Cc", "Zl", "Zp")
+        or unicodedata.bidirectional(character) in ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI")
+        or character in "\u200e\u200f\u061c")
+
+
+def test_no_name_turns_the_direction_of_what_stands_about_it(make_page, open_page, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("hostile")
+    zones = named_layout(folder, HOSTILE)
+    track = folder / "drive \u202egpx.exe.gpx"
+    track.write_bytes(sample_files("harbour-drive")[1][0].read_bytes())
+    page = open_recording(open_page, make_page(zones, track))
+    tips = page.evaluate("[...document.querySelectorAll('[title], [aria-label]')].map(e => `${e.title} ${e.ariaLabel}`).join('\\n')")
+    texts = {
+        "text": visible_texts(page), "tips": tips, "title": page.title(),
+        "canvas": page.evaluate("[...mapTexts, ...drawnTexts].join('\\n')"),
+    }
+    for where, text in texts.items():
+        assert {f"U+{ord(character):04X}" for character in text if is_hidden(character)} == set(), where
+        # Each part that is begun ends in its line.
+        for line in text.split("\n"):
+            assert line.count(ISOLATE) == line.count(END), (where, line)
+    assert "Depot \\u{202E}gnp.exe" in texts["text"] and "Depot \\u{202E}gnp.exe" in texts["canvas"]
+    # What is saved has the names as they are.
+    page.get_by_label("Events to show").select_option("normal")
+    settle(page)
+    with page.expect_download() as expected:
+        page.get_by_role("button", name="Save the events as CSV").click()
+    saved = open(expected.value.path(), encoding="utf-8", newline="").read()
+    assert {row["Zone name"] for row in csv.DictReader(io.StringIO(saved))} == set(HOSTILE)

@@ -1,5 +1,6 @@
 // @ts-check
 // Elements. User text reaches the page as text nodes only, never as markup.
+import { printable } from "./text.js";
 
 /**
  * @typedef {Node | string | null | undefined | false} Child
@@ -50,7 +51,7 @@ function setAttributes(element, attributes) {
 
 /** Text that a user wrote, such as a name: its direction is its own. @param {string} text @param {string} [className] */
 export function userText(text, className) {
-  return el("bdi", { text, class: className });
+  return el("bdi", { text: printable(text), class: className });
 }
 
 /** Replaces what an element holds, only where it differs for a text. @param {Node | null} element @param {string} text */

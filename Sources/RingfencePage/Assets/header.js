@@ -8,6 +8,7 @@ import { resultWords } from "./panel/words.js";
 import { currentTrack, secondSeries } from "./store.js";
 import { gradeSentence } from "./grade/words.js";
 import { storySentence } from "./story.js";
+import { isolated, printable } from "./text.js";
 
 /** @typedef {import("./store.js").State} State */
 
@@ -54,15 +55,15 @@ export function createHeader(store, element, announcer) {
     }
     state.tracks.forEach((track, index) => {
       const number = counts[index]?.normal;
-      setText(chooser.options[index], number === undefined ? track.name : `${track.name}: ${formatCount(number, "event")}`);
+      setText(chooser.options[index], number === undefined ? isolated(track.name) : `${isolated(track.name)}: ${formatCount(number, "event")}`);
     });
     chooser.value = String(state.trackIndex);
   }
 
   store.subscribe((state, changed) => {
     if (changed.has("data")) {
-      setText(/** @type {Element} */ (element.querySelector("#page-title")), state.data.title);
-      document.title = state.data.title;
+      setText(/** @type {Element} */ (element.querySelector("#page-title")), printable(state.data.title));
+      document.title = printable(state.data.title);
     }
     if (["data", "trackIndex", "layoutAnswer", "clock", "isFleet", "tracks"].some((key) => changed.has(key))) drawSources(state);
     if (["answer", "isFleet", "fleet", "clock", "layoutAnswer", "grade", "gradeError"].some((key) => changed.has(key))) drawSummary(state);

@@ -1,6 +1,7 @@
 // @ts-check
 // What zones and fences are called for people. The engine makes the titles; ids stand in tips and in copied data.
 import { zoneIndexOf } from "./store.js";
+import { isolated } from "./text.js";
 
 /**
  * A fence of the engine's answer to a layout. `title` is empty where the zone has no other fence.
@@ -8,15 +9,15 @@ import { zoneIndexOf } from "./store.js";
  * @typedef {{index: number, id: string, title: string, name: string | null, fences: NamedFence[]}} NamedZone
  */
 
-/** The title of a zone: its name, or its id where it has none. @param {NamedZone | undefined} zone */
+/** The title of a zone within a sentence: its name, or its id where it has none. @param {NamedZone | undefined} zone */
 export function zoneTitle(zone) {
-  return zone?.title ?? "";
+  return isolated(zone?.title ?? "");
 }
 
 /** The title of a fence beside that of its zone: empty where the zone has one fence only.
  * @param {NamedZone | undefined} zone @param {number | null | undefined} fence its index */
 export function fenceTitle(zone, fence) {
-  return fence === null || fence === undefined ? "" : zone?.fences[fence]?.title ?? "";
+  return fence === null || fence === undefined ? "" : isolated(zone?.fences[fence]?.title ?? "");
 }
 
 /** Zone and fence in one text. @param {NamedZone | undefined} zone @param {number | null | undefined} fence */
@@ -28,7 +29,7 @@ export function placeTitle(zone, fence) {
 /** For a tip: the title, with the id where that is another. @param {NamedZone | undefined} zone */
 export function zoneTip(zone) {
   const title = zoneTitle(zone);
-  return zone === undefined || title.includes(zone.id) ? title : `${title} (${zone.id})`;
+  return zone === undefined || zone.title.includes(zone.id) ? title : `${title} (${isolated(zone.id)})`;
 }
 
 /** The zone of a record. @param {import("./store.js").State} state @param {string} id @returns {NamedZone} */

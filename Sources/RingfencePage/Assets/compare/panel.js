@@ -10,6 +10,7 @@ import { fenceIn, namedZone } from "../names.js";
 import { zoneIndexOf } from "../store.js";
 import { chosenFiles } from "../open/dropped.js";
 import { createTable } from "../table/table.js";
+import { isolated } from "../text.js";
 import { rowTime } from "./difference.js";
 import { compareWithFile } from "./other.js";
 import { comparedZoneName, differenceSentence, differenceSeriesWords, differenceTypeWords, isBeforeAndAfter, kindWords } from "./words.js";
@@ -153,18 +154,19 @@ function sideChooser(store, key, title) {
     update(/** @type {State} */ state) {
       const side = state.sides[key];
       content.value = side.hasScenario ? side.content : `${side.content}-none`;
+      const name = state.otherLayout?.name;
       const hasAnyScenario = state.scenarioText !== null || state.data.scenario !== null;
       for (const option of content.options) {
         const isOther = option.value.startsWith("other");
         option.hidden = (option.value.endsWith("-none") && !hasAnyScenario) || (isOther && state.otherLayout === null);
         const words = CONTENT_CHOICES.find(([value]) => value === option.value)?.[1] ?? "";
-        if (isOther && state.otherLayout) option.text = words.replace("Another layout", state.otherLayout.name);
+        if (isOther && name !== undefined) option.text = words.replace("Another layout", () => isolated(name));
       }
       for (const option of series.options) option.hidden = option.value === "app" && !hasAnyScenario;
       series.value = side.series;
       track.hidden = state.tracks.length < 2;
       if (track.options.length !== state.tracks.length) {
-        track.replaceChildren(...state.tracks.map((each, index) => el("option", { value: index, text: each.name })));
+        track.replaceChildren(...state.tracks.map((each, index) => el("option", { value: index, text: isolated(each.name) })));
       }
       track.value = String(side.track ?? state.trackIndex);
     },

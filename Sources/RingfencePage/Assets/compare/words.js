@@ -2,6 +2,7 @@
 // The words of a comparison: what a side is, what a difference is, and all of it in one sentence.
 import { formatCount } from "../format.js";
 import { resultWords } from "../panel/words.js";
+import { isolated } from "../text.js";
 
 /** @typedef {import("../store.js").State} State */
 /** @typedef {import("./compare.js").Difference} Difference */
@@ -15,7 +16,7 @@ export function isBeforeAndAfter({ a, b }) {
 
 /** What the signs of a side mean in the legend. @param {State} state @param {"a" | "b"} side */
 export function sideWords({ sides: { a, b }, otherLayout }, side) {
-  if (side === "a" && a.content === "other" && otherLayout) return `in ${otherLayout.name}`;
+  if (side === "a" && a.content === "other" && otherLayout) return `in ${isolated(otherLayout.name)}`;
   if (isBeforeAndAfter({ a, b })) return side === "a" ? "before the change" : "new";
   return side === "a" ? "side A of the comparison" : "only in B";
 }

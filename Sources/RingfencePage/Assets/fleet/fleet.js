@@ -3,6 +3,7 @@
 import { chooseTrack } from "../actions.js";
 import { el, setText, userText } from "../dom.js";
 import { formatCount, formatDateTime, formatDay, formatDuration, formatNumber } from "../format.js";
+import { isolated } from "../text.js";
 import { dayStrips, shareOfDay, zoneDays } from "./days.js";
 import { createFleetMap } from "./map.js";
 import { surveyFleet } from "./survey.js";
@@ -45,7 +46,7 @@ export function createFleet(store, element) {
     name: "the tracks", caption: "Tracks", fileName: () => "tracks.csv", announce: tableAnnouncer(store), empty: "No track here.",
     onFilter: (text) => { trackFilter = text; draw(store.state); }, searched: (row) => `${row.track.name} ${row.track.file}`, key: (row) => row.key,
     columns: [
-      { title: "Track", kind: "action", text: (row) => row.track.name },
+      { title: "Track", kind: "action", text: (row) => isolated(row.track.name), csv: (row) => row.track.name },
       { title: "Begins", text: (row) => row.track.count > 0 ? formatDateTime(row.track.times[0], store.state.clock) : "no usable fixes", value: (row) => row.track.times[0],
         csv: (row) => row.track.count > 0 ? new Date(row.track.times[0]).toISOString() : "" },
       { title: "Length", kind: "number", text: (row) => formatDuration(trackSeconds(row.track)), value: (row) => trackSeconds(row.track) },

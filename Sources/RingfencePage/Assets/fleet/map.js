@@ -5,6 +5,7 @@ import { chooseTrack } from "../actions.js";
 import { el, setText } from "../dom.js";
 import { formatCount, formatNumber } from "../format.js";
 import { emptyBounds, extendBounds, isEmptyBounds, nearLongitude, projectionFor } from "../geo.js";
+import { isolated } from "../text.js";
 import { fittedCanvas, timelinePalette } from "../timeline/draw.js";
 import { fitView, screenX, screenY } from "../map/view.js";
 import { drawFleetZones } from "./marks.js";
@@ -71,7 +72,7 @@ export function createFleetMap(store) {
     hovered = found;
     canvas.style.cursor = found === null ? "" : "pointer";
     const lost = found === null ? 0 : store.state.fleet?.tracks[found]?.lost ?? 0;
-    setText(tip, found === null ? "" : `${store.state.tracks[found].name}${lost > 0 ? `: ${lost} lost` : ""}`);
+    setText(tip, found === null ? "" : `${isolated(store.state.tracks[found].name)}${lost > 0 ? `: ${lost} lost` : ""}`);
     draw();
   });
   canvas.addEventListener("pointerleave", () => {

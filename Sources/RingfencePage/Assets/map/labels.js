@@ -1,5 +1,6 @@
 // @ts-check
 // Labels that do not cover each other: greedy, the most important first, in eight positions around their point.
+import { changedWithin } from "../text.js";
 
 /**
  * A label for a marker at (x, y), or with `isArea` for an area around (x, y), which has no marker.
@@ -128,7 +129,8 @@ const segmenter = typeof Intl.Segmenter === "function" ? new Intl.Segmenter() : 
 
 /** A text cut to a number of characters as people count them, with an ellipsis. @param {string} text */
 export function shortenText(text, limit = 28) {
-  if (text.length <= limit) return text;
-  const characters = segmenter === null ? Array.from(text) : Array.from(segmenter.segment(text), ({ segment }) => segment);
-  return characters.length <= limit ? text : `${characters.slice(0, limit - 1).join("").trimEnd()}…`;
+  return text.length <= limit ? text : changedWithin(text, (part) => {
+    const characters = segmenter === null ? Array.from(part) : Array.from(segmenter.segment(part), ({ segment }) => segment);
+    return characters.length <= limit ? part : `${characters.slice(0, limit - 1).join("").trimEnd()}…`;
+  });
 }
