@@ -293,6 +293,8 @@ static const EmbeddedText files[] = {
 #include "file.h"
 #define FILE "../RingfencePage/Assets/table/table.js"
 #include "file.h"
+#define FILE "../RingfencePage/Assets/text.js"
+#include "file.h"
 #define FILE "../RingfencePage/Assets/timeline/crowd.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/timeline/draw.js"

@@ -149,6 +149,13 @@ def test_no_name_turns_the_direction_of_what_stands_about_it(make_page, open_pag
     track = folder / "drive \u202egpx.exe.gpx"
     track.write_bytes(sample_files("harbour-drive")[1][0].read_bytes())
     page = open_recording(open_page, make_page(zones, track))
+    # What is saved has the names as they are.
+    page.get_by_label("Events to show").select_option("normal")
+    settle(page)
+    with page.expect_download() as expected:
+        page.get_by_role("button", name="Save the events as CSV").click()
+    saved = open(expected.value.path(), encoding="utf-8", newline="").read()
+    assert {row["Zone name"] for row in csv.DictReader(io.StringIO(saved))} == set(HOSTILE)
     tips = page.evaluate("[...document.querySelectorAll('[title], [aria-label]')].map(e => `${e.title} ${e.ariaLabel}`).join('\\n')")
     texts = {
         "text": visible_texts(page), "tips": tips, "title": page.title(),
@@ -160,10 +167,3 @@ def test_no_name_turns_the_direction_of_what_stands_about_it(make_page, open_pag
         for line in text.split("\n"):
             assert line.count(ISOLATE) == line.count(END), (where, line)
     assert "Depot \\u{202E}gnp.exe" in texts["text"] and "Depot \\u{202E}gnp.exe" in texts["canvas"]
-    # What is saved has the names as they are.
-    page.get_by_label("Events to show").select_option("normal")
-    settle(page)
-    with page.expect_download() as expected:
-        page.get_by_role("button", name="Save the events as CSV").click()
-    saved = open(expected.value.path(), encoding="utf-8", newline="").read()
-    assert {row["Zone name"] for row in csv.DictReader(io.StringIO(saved))} == set(HOSTILE)
