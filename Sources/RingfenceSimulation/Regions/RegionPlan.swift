@@ -115,12 +115,17 @@ public struct RegionPlan: Sendable {
     let isChosen = regions.fences.count > settings.regions
     let crowds = RegionCrowds(regions, most: settings.regions)
     let depths = isChosen ? crowds.depths() : []
+    // Circles about one place have one plan.
+    var known: [Coordinate: (place: Place, holding: Int)] = [:]
     for (number, circle) in regions.circles.enumerated() {
-      var place = search.plan(at: circle.circle.center)
+      let center = circle.circle.center
+      let found = known[center] ?? search.planAndCount(at: center, counts: depths == nil)
+      known[center] = found
+      var place = found.place
       place.fence = regions.fences[number]
       if let next = place.next?.meters {
         slack = min(slack, (next - circle.circle.radius.meters) / 2)
-        let holding = depths?[number] ?? search.count(holding: circle.circle.center)
+        let holding = depths?[number] ?? found.holding
         if holding >= settings.regions {
           unserved.append(Unserved(fence: regions.fences[number], reason: .crowded(holding)))
         }

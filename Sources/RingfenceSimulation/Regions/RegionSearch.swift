@@ -51,10 +51,18 @@ struct RegionSearch: Sendable {
     return near.count { regions.circles[Int($0)].signedDistance(to: place) <= 0 }
   }
 
+  /// The plan at a place, and where there are circles that are not registered, how many hold it if they are counted.
+  func planAndCount(
+    at place: Coordinate, counts: Bool
+  ) -> (place: RegionPlan.Place, holding: Int) {
+    let plan = plan(at: place)
+    return (plan, counts && plan.next != nil ? count(holding: place) : 0)
+  }
+
   /// The plan at a place.
   func plan(at place: Coordinate) -> RegionPlan.Place {
     let nearest = nearest(to: place)
-    func region(_ found: (index: Int, meters: Double)) -> RegionPlan.Region {
+    func region(_ found: Found) -> RegionPlan.Region {
       RegionPlan.Region(fence: regions.fences[found.index], distance: .meters(found.meters))
     }
     guard nearest.count == limit, regions.fences.count > limit else {
@@ -73,38 +81,63 @@ struct RegionSearch: Sendable {
   /// How far inside a circle that is not registered a device can be: as far as it comes, and not farther than to the
   /// centre.
   private func lateness(at place: Coordinate) -> Double {
-    var late: [(index: Int, meters: Double)] = []
+    var late: [Found] = []
     var near: ContiguousArray<Int32> = []
     index.query(box(place).expanded(byMeters: timelyMeters), into: &near)
     for circle in near {
       let meters = regions.circles[Int(circle)].signedDistance(to: place)
-      if meters < timelyMeters { late.append((Int(circle), meters)) }
+      if meters < timelyMeters { late.append(Found(index: Int(circle), meters: meters)) }
     }
-    late.sort { ($0.meters, $0.index) < ($1.meters, $1.index) }
-    return late.dropFirst(limit - 1).reduce(0) { most, circle in
+    guard let last = Self.first(limit - 1, of: late).last else { return 0 }
+    return late.reduce(0) { most, circle in
+      guard last < circle else { return most }
       let radius = regions.circles[circle.index].circle.radius.meters
       return max(most, min(radius, timelyMeters - circle.meters))
     }
   }
 
   /// The circles whose edges are nearest, as many as there are regions.
-  private func nearest(to place: Coordinate) -> [(index: Int, meters: Double)] {
+  private func nearest(to place: Coordinate) -> [Found] {
     var near: ContiguousArray<Int32> = []
     var reach = 1_000.0
     while true {
       index.query(box(place).expanded(byMeters: reach), into: &near)
       let isAll = near.count == regions.fences.count
       var found = near.map {
-        (index: Int($0), meters: regions.circles[Int($0)].signedDistance(to: place))
+        Found(index: Int($0), meters: regions.circles[Int($0)].signedDistance(to: place))
       }
       // Circles farther than the reach may be missing.
       if !isAll { found.removeAll { $0.meters > reach } }
-      if isAll || found.count >= limit {
-        found.sort { ($0.meters, $0.index) < ($1.meters, $1.index) }
-        return Array(found.prefix(limit))
-      }
+      if isAll || found.count >= limit { return Self.first(limit, of: found) }
       reach *= 4
     }
+  }
+
+  /// A circle by its distance from a place; of equally near ones the first of the layout comes first.
+  private struct Found: Comparable {
+    let index: Int
+    let meters: Double
+
+    static func < (a: Self, b: Self) -> Bool { (a.meters, a.index) < (b.meters, b.index) }
+  }
+
+  /// The nearest ones of some circles, in order. Crowds are larger than their number, so not all are sorted.
+  private static func first(_ count: Int, of found: [Found]) -> [Found] {
+    guard found.count > 4 * count else { return Array(found.sorted().prefix(count)) }
+    var first: [Found] = []
+    for circle in found {
+      if first.count == count {
+        guard let last = first.last, circle < last else { continue }
+        first.removeLast()
+      }
+      var (low, high) = (0, first.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if first[middle] < circle { low = middle + 1 } else { high = middle }
+      }
+      first.insert(circle, at: low)
+    }
+    return first
   }
 
   private func box(_ place: Coordinate) -> GeoBox {

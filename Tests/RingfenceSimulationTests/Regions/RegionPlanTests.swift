@@ -56,11 +56,11 @@ import Testing
 
   /// Every place of a grid: the choice is that of sorting all circles, no circle that is not registered is
   /// met within the refresh circle, and no place is later than the limit says.
-  @Test(arguments: 1...6)
-  func `holds everywhere`(seed: Int) throws {
+  @Test(arguments: 1...6, [4...14, 60...90])
+  func `holds everywhere`(seed: Int, count: ClosedRange<Int>) throws {
     var random = SeededRandom(seed: seed)
     let layout = ZoneLayout(
-      zones: (0..<random.int(4...14)).map {
+      zones: (0..<random.int(count)).map {
         StraightRoad.circle(
           "z\($0)", random.double(0...6_000), random.double(0...6_000),
           radius: random.double(20...300))
