@@ -10,14 +10,12 @@ enum RepairAcceptance {
     _ layout: ZoneLayout, _ settings: LintSettings, _ suppressions: [FindingSuppression]
   ) -> Set<RepairSettings.Accepted> {
     guard !suppressions.isEmpty else { return [] }
-    var settings = settings
-    settings.pairsPerFence = 1_000_000
     var result: Set<RepairSettings.Accepted> = []
     func ids(_ location: Finding.Location?) -> (zone: String?, fence: String?) {
       guard let zone = location?.zone else { return (nil, nil) }
       return (layout.zones[zone].id, location?.fence.map { layout.zones[zone].fences[$0].id })
     }
-    var linter = Linter(settings: settings)
+    var linter = Linter(settings: settings.listingPairs(of: layout))
     // A pair that one rule finds no more may still be one of another.
     linter.reportsPairsOnce = false
     linter.visitFindings(in: layout) { finding in

@@ -3,12 +3,16 @@ internal import Ringfence
 extension RepairDraft {
   /// Makes circles smaller where that clears a pair: of `spacing`, else of `restart-overlap`, else of `overlap`.
   ///
-  /// No circle becomes smaller than ``RepairSettings/leastRadius(of:)``, and none for a pair that stays a finding.
+  /// No circle becomes smaller than ``RepairSettings/leastRadius(of:)``, and none for a pair that stays a finding. Once
+  /// the repair must end, none becomes smaller.
   /// - Complexity: linear in the pairs of fences near each other, with up to a thousand passes over them.
-  mutating func shrinkCircles(_ settings: RepairSettings) {
-    guard settings.mayShrink else { return }
+  mutating func shrinkCircles(
+    _ settings: RepairSettings, until isOver: (RepairProgress) -> Bool
+  ) {
+    let progress = RepairProgress(fences: fences.count, uncleared: nil)
+    guard settings.mayShrink, !isOver(progress) else { return }
     var problem = ShrinkProblem(self, settings)
-    problem.solve()
+    problem.solve { isOver(progress) }
     var number = 0
     for zone in zones.indices {
       for index in zones[zone].indices {
@@ -39,9 +43,7 @@ private struct ShrinkProblem {
 
   init(_ draft: RepairDraft, _ settings: RepairSettings) {
     let fences = draft.fences
-    var lint = settings.lint
-    lint.pairsPerFence = 1_000_000
-    let context = LintContext(layout: draft.layout, settings: lint)
+    let context = LintContext(layout: draft.layout, settings: settings.lint)
     limits = ContiguousArray(
       fences.map { draft in
         guard draft.held == nil, case .circle(let circle) = draft.fence.shape else { return 0 }
@@ -125,9 +127,9 @@ private struct ShrinkProblem {
   }
 
   /// Hildreth's passes, then what they fall short by.
-  mutating func solve() {
+  mutating func solve(until isOver: () -> Bool) {
     var held = ContiguousArray(repeating: 0.0, count: limits.count)
-    for _ in 0..<1_000 {
+    for _ in 0..<1_000 where !isOver() {
       var largest = 0.0
       for index in pairs.indices {
         let pair = pairs[index]

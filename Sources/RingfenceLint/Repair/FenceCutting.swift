@@ -10,24 +10,29 @@ extension RepairDraft {
   /// - Parameters:
   ///   - settings: what a repair may do.
   ///   - uncut: the fences that stay whole, and why.
-  mutating func cutFences(_ settings: RepairSettings, except uncut: [Finding.Location: CutRefusal])
-  {
+  ///   - isOver: whether the repair must end: no fence is cut then.
+  mutating func cutFences(
+    _ settings: RepairSettings, except uncut: [Finding.Location: CutRefusal],
+    until isOver: (RepairProgress) -> Bool
+  ) {
     guard settings.mayCut, !settings.lint.disabled.contains(.restartOvershoot) else { return }
     var refused = uncut
     let whole = self
-    for _ in 0..<50 {
+    let progress = RepairProgress(fences: fences.count, uncleared: nil)
+    for _ in 0..<50 where !isOver(progress) {
       self = whole
-      cut(settings, except: refused)
+      cut(settings, except: refused, until: { isOver(progress) })
       let crowded = crowdedCuts(settings)
       if crowded.isEmpty { return }
       for (place, refusal) in crowded where refused[place] == nil { refused[place] = refusal }
     }
-    // Too many places: nothing is cut.
+    // Too many places, or no time: nothing is cut.
     self = whole
   }
 
   private mutating func cut(
-    _ settings: RepairSettings, except refused: [Finding.Location: CutRefusal]
+    _ settings: RepairSettings, except refused: [Finding.Location: CutRefusal],
+    until isOver: () -> Bool
   ) {
     let context = LintContext(layout: original, settings: settings.lint)
     for zone in zones.indices
@@ -36,7 +41,7 @@ extension RepairDraft {
         let source = draft.sources[0]
         let record = context.restart.records[source.zone ?? 0][source.fence ?? 0]
         let accepted = RepairSettings.Accepted(rule: .restartOvershoot, location: source)
-        guard record.grade == .unfit, draft.held == nil, draft.sources.count == 1,
+        guard record.grade == .unfit, draft.held == nil, draft.sources.count == 1, !isOver(),
           !settings.accepted.contains(accepted)
         else {
           return [draft]

@@ -5,11 +5,13 @@ extension RepairDraft {
   /// settings and conditions, of which one has a single fence. The nearest pairs come first; the restart circle of the
   /// new fence stays within the budget of the old ones.
   ///
-  /// A zone that counts its fences is left as it is, and so is one that switches the rule about the pair off.
-  /// - Complexity: linear in the pairs near each other, with the vertices of what is merged.
-  mutating func mergeFences(_ settings: RepairSettings) -> [RepairPlan.Merger] {
-    var lint = settings.lint
-    lint.pairsPerFence = 1_000_000
+  /// A zone that counts its fences is left as it is, and so is one that switches the rule about the pair off. Once the
+  /// repair must end, nothing more is merged.
+  /// - Complexity: linear in the pairs near each other, with the vertices of the different shapes that are merged.
+  mutating func mergeFences(
+    _ settings: RepairSettings, until isOver: (RepairProgress) -> Bool
+  ) -> [RepairPlan.Merger] {
+    let lint = settings.lint
     let context = LintContext(layout: original, settings: lint)
     let reach = min(lint.spacing.meters, 2 * lint.restart.budget.meters)
     // Fences farther apart than that cannot share a circle within the budget.
@@ -18,25 +20,40 @@ extension RepairDraft {
     let pairs = found.pairs.sorted {
       ($0.meters, $0.first, $0.second) < ($1.meters, $1.first, $1.second)
     }
+    let progress = RepairProgress(fences: fences.count, uncleared: nil)
     for pair in pairs where pair.meters < reach {
+      if isOver(progress) { break }
       merging.merge(found.numbering.place(pair.first), found.numbering.place(pair.second))
     }
-    if settings.mayMerge { zones = merging.draft.zones }
+    if settings.mayMerge { zones = merging.zones }
     return merging.mergers
   }
 }
 
 /// The merging of one pair after the other.
 private struct Merging {
-  private(set) var draft: RepairDraft
+  /// The fences of the draft. One that went to another fence stays here without sources, so that no other changes
+  /// its place.
+  private var draft: RepairDraft
   private let settings: RestartSettings
-  /// Where each fence of the original layout is now, by zone and fence.
+  /// The fence of the draft in which each fence of the original layout is, by zone and fence.
   private var places: [[(zone: Int, fence: Int)]]
+  /// The different shapes that each fence of the draft stands for.
+  private var shapes: [[[Shape]]]
+  /// The number of fences that each zone still has.
+  private var counts: [Int]
 
   init(_ draft: RepairDraft, _ settings: RepairSettings) {
     self.draft = draft
     self.settings = settings.lint.restart
     places = draft.zones.indices.map { zone in draft.zones[zone].indices.map { (zone, $0) } }
+    shapes = draft.zones.map { zone in zone.map { [$0.fence.shape] } }
+    counts = draft.zones.map { $0.count }
+  }
+
+  /// The fences of each zone after what is merged.
+  var zones: [[RepairDraft.DraftFence]] {
+    draft.zones.map { zone in zone.filter { !$0.sources.isEmpty } }
   }
 
   /// What is merged, in the order of the layout.
@@ -52,33 +69,32 @@ private struct Merging {
   mutating func merge(_ one: (zone: Int, fence: Int), _ other: (zone: Int, fence: Int)) {
     var (a, b) = (places[one.zone][one.fence], places[other.zone][other.fence])
     guard a.zone != b.zone || a.fence != b.fence else { return }
-    if a.zone != b.zone, draft.zones[b.zone].count > 1 { swap(&a, &b) }
-    guard a.zone == b.zone || draft.zones[b.zone].count == 1,
+    if a.zone != b.zone, counts[b.zone] > 1 { swap(&a, &b) }
+    guard a.zone == b.zone || counts[b.zone] == 1,
       !draft.countsFences(a.zone), !draft.countsFences(b.zone), mayMerge(a), mayMerge(b),
       a.zone == b.zone
         || draft.original.zones[a.zone].meansTheSame(as: draft.original.zones[b.zone])
     else { return }
     if a.zone == b.zone, b.fence < a.fence { swap(&a, &b) }
-    let sources = draft.zones[a.zone][a.fence].sources + draft.zones[b.zone][b.fence].sources
-    let shapes = sources.map { draft.original.zones[$0.zone ?? 0].fences[$0.fence ?? 0].shape }
-    guard let circle = RepairDraft.circle(around: shapes, settings) else { return }
-    draft.zones[a.zone][a.fence].fence.shape = .circle(circle)
-    draft.zones[a.zone][a.fence].sources = sources
-    draft.zones[b.zone].remove(at: b.fence)
-    update(b.zone)
-    update(a.zone)
+    // Equal shapes add nothing to the circle.
+    let known = shapes[a.zone][a.fence]
+    let added = shapes[b.zone][b.fence].filter { !known.contains($0) }
+    if draft.zones[a.zone][a.fence].sources.count == 1 || !added.isEmpty {
+      guard let circle = RepairDraft.circle(around: known + added, settings) else { return }
+      draft.zones[a.zone][a.fence].fence.shape = .circle(circle)
+    }
+    shapes[a.zone][a.fence] += added
+    let sources = draft.zones[b.zone][b.fence].sources
+    draft.zones[a.zone][a.fence].sources += sources
+    draft.zones[b.zone][b.fence].sources = []
+    shapes[b.zone][b.fence] = []
+    counts[b.zone] -= 1
+    for source in sources { places[source.zone ?? 0][source.fence ?? 0] = a }
   }
 
   private func mayMerge(_ place: (zone: Int, fence: Int)) -> Bool {
     let fence = draft.zones[place.zone][place.fence]
     return fence.held == nil && !fence.fence.shape.isGeoline
-  }
-
-  /// Numbers the fences of a zone again.
-  private mutating func update(_ zone: Int) {
-    for (index, fence) in draft.zones[zone].enumerated() {
-      for source in fence.sources { places[source.zone ?? 0][source.fence ?? 0] = (zone, index) }
-    }
   }
 }
 

@@ -71,7 +71,7 @@ struct FenceMover {
     let boxes = ContiguousArray(shapes.map { PreparedShape($0).bounds })
     let index = BoxIndex(boxes)
     var near: ContiguousArray<Int32> = []
-    for fence in boxes.indices where shapes[fence].hasPoints {
+    for fence in boxes.indices where shapes[fence].hasPoints && !isOver(progress) {
       index.query(
         boxes[fence].expanded(byMeters: 2 * settings.lint.spacing.meters + 100), into: &near)
       for other in near where Int(other) > fence && shapes[Int(other)].hasPoints {

@@ -35,7 +35,8 @@ public struct LayoutRepair: Sendable {
     for layout: ZoneLayout,
     until isOver: @escaping @Sendable (RepairProgress) -> Bool = { _ in false }
   ) -> RepairPlan {
-    let settings = settings.limited
+    var settings = settings.limited
+    settings.lint = settings.lint.listingPairs(of: layout)
     let before = RuleFindings(layout, settings.lint)
     var blocked: Set<Finding.Location> = []
     var uncut: [Finding.Location: CutRefusal] = [:]
@@ -44,13 +45,13 @@ public struct LayoutRepair: Sendable {
     for round in 1...rounds {
       if round == rounds { blocked.insert(.layout) }
       var draft = RepairDraft(layout, settings, blocked: blocked)
-      let merged = draft.mergeFences(settings)
-      if round == 1 || settings.mayMerge { mergers = merged }
-      draft.shrinkCircles(settings)
+      // What is only proposed does not depend on the round.
+      if round == 1 || settings.mayMerge { mergers = draft.mergeFences(settings, until: isOver) }
+      draft.shrinkCircles(settings, until: isOver)
       let mover = Self.move(&draft, settings, until: isOver)
       let whole = draft
       // A fence is cut where it comes to lie: its parts stay together.
-      draft.cutFences(settings, except: uncut)
+      draft.cutFences(settings, except: uncut, until: isOver)
       var after = RuleFindings(draft, settings.lint)
       var worse = after.worsened(since: before, draft)
       let isStopped = isOver(RepairProgress(fences: draft.fences.count, uncleared: nil))
@@ -133,6 +134,7 @@ public struct LayoutRepair: Sendable {
         fences: moved.count, largest: .meters(moved.reduce(0) { max($0, $1) }),
         sum: .meters(moved.reduce(0) { $0 + $1 }),
         rootSumSquare: .meters(moved.reduce(0) { $0 + $1 * $1 }.squareRoot()),
-        lowerBound: mover?.bound.map { .meters($0.squareRoot()) }), isStopped: isStopped)
+        lowerBound: mover?.bound.map { .meters($0.squareRoot()) }), isStopped: isStopped,
+      unlisted: after.unlisted)
   }
 }

@@ -6,6 +6,8 @@ struct RuleFindings {
   private(set) var counts: [LintRule: Int] = [:]
   /// The findings of the rules that a repair can clear, in the order of the layout.
   private var clearable: [Finding] = []
+  /// The number of findings of pairs that a repair can clear and that are not listed.
+  private(set) var unlisted = 0
   /// The findings by rule and location.
   private var known: Set<Known> = []
 
@@ -15,7 +17,7 @@ struct RuleFindings {
     let other: Finding.Location?
   }
 
-  /// The findings of a layout; every pair is listed.
+  /// The findings of a layout; the pairs are those of ``LintSettings/listingPairs(of:)``.
   init(_ layout: ZoneLayout, _ settings: LintSettings) {
     visit(layout, settings) { $0 }
   }
@@ -36,20 +38,25 @@ struct RuleFindings {
     _ layout: ZoneLayout, _ settings: LintSettings,
     _ place: (Finding.Location) -> Finding.Location
   ) {
-    var settings = settings
-    settings.pairsPerFence = 1_000_000
     var linter = Linter(settings: settings)
     // A pair that one rule finds no more may still be one of another.
     linter.reportsPairsOnce = false
     linter.visitFindings(in: layout) { finding in
       var finding = finding
+      // Messages are not read, and there may be a million.
+      finding.message = ""
       finding.location = place(finding.location)
       finding.other = finding.other.map(place)
       counts[finding.rule, default: 0] += 1
       known.insert(
         Known(rule: finding.rule, location: finding.location, other: finding.other))
       switch finding.rule {
-      case .spacing, .overlap, .restartOverlap, .restartOvershoot: clearable.append(finding)
+      case .spacing, .overlap, .restartOverlap, .restartOvershoot:
+        if case .unlistedPairs(let count)? = finding.detail {
+          unlisted += count
+        } else {
+          clearable.append(finding)
+        }
       default: break
       }
     }

@@ -44,6 +44,7 @@ extension RepairWriter {
           json.member("rootSumSquare", plan.movement.rootSumSquare)
           json.member("lowerBound", plan.movement.lowerBound)
         }
+        if plan.unlisted > 0 { json.member("unlisted", plan.unlisted) }
         if plan.accepted > 0 { json.member("suppressed", plan.accepted) }
         if isAccepted { json.member("accepted", true) }
         if !costs.isEmpty {

@@ -28,6 +28,40 @@ import Testing
     #expect(merged.changes.map { $0.zone } == [0])
   }
 
+  /// One circle stands for equal ones, however many there are.
+  @Test func `equal circles become one`() throws {
+    var layout = RepairScene.circles([(0, 0, 50)])
+    let shape = layout.zones[0].fences[0].shape
+    layout.zones[0].fences = (0..<250).map { Fence(id: "f\($0)", shape: shape) }
+    let merged = plan(layout) { $0.mayMerge = true }
+    let merger = try #require(merged.mergers.first)
+    #expect(merged.mergers.count == 1)
+    #expect(merger.sources == (0..<250).map { .fence($0, zone: 0) })
+    #expect(abs(merger.circle.radius.meters - 50) < 0.1)
+    #expect(merged.layout.zones[0].fences.map { $0.id } == ["f0"])
+  }
+
+  @Test func `nothing is merged once the repair must end`() {
+    let layout = RepairScene.circles([(0, 0, 50), (30, 0, 50), (5_000, 0, 50)])
+    var settings = RepairSettings()
+    settings.mayMerge = true
+    let plan = LayoutRepair(settings: settings).plan(for: layout) { _ in true }
+    #expect(plan.isStopped)
+    #expect(plan.mergers.isEmpty)
+    #expect(plan.layout.zones.count == 3)
+  }
+
+  /// 1,000 circles in one place have 499,500 pairs. Those that are not listed are counted.
+  @Test func `counts the pairs of a crowd that are not listed`() {
+    let layout = RepairScene.circles((0..<1_000).map { _ in (0, 0, 50) })
+    let plan = plan(layout) {
+      $0.lint.disabled = Set(LintRule.allCases).subtracting([.spacing])
+    }
+    #expect(plan.unlisted > 0)
+    #expect(plan.remaining.count + plan.unlisted == 499_500)
+    #expect(!plan.isComplete)
+  }
+
   @Test func `zones with other settings are not proposed`() {
     var layout = RepairScene.circles([(0, 0, 50), (30, 0, 50)])
     layout.zones[1].settings.dwell = .seconds(60)
