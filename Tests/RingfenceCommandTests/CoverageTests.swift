@@ -29,8 +29,10 @@ import Testing
   func `is complete after the drives of exercise`(sample: String) throws {
     let folder = try TestFolder()
     let layout = ExerciseTests.layout(sample)
-    #expect(Invocation(["exercise", layout, "-o", "\(folder.path)/d"]).status == .done)
-    let result = Invocation(["verify", "\(folder.path)/d", "--coverage", "--fail-under", "100"])
+    let limit = ["--time-limit", "off"]
+    #expect(Invocation(["exercise", layout, "-o", "\(folder.path)/d"] + limit).status == .done)
+    let result = Invocation(
+      ["verify", "\(folder.path)/d", "--coverage", "--fail-under", "100"] + limit)
     let last = Self.last(result.output)
     // Items for which no drive was found count: there is no 100 % then.
     #expect(!last.contains("missing"))

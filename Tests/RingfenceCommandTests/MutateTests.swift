@@ -30,8 +30,9 @@ import Testing
   }
 
   private static func report(_ words: [String], processors: Int = 1) throws -> Report {
+    let limit = words.contains("--time-limit") ? [] : ["--time-limit", "off"]
     let result = Invocation(
-      ["verify", "--mutate", "--quiet", "--format", "json"] + words, processors: processors)
+      ["verify", "--mutate", "--quiet", "--format", "json"] + limit + words, processors: processors)
     #expect(result.errors.isEmpty)
     return try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
   }

@@ -178,10 +178,10 @@ extension Option where Value == Speed? {
 extension Option where Value == Duration? {
   /// An option with a duration as its value, or `off` for `nil`.
   static func durationOrOff(
-    _ name: String, in range: ClosedRange<Double>, _ help: String
+    _ name: String, in range: ClosedRange<Double>, _ help: String, rules: [OptionRule] = []
   ) -> Self {
     let duration = Option<Duration>.duration(name, in: range, help)
-    return Self(name, "S", help) { text throws(OptionValueError) in
+    return Self(name, "S", help, rules: rules) { text throws(OptionValueError) in
       text == "off" ? nil : try duration.read(text)
     }
   }

@@ -11,6 +11,15 @@ struct OptionRule: Sendable {
     }
   }
 
+  /// The option needs one of some others.
+  static func requires(anyOf others: String...) -> Self {
+    Self { option, arguments in
+      if others.contains(where: { arguments.isGiven($0) }) { return nil }
+      let expected = others.map { "'--\($0)'" }.joined(separator: ", ")
+      return "'--\(option)' goes with one of \(expected) only"
+    }
+  }
+
   /// The option needs one of these values of another one, the default among them.
   static func requires(_ other: String, _ values: String...) -> Self {
     Self { option, arguments in

@@ -65,8 +65,8 @@ private struct ExerciseCommand: CommandRun {
     ])
   static let tours = Option.flag("tours", "join the drives into few long tracks")
   static let list = Option.flag("list", "list the drives and write no files")
-  static let timeLimit = Option.duration(
-    "time-limit", in: 0...86_400, "plan drives for that long, and list what is left as not found")
+  static let timeLimit = SearchEnd.option(
+    "plan drives for that long, and list what is left as not found")
   static let check = Option.flag("check", "compare the plan with the engine and write no files")
 
   private let environment: CommandEnvironment
@@ -79,6 +79,7 @@ private struct ExerciseCommand: CommandRun {
   private let joinsTours: Bool
   private let isListed: Bool
   private let isChecked: Bool
+  private let end: SearchEnd
   private var settings = ExerciseSettings()
   /// The result is a folder, which is checked where it is made.
   var output: String? { nil }
@@ -115,9 +116,8 @@ private struct ExerciseCommand: CommandRun {
     settings.seed = try arguments[Self.seed] ?? 0
     settings.omitsMotion = format.omitsMotion
     settings.hasScenarios = arguments.has(Self.scenarios)
-    if let end = try arguments[Self.timeLimit].map({ ContinuousClock.now + $0 }) {
-      settings.mustEnd = { ContinuousClock.now >= end }
-    }
+    end = SearchEnd(after: try arguments[Self.timeLimit])
+    settings.mustEnd = { [end] in end.isOver }
     mode = try ModeOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
   }
@@ -163,9 +163,22 @@ private struct ExerciseCommand: CommandRun {
     let report = ExerciseReport(plan, names, tours, file.layout, mode.mode)
     if isChecked {
       let engine = mode.engine(file.layout, settings.engine)
+      var compared = 0
+      func mustEnd() -> Bool {
+        if end.isAllOver { return true }
+        compared += 1
+        return false
+      }
       let found =
-        tours.map { TestTrackPlan.disagreements(of: $0, with: engine) }
-        ?? plan.disagreements(with: engine)
+        tours.map { TestTrackPlan.disagreements(of: $0, with: engine, until: mustEnd) }
+        ?? plan.disagreements(with: engine, until: mustEnd)
+      let count = tours?.count ?? plan.cases.count
+      if compared < count {
+        environment.report(
+          "ringfence exercise: warning: the time limit was reached: "
+            + "\(count - compared) of \(pluralized(count, tours == nil ? "drive" : "tour")) not compared with the engine"
+        )
+      }
       report.append(found, into: &bytes)
       if !found.isEmpty { status = .findings }
     } else if isListed {

@@ -11,14 +11,14 @@ struct ExerciseNames {
   private let zones: [String]
 
   init(_ plan: TestTrackPlan, _ layout: ZoneLayout) {
-    var taken: Set<String> = []
-    zones = layout.zones.map { Self.free(Self.word($0.id, orElse: "zone"), &taken) }
-    taken = []
+    var folders = FreeNames()
+    zones = layout.zones.map { folders.name(Self.word($0.id, orElse: "zone")) }
+    var free = FreeNames()
     for item in plan.cases {
       let fence = item.fence.map { layout.zones[item.zone].fences[$0].id }
       let isOneOfSeveral = layout.zones[item.zone].fences.count > 1
       let name = Self.name(item.subject, isOneOfSeveral ? fence : nil)
-      cases.append(Self.free("\(zones[item.zone])/\(name)", &taken))
+      cases.append(free.name("\(zones[item.zone])/\(name)"))
     }
     for item in plan.omissions {
       let fence = item.fence.map { layout.zones[item.zone].fences[$0].id }
@@ -54,16 +54,5 @@ struct ExerciseNames {
     }
     while bytes.last == UInt8(ascii: "-") { bytes.removeLast() }
     return bytes.isEmpty ? other : String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// The name, with a number where it is taken.
-  static func free(_ name: String, _ taken: inout Set<String>) -> String {
-    var free = name
-    var number = 2
-    while !taken.insert(free).inserted {
-      free = "\(name)-\(number)"
-      number += 1
-    }
-    return free
   }
 }

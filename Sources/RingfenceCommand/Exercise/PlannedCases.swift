@@ -28,31 +28,40 @@ struct PlannedCases {
   private let observer: CoverageObserver
 
   private let scope: CoverageScope
+  private let end: SearchEnd
 
   /// Plans the drives of a layout for an engine with these settings.
-  init(_ layout: ZoneLayout, _ observer: CoverageObserver, _ engine: EngineSettings) {
+  init(
+    _ layout: ZoneLayout, _ observer: CoverageObserver, _ engine: EngineSettings,
+    until end: SearchEnd
+  ) {
     self.init(
-      TestTrackPlan(layout, settings: Self.settings(engine)), layout, observer,
-      TriggerEngine(layout, settings: engine), .fences)
+      TestTrackPlan(layout, settings: Self.settings(engine, end)), layout, observer,
+      TriggerEngine(layout, settings: engine), .fences, end)
   }
 
   /// Plans the drives of restart circles.
-  init(_ restart: RestartLayout, _ observer: CoverageObserver, _ engine: EngineSettings) {
+  init(
+    _ restart: RestartLayout, _ observer: CoverageObserver, _ engine: EngineSettings,
+    until end: SearchEnd
+  ) {
     self.init(
-      TestTrackPlan(restart, settings: Self.settings(engine)), restart.layout, observer,
-      TriggerEngine(restart: restart, settings: engine), .circles)
+      TestTrackPlan(restart, settings: Self.settings(engine, end)), restart.layout, observer,
+      TriggerEngine(restart: restart, settings: engine), .circles, end)
   }
 
-  private static func settings(_ engine: EngineSettings) -> ExerciseSettings {
+  private static func settings(_ engine: EngineSettings, _ end: SearchEnd) -> ExerciseSettings {
     var settings = ExerciseSettings()
     settings.engine = engine
+    settings.mustEnd = { end.isOver }
     return settings
   }
 
   private init(
     _ plan: TestTrackPlan, _ layout: ZoneLayout, _ observer: CoverageObserver,
-    _ engine: TriggerEngine, _ scope: CoverageScope
+    _ engine: TriggerEngine, _ scope: CoverageScope, _ end: SearchEnd
   ) {
+    self.end = end
     self.plan = plan
     self.engine = engine
     self.observer = observer
@@ -68,9 +77,9 @@ struct PlannedCases {
     }
   }
 
-  /// The name of the case that shows an item; `nil` for none.
+  /// The name of the case that shows an item; `nil` for none, and once the search is over.
   func name(of item: CoverageItem) -> String? {
-    guard let subject = item.subject,
+    guard !end.isOver, let subject = item.subject,
       // Drives over some of many edges do not show all of them.
       item.kind != .outline || reasons[Subject(item, subject)] == nil,
       let place = places[Subject(item, subject)],
@@ -89,7 +98,8 @@ struct PlannedCases {
     return tally.records[0].times > 0 || !tally.records[0].parts.isEmpty
   }
 
-  /// Why no case shows an item; `nil` for what `exercise` does not plan at all.
+  /// Why no case shows an item; `nil` for what `exercise` does not plan at all, and for what was not looked up because the
+  /// search is over.
   func reason(against item: CoverageItem) -> String? {
     guard let subject = item.subject else { return nil }
     // An omission of the subject itself, of the fence, or of the whole zone.
@@ -100,8 +110,8 @@ struct PlannedCases {
       Subject(zone: item.zone, fence: nil, subject: "all"),
     ]
     for candidate in candidates {
-      if let reason = reasons[candidate] { return reason }
+      if let reason = reasons[candidate] { return reason == TestTrackPlan.overtime ? nil : reason }
     }
-    return "no drive of the plan shows it"
+    return end.isOver ? nil : "no drive of the plan shows it"
   }
 }

@@ -23,6 +23,10 @@ struct PlannedScenarios: Sendable {
     _ plan: TestTrackPlan, _ layout: ZoneLayout, _ settings: EngineSettings
   ) throws(FileError) {
     var outcomes: [Int: Outcome] = [:]
+    guard plan.cases.contains(where: { $0.scenario != nil }) else {
+      self.outcomes = outcomes
+      return
+    }
     let engines = DualModeEngine(RestartLayout(layout), settings: settings)
     for (number, item) in plan.cases.enumerated() {
       guard let scenario = item.scenario else { continue }

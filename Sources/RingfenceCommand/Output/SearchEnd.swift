@@ -12,14 +12,55 @@ final class SearchEnd: Sendable {
     case timeLimit, signal
   }
 
+  /// The time limit of a search without '--time-limit': so that every command ends, whatever its layout is.
+  static let standardLimit: Duration? = .seconds(20)
+  /// How long what needs no search goes on after that.
+  private static let grace = Duration.seconds(10)
+
   private let end: ContinuousClock.Instant?
+  /// The end of what needs no search; `nil` for none.
+  private let endOfAll: ContinuousClock.Instant?
   private let state = Mutex(State())
 
-  /// - Parameter end: the time limit; `nil` for none.
-  init(at end: ContinuousClock.Instant?) { self.end = end }
+  /// - Parameters:
+  ///   - limit: the time from now on that an option gives, `nil` inside for no limit.
+  ///   - standard: the time where it is not given. Then also what needs no search has an end.
+  init(after limit: Duration??, orElse standard: Duration? = standardLimit) {
+    let now = ContinuousClock.now
+    end = (limit ?? standard).map { now + $0 }
+    endOfAll = limit == nil ? standard.map { now + $0 + Self.grace } : nil
+  }
+
+  /// The option `--time-limit` of a command, `nil` for `off`.
+  ///
+  /// - Parameters:
+  ///   - help: what happens for that long, and then.
+  ///   - least: the least number of seconds.
+  ///   - standard: the limit without the option.
+  ///   - rules: for its use with others.
+  /// - Returns: the option.
+  static func option(
+    _ help: String, atLeast least: Double = 0, standard: Duration? = standardLimit,
+    rules: [OptionRule] = []
+  ) -> Option<Duration?> {
+    .durationOrOff(
+      "time-limit", in: least...86_400,
+      "\(help), or off (\(standard.map { "\($0.components.seconds) s" } ?? "off"))", rules: rules)
+  }
 
   /// Why the search was ended; `nil` where it was not asked to end before it was complete.
   var cause: Cause? { state.withLock { $0.cause } }
+
+  /// The cause in words.
+  var reason: String? {
+    cause.map { $0 == .signal ? "a signal" : "'--time-limit'" }
+  }
+
+  /// Whether also what needs no search must end now: after a signal, or some time after the time limit that holds without
+  /// an option.
+  var isAllOver: Bool {
+    isOver && (cause == .signal || endOfAll.map { ContinuousClock.now >= $0 } == true)
+  }
 
   /// Whether the search must end now.
   var isOver: Bool {

@@ -71,8 +71,10 @@ enum RepairOptions {
     "with", "TRACK",
     "report which events of recorded tracks, files or folders, differ after the repair",
     repeats: true)
-  static let timeLimit = Option.duration(
-    "time-limit", in: 1...86_400, "stop the search then, with the best plan so far (10 s)")
+  /// The time limit without the option.
+  static let standardLimit: Duration? = .seconds(10)
+  static let timeLimit = SearchEnd.option(
+    "stop the search then, with the best plan so far", atLeast: 1, standard: standardLimit)
 
   /// The settings of the options.
   static func settings(_ arguments: Arguments) throws(UsageError) -> RepairSettings {
@@ -96,7 +98,7 @@ private struct RepairCommand: CommandRun {
   private let settings: RepairSettings
   private let settingsPath: String?
   private let kept: [String]
-  private let timeLimit: Duration
+  private let timeLimit: Duration??
   private let reading: ZoneReadingOptions
   private let accept: (reason: String, path: String)?
   private let today: Int
@@ -123,7 +125,7 @@ private struct RepairCommand: CommandRun {
     let path = try arguments[RepairOptions.acceptTo]
     accept = try arguments[RepairOptions.accept].flatMap { reason in path.map { (reason, $0) } }
     today = try arguments[LintOptions.today] ?? System.today
-    timeLimit = try arguments[RepairOptions.timeLimit] ?? .seconds(10)
+    timeLimit = try arguments[RepairOptions.timeLimit]
     _ = try LintOptions.settings(arguments)
     reading = try ZoneInput.options(arguments)
     evaluation = try SettingsOptions(arguments)
@@ -234,7 +236,7 @@ private struct RepairCommand: CommandRun {
 
   /// Searches a plan until the time limit, or until the command is asked to stop.
   private func search(_ layout: ZoneLayout, _ settings: RepairSettings) -> RepairPlan {
-    let end = SearchEnd(at: ContinuousClock.now + timeLimit)
+    let end = SearchEnd(after: timeLimit, orElse: RepairOptions.standardLimit)
     let line = ProgressLine(environment, notesOf: "repair")
     let plan = end.whileListening {
       LayoutRepair(settings: settings).plan(for: layout) { progress in
@@ -248,8 +250,7 @@ private struct RepairCommand: CommandRun {
       }
     }
     line.clear()
-    if let cause = end.cause {
-      let reason = cause == .signal ? "a signal" : "'--time-limit'"
+    if let reason = end.reason {
       environment.report(
         "ringfence repair: warning: the search was stopped by \(reason); the plan is the best one "
           + "so far, and another run may find another one")

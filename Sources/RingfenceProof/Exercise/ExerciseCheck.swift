@@ -12,14 +12,16 @@ extension TestTrackPlan {
   /// Evaluates the drives with an engine, and compares the events of their zones with the plan: kind, fence, time,
   /// direction and flags exactly, boundaries within 2 ms and 2 cm.
   ///
-  /// - Parameter engine: of the layout and the settings of the plan.
+  /// - Parameters:
+  ///   - engine: of the layout and the settings of the plan.
+  ///   - mustEnd: is asked before each drive whether the comparison must end.
   /// - Returns: the drives with a difference, in the order of the cases.
-  package func disagreements(with engine: TriggerEngine) -> [ExerciseDisagreement] {
-    cases.indices.compactMap { number in
+  package func disagreements(
+    with engine: TriggerEngine, until mustEnd: () -> Bool = { false }
+  ) -> [ExerciseDisagreement] {
+    Self.disagreements(cases.count, until: mustEnd) { number in
       let item = cases[number]
-      return Self.disagreement(item.fixes, item.events, [item.zone], engine).map {
-        ExerciseDisagreement(number: number, found: $0)
-      }
+      return Self.disagreement(item.fixes, item.events, [item.zone], engine)
     }
   }
 
@@ -27,14 +29,25 @@ extension TestTrackPlan {
   ///
   /// - Returns: the tours with a difference, by their index.
   package static func disagreements(
-    of tours: [TestTrackTour], with engine: TriggerEngine
+    of tours: [TestTrackTour], with engine: TriggerEngine, until mustEnd: () -> Bool = { false }
   ) -> [ExerciseDisagreement] {
-    tours.indices.compactMap { number in
+    disagreements(tours.count, until: mustEnd) { number in
       let tour = tours[number]
-      return disagreement(tour.fixes, tour.events, Set(tour.zones), engine).map {
-        ExerciseDisagreement(number: number, found: $0)
+      return disagreement(tour.fixes, tour.events, Set(tour.zones), engine)
+    }
+  }
+
+  private static func disagreements(
+    _ count: Int, until mustEnd: () -> Bool, _ events: (Int) -> [Event]?
+  ) -> [ExerciseDisagreement] {
+    var found: [ExerciseDisagreement] = []
+    for number in 0..<count {
+      if mustEnd() { break }
+      if let events = events(number) {
+        found.append(ExerciseDisagreement(number: number, found: events))
       }
     }
+    return found
   }
 
   /// The events of some zones by the engine, where they are not those of the plan.

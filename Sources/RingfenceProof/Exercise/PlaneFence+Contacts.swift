@@ -1,5 +1,13 @@
 internal import Ringfence
 
+/// What ends the search for the contacts of a path.
+struct ContactLimit: Sendable {
+  /// How many contacts can be decided.
+  var most = Int.max
+  /// Whether planning is over.
+  var mustEnd: @Sendable () -> Bool
+}
+
 extension PlaneFence {
   /// Where a straight path meets the fence, in order.
   ///
@@ -7,17 +15,19 @@ extension PlaneFence {
   ///   - from: the beginning of the path.
   ///   - to: its end.
   ///   - edges: the edges that the path can meet.
+  ///   - limit: what ends the search.
   /// - Returns: the contacts.
-  /// - Throws: where a contact cannot be decided safely, as at a corner.
+  /// - Throws: where a contact cannot be decided safely, as at a corner, or there are too many.
   func contacts(
-    _ from: PlanePoint, _ to: PlanePoint, _ edges: [PlaneEdge]
+    _ from: PlanePoint, _ to: PlanePoint, _ edges: [PlaneEdge],
+    limit: ContactLimit
   ) throws(NearLimit) -> [Contact] {
     guard from != to else { return [] }
     switch form {
     case .circle(let circle):
       return isFar(circle, from, to) ? [] : circleContacts(from, to)
     case .area:
-      return bounds.meets(from, to) ? try areaContacts(from, to, edges) : []
+      return bounds.meets(from, to) ? try areaContacts(from, to, edges, limit) : []
     case .line:
       return bounds.meets(from, to) ? try lineContacts(from, to, edges) : []
     }
@@ -37,7 +47,7 @@ extension PlaneFence {
   }
 
   private func areaContacts(
-    _ from: PlanePoint, _ to: PlanePoint, _ edges: [PlaneEdge]
+    _ from: PlanePoint, _ to: PlanePoint, _ edges: [PlaneEdge], _ limit: ContactLimit
   ) throws(NearLimit) -> [Contact] {
     var cuts: [(t: Double, sine: Double)] = []
     for edge in edges {
@@ -46,10 +56,15 @@ extension PlaneFence {
       cuts.append((meeting.t, meeting.sine))
     }
     guard !cuts.isEmpty else { return [] }
+    // Each cut of a single polygon is a contact.
+    if case .area(let polygons) = form, polygons.count == 1, cuts.count > limit.most {
+      throw NearLimit()
+    }
     cuts.sort { $0.t < $1.t }
     var contacts: [Contact] = []
     var wasInside = contains(from.interpolated(to: to, cuts[0].t / 2))
     for (index, cut) in cuts.enumerated() {
+      if index % 64 == 63, limit.mustEnd() { throw NearLimit() }
       let next = index + 1 < cuts.count ? cuts[index + 1].t : 1
       let isInside = contains(from.interpolated(to: to, (cut.t + next) / 2))
       if isInside != wasInside {

@@ -12,13 +12,23 @@ struct SyntheticContacts {
   private let edges: [[PlaneEdge]]
   /// Whether the path can meet a fence, by part and fence.
   private let isNear: [[Bool]]
+  private let mustEnd: @Sendable () -> Bool
 
   /// The shortest time between two contacts, and between a contact and a fix, in seconds.
   private static let shortestTime = 0.004
   /// The number of fixes in a part.
   private static let partLength = 32
 
-  init(_ track: ReferenceTrack, _ points: [PlanePoint], in scene: ZoneScene) {
+  /// - Parameters:
+  ///   - track: the track.
+  ///   - points: those of its fixes.
+  ///   - scene: the zone.
+  ///   - mustEnd: whether planning is over. There are no contacts then.
+  init(
+    _ track: ReferenceTrack, _ points: [PlanePoint], in scene: ZoneScene,
+    until mustEnd: @escaping @Sendable () -> Bool
+  ) {
+    self.mustEnd = mustEnd
     self.track = track
     starts = Set(track.starts)
     self.scene = scene
@@ -59,8 +69,13 @@ struct SyntheticContacts {
     let part = fix / Self.partLength
     let isFree = !isNear[part].contains(true)
     if isFree { return [] }
+    if mustEnd() { throw NearLimit() }
+    // Of more contacts some are nearer to each other than the shortest time.
+    let limit = ContactLimit(
+      most: Int(min(1e9, seconds / Self.shortestTime)),  // checked: at most 1e9
+      mustEnd: mustEnd)
     for number in scene.fences.indices where isNear[part][number] {
-      for contact in try scene.fences[number].contacts(start, end, edges[number]) {
+      for contact in try scene.fences[number].contacts(start, end, edges[number], limit: limit) {
         // Positions are rounded to 0.1 mm. Along an edge that moves the boundary point far, and when slow for long.
         if contact.sine < 0.01 || contact.sine * metersPerSecond < 0.07 { throw NearLimit() }
         let moment = PathMoment(fix: fix - 1, t: contact.t)

@@ -7,6 +7,7 @@ internal import Ringfence
 struct SyntheticPath: ReferencePath {
   let track: ReferenceTrack
   private let scene: ZoneScene
+  private let settings: ExerciseSettings
   /// The points of the fixes that count.
   private let points: [PlanePoint]
   /// What each fix shows.
@@ -20,19 +21,21 @@ struct SyntheticPath: ReferencePath {
   ///   - drive: the drive.
   ///   - fixes: its fixes.
   ///   - scene: the zone.
-  ///   - engine: how tracks are evaluated.
-  /// - Throws: where rounding could decide something.
+  ///   - settings: how drives are planned.
+  /// - Throws: where rounding could decide something, and once planning is over.
   init(
-    _ drive: SyntheticTrack, _ fixes: [Fix], in scene: ZoneScene, _ engine: EngineSettings
+    _ drive: SyntheticTrack, _ fixes: [Fix], in scene: ZoneScene, _ settings: ExerciseSettings
   ) throws(NearLimit) {
+    let engine = settings.engine
     track = ReferenceTrack(fixes, settings: engine)
     self.scene = scene
+    self.settings = settings
     let points = track.indices.map { drive.moments[$0].point }
     self.points = points
     let exit = engine.exitDistance ?? scene.zone.settings.exitDistance
     planeError = scene.plane.error(
       upTo: points.reduce(0) { max($0, abs($1.y)) } + 1.1 * exit.meters)
-    let finder = SyntheticContacts(track, points, in: scene)
+    let finder = SyntheticContacts(track, points, in: scene, until: settings.mustEnd)
     var contacts: [[FenceContact]] = []
     contacts.reserveCapacity(points.count)
     for fix in points.indices { contacts.append(try finder.contacts(revealedBy: fix)) }
@@ -48,6 +51,7 @@ struct SyntheticPath: ReferencePath {
   init(_ other: SyntheticPath, at fixes: [Fix], _ engine: EngineSettings) {
     track = ReferenceTrack(fixes, settings: engine)
     scene = other.scene
+    settings = other.settings
     points = other.points
     contacts = other.contacts
     planeError = other.planeError
@@ -67,6 +71,7 @@ struct SyntheticPath: ReferencePath {
 
   func distance(from fix: Int) -> Double {
     var least = Double.infinity
+    guard !settings.isOver else { return least }
     for fence in scene.fences
     where !fence.isLine && !fence.isFarther(than: least, from: points[fix]) {
       least = min(least, fence.signedDistance(to: points[fix]))

@@ -56,6 +56,9 @@ package struct TestTrackPlan: Sendable {
   /// The number of zones for which planning ended at ``ExerciseSettings/end``.
   package internal(set) var unfinishedZones = 0
 
+  /// The reason against what was not planned when planning had to end.
+  package static let overtime = "the time limit was reached"
+
   /// Creates a plan of nothing.
   package init() {}
 }

@@ -67,6 +67,7 @@ extension ZonePlanner {
   /// Plans all drives of the zone.
   mutating func run() {
     guard !zone.fences.isEmpty else { return omit("all", "the zone has no fence") }
+    guard !settings.isOver else { return omit("all", TestTrackPlan.overtime) }
     if let real, let exclusion = real.exclusions.first ?? nil,
       real.exclusions.allSatisfy({ $0 != nil })
     {
@@ -74,7 +75,8 @@ extension ZonePlanner {
     }
     guard findStarts() else { return }
     for fence in zone.fences.indices {
-      guard anchors[fence] != nil else {
+      // Once planning is over, not even the zone about the fence is drawn.
+      guard anchors[fence] != nil, !settings.isOver else {
         omit(
           "through", fence: fence,
           real?.exclusions[fence]?.explanation
@@ -86,6 +88,7 @@ extension ZonePlanner {
     if let primary {
       turn = primary.turn
       zoneCases(primary.fence)
+      if settings.isOver { omit("conditions", TestTrackPlan.overtime) }
     } else {
       omit(
         "conditions", "no drive of the plan triggers the zone, so its limits cannot be shown")

@@ -74,7 +74,7 @@ extension ZonePlanner {
   }
 
   private mutating func holeCase(_ subject: String, _ fence: Int, _ ring: Ring) {
-    guard requiredFences == 1 else {
+    guard requiredFences == 1, !settings.isOver else {
       return omit(subject, fence: fence, "the zone needs several fences")
     }
     let hole = FenceAnchor(.polygons([Polygon(rings: [ring])]))

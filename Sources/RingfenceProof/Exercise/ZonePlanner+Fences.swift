@@ -5,7 +5,9 @@ extension ZonePlanner {
 
   /// Passed through in two directions, touched, and missed.
   mutating func areaCases(_ fence: Int) {
-    guard let scene = scene(fence) else { return }
+    guard let scene = scene(fence) else {
+      return omit("through", fence: fence, TestTrackPlan.overtime)
+    }
     let first = passCase("through", fence, scene, courses(fence))
     if let first {
       if primary == nil { primary = (fence, first.course, first.variation, turn) }
@@ -110,7 +112,9 @@ extension ZonePlanner {
 
   /// Crossed in both directions, and not reached.
   mutating func lineCases(_ fence: Int) {
-    guard let scene = scene(fence), let anchor = anchors[fence] else { return }
+    guard let scene = scene(fence), let anchor = anchors[fence] else {
+      return omit("through", fence: fence, TestTrackPlan.overtime)
+    }
     let directions: [(String, CrossingDirection)] = [
       ("left-to-right", .leftToRight), ("right-to-left", .rightToLeft),
     ]

@@ -9,6 +9,12 @@ extension ZonePlanner {
     let usual = turn
     defer { turn = usual }
     for fence in zone.fences.indices {
+      guard !settings.isOver else {
+        if !zone.fences[fence].shape.isCircle {
+          omit("outline", fence: fence, TestTrackPlan.overtime)
+        }
+        continue
+      }
       // A line of one edge has drives.
       guard let scene = scene(fence), scene.fences[fence].edges.count > 1 else { continue }
       turn = primary?.turn ?? 0
@@ -22,6 +28,10 @@ extension ZonePlanner {
     var (passes, turns): ([OutlinePass], [OutlinePass]) = ([], [])
     var lost = 0
     for index in chosen {
+      guard !settings.isOver else {
+        lost += 1
+        continue
+      }
       if !isTooEarly(fence), let pass = pass(over: edges[index], fence, scene) {
         passes.append(pass)
         continue

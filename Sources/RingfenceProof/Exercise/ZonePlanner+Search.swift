@@ -9,6 +9,8 @@ extension ZonePlanner {
   private static let fruitlessFixes = 250_000
   /// The errors for which drives are planned, which takes as long as for the zone itself, at most.
   private static let mostPlanned = 3
+  /// The fences and vertices of all zones with errors that are searched for, at most: so much memory they take.
+  private static let mostParts = 400_000
   /// The drives of a zone that are taken from the search, at most.
   private static let mostFound = 24
 
@@ -26,6 +28,7 @@ extension ZonePlanner {
   /// Takes tracks on which an error in the zone shows that no drive before showed: random ones, then those that would be
   /// planned for the zone with the error.
   mutating func searchCases() {
+    // Once planning is over, the zone is not drawn.
     guard let fence = zone.fences.indices.first(where: { anchors[$0] != nil }),
       let scene = scene(fence), !starts.isEmpty
     else { return }
@@ -77,7 +80,9 @@ extension ZonePlanner {
     let fixes = FixColumns(track.fixes(in: scene, from: start, omitsMotion: settings.omitsMotion))
     let own = engine.events(fixes)
     let comparison = ZoneEventComparison(zone: zone)
-    let noticed = left.map { !comparison.areEqual(own, $0.events(fixes), $0.zone) }
+    let noticed = left.map {
+      !settings.isOver && !comparison.areEqual(own, $0.events(fixes), $0.zone)
+    }
     guard noticed.contains(true),
       take(
         track, "search", fence: nil, in: scene, at: [start], isDated: !schedules.isEmpty,
@@ -88,7 +93,7 @@ extension ZonePlanner {
   }
 
   /// The errors that change what an engine prepares, and that no drive of the plan notices.
-  private func unnoticed(
+  private mutating func unnoticed(
     _ trial: ZoneTrial, _ engine: TriggerEngine
   ) -> [Mutant] {
     let layout = ZoneLayout(timeZone: timeZone, zones: [zone])
@@ -96,6 +101,7 @@ extension ZonePlanner {
     let comparison = ZoneEventComparison(zone: zone)
     let events = plan.cases.map { engine.events($0.fixes) }
     var left: [Mutant] = []
+    let most = max(1, Self.mostParts / max(1, zone.partCount))
     for number in 0..<errors.count where !settings.isOver {
       let site = errors.sites[errors[number].site]
       let replacements = site.replacements(in: layout)
@@ -108,7 +114,29 @@ extension ZonePlanner {
           writtenIn: plan.cases[number].events)
       }
       if !isNoticed { left.append(mutant) }
+      if left.count == most, number + 1 < errors.count {
+        omit(
+          "search",
+          "drives were searched for \(most) errors in the zone, as many as its size allows in memory"
+        )
+        break
+      }
     }
     return left
+  }
+}
+
+extension Zone {
+  /// The number of fences and of their vertices.
+  fileprivate var partCount: Int {
+    fences.reduce(0) { count, fence in
+      switch fence.shape {
+      case .circle: count + 1
+      case .rectangle: count + 5
+      case .geoline(let line): count + 1 + line.vertices.count
+      case .polygons(let polygons):
+        polygons.reduce(count + 1) { $1.rings.reduce($0) { $0 + $1.vertices.count } }
+      }
+    }
   }
 }

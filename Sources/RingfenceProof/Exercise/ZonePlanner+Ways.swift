@@ -206,7 +206,10 @@ extension ZonePlanner {
         let edges = fence.edges(
           south: min(from.y, to.y), north: max(from.y, to.y), west: min(from.x, to.x),
           east: max(from.x, to.x))
-        guard let contacts = try? fence.contacts(from, to, edges) else { return false }
+        let limit = ContactLimit(mustEnd: settings.mustEnd)
+        guard let contacts = try? fence.contacts(from, to, edges, limit: limit) else {
+          return false
+        }
         return !contacts.contains {
           if case .leave = $0.kind { return false }
           return true

@@ -59,7 +59,7 @@ struct ZonePlanner {
     self.index = index
     self.timeZone = timeZone
     self.settings = settings
-    anchors = zone.fences.map { FenceAnchor($0.shape) }
+    anchors = zone.fences.map { settings.isOver ? nil : FenceAnchor($0.shape) }
     requiredFences =
       zone.conditions.percentageCrossed.map { $0.required(of: zone.fences.count) }.min() ?? 1
     ways = ApproachPath.all(for: zone, required: requiredFences)
@@ -67,9 +67,10 @@ struct ZonePlanner {
 
   // MARK: Taking drives
 
-  /// The zone about a fence; `nil` where the fence has no point to drive through.
+  /// The zone about a fence; `nil` where the fence has no point to drive through, and once planning is over.
   func scene(_ fence: Int) -> ZoneScene? {
-    anchors[fence].map { ZoneScene(zone, index, timeZone: timeZone, about: $0.coordinate) }
+    guard !settings.isOver else { return nil }
+    return anchors[fence].map { ZoneScene(zone, index, timeZone: timeZone, about: $0.coordinate) }
   }
 
   /// Takes a drive if it shows what it is for, at one of the moments.
@@ -89,6 +90,8 @@ struct ZonePlanner {
       let moved = start == first ? path : SyntheticPath(path, at: fixes, settings.engine)
       guard let result = SyntheticTrackResult(moved, in: scene, settings.engine), shows(result)
       else { continue }
+      // What was worked out when the time ended may be wrong.
+      guard !settings.isOver else { return false }
       plan.cases.append(
         TestTrackPlan.Case(
           zone: index, fence: fence, subject: subject, isDated: isDated ?? (starts != nil),
@@ -99,11 +102,12 @@ struct ZonePlanner {
     return false
   }
 
-  /// What a drive does that begins at a moment; `nil` where rounding could decide something.
+  /// What a drive does that begins at a moment; `nil` where rounding could decide something, and once planning is over.
   func result(of drive: SyntheticTrack, from start: Int64, in scene: ZoneScene)
     -> SyntheticTrackResult?
   {
-    path(of: drive, from: start, in: scene).flatMap {
+    guard !settings.isOver else { return nil }
+    return path(of: drive, from: start, in: scene).flatMap {
       SyntheticTrackResult($0, in: scene, settings.engine)
     }
   }
@@ -114,7 +118,7 @@ struct ZonePlanner {
   ) -> SyntheticPath? {
     let fixes = fixes(of: drive, in: scene, from: start)
     do throws(NearLimit) {
-      return try SyntheticPath(drive, fixes, in: scene, settings.engine)
+      return try SyntheticPath(drive, fixes, in: scene, settings)
     } catch {
       return nil
     }
@@ -130,7 +134,7 @@ struct ZonePlanner {
     plan.omissions.append(
       TestTrackPlan.Omission(
         zone: index, fence: fence, subject: subject,
-        reason: isOver ? "the time limit was reached" : reason))
+        reason: isOver ? TestTrackPlan.overtime : reason))
   }
 
   // MARK: Choices
@@ -187,7 +191,7 @@ struct ZonePlanner {
   {
     guard !settings.isOver else { return nil }
     var meters = 0.0
-    for _ in 0..<500 {
+    for _ in 0..<500 where !settings.isOver {
       let place = point.moved(meters, course: course)
       var nearest = Double.infinity
       for fence in scene.fences where !fence.isFarther(than: nearest, from: place) {

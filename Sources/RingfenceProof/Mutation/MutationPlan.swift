@@ -125,6 +125,6 @@ private struct SiteList {
 
   /// Adds a site where there is something to change.
   private mutating func add(_ site: MutationSite) {
-    if !site.replacements(in: layout).isEmpty { sites.append(site) }
+    if site.isPossible(in: layout) { sites.append(site) }
   }
 }

@@ -5,20 +5,30 @@ extension MutationSite {
   ///
   /// - Returns: whether there was something to change.
   func changeFence(_ zone: inout Zone, _ amount: Double) -> Bool {
-    guard let fence, zone.fences.indices.contains(fence) else { return false }
-    switch kind {
-    case .fenceRemoved:
-      guard zone.fences.count > 1 else { return false }
-      zone.fences.remove(at: fence)
-      return true
-    case .orderSwapped:
-      guard fence + 1 < zone.fences.count else { return false }
-      zone.fences.swapAt(fence, fence + 1)
-      return true
-    default:
-      guard let shape = changed(zone.fences[fence].shape, amount) else { return false }
-      zone.fences[fence].shape = shape
-      return true
+    guard let fence, let change = fenceChange(zone, amount) else { return false }
+    switch change {
+    case .removed: zone.fences.remove(at: fence)
+    case .swapped: zone.fences.swapAt(fence, fence + 1)
+    case .shape(let shape): zone.fences[fence].shape = shape
+    }
+    return true
+  }
+
+  /// What becomes of a fence of the zone.
+  enum FenceChange {
+    case removed
+    /// It changes places with the next one.
+    case swapped
+    case shape(Shape)
+  }
+
+  /// What becomes of the fence; `nil` where there is nothing to change.
+  func fenceChange(_ zone: Zone, _ amount: Double) -> FenceChange? {
+    guard let fence, zone.fences.indices.contains(fence) else { return nil }
+    return switch kind {
+    case .fenceRemoved: zone.fences.count > 1 ? .removed : nil
+    case .orderSwapped: fence + 1 < zone.fences.count ? .swapped : nil
+    default: changed(zone.fences[fence].shape, amount).map { .shape($0) }
     }
   }
 

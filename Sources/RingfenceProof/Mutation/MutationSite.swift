@@ -34,6 +34,15 @@ package struct MutationSite: Hashable, Sendable {
   /// Whether a part of the change is a smaller error of the same kind.
   package var isGraded: Bool { magnitude != .none }
 
+  /// Whether there is something to change in a layout: what ``replacements(in:strength:)`` finds, without the copy of a
+  /// zone for each of its fences.
+  func isPossible(in layout: ZoneLayout) -> Bool {
+    switch kind.subject {
+    case .fence: fenceChange(layout.zones[zone], magnitude.value) != nil
+    default: kind == .zoneCopied || !replacements(in: layout).isEmpty
+    }
+  }
+
   /// Plants the error in a layout.
   ///
   /// - Parameters:

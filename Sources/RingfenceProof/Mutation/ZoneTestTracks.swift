@@ -7,6 +7,7 @@ package struct ZoneTestTracks: Sendable {
   private let comparison: ZoneEventComparison
   private let trial: ZoneTrial
   private let timeZone: TimeZoneRules?
+  private let mustEnd: @Sendable () -> Bool
   /// What the engine triggers on each drive.
   private let events: [[Event]]
   /// Whether plan and engine agree on a drive: else its expectations prove nothing.
@@ -19,15 +20,18 @@ package struct ZoneTestTracks: Sendable {
   ///   - index: of the zone.
   ///   - settings: how tracks are evaluated.
   ///   - restart: how circles are made, for restart mode; `nil` for the fences themselves.
+  ///   - mustEnd: whether planning is over: there are no more drives then than those found so far.
   /// - Complexity: that of ``TestTrackPlan/init(_:settings:)`` for the zone.
   package init(
     _ layout: ZoneLayout, zone index: Int, settings: EngineSettings,
-    restart: RestartSettings? = nil
+    restart: RestartSettings? = nil,
+    until mustEnd: @escaping @Sendable () -> Bool = { false }
   ) {
     var alone = layout
     for other in alone.zones.indices where other != index { alone.zones[other].fences = [] }
     let trial = ZoneTrial(layout, settings: settings, restart: restart)
-    let plan = trial.drives(alone)
+    let plan = trial.drives(ofZone: index, in: alone, until: mustEnd)
+    self.mustEnd = mustEnd
     comparison = ZoneEventComparison(zone: layout.zones[index])
     let engine = trial.engine(layout.zones[index])
     var isProof = plan.cases.map { _ in true }
@@ -63,7 +67,9 @@ package struct ZoneTestTracks: Sendable {
       !comparison.areEqual(events[number], others.events(plan.cases[number].fixes), other)
     }
     if isShown { return true }
-    let drives = trial.drives(ZoneLayout(timeZone: timeZone, zones: [other]), searches: false)
+    let drives = trial.drives(
+      ofZone: 0, in: ZoneLayout(timeZone: timeZone, zones: [other]), searches: false,
+      until: mustEnd)
     return drives.cases.contains {
       !comparison.areEqual(own.events($0.fixes), others.events($0.fixes), other)
     }

@@ -32,13 +32,25 @@ package struct ZoneTrial: Sendable {
       ?? TriggerEngine(layout, settings: settings)
   }
 
-  /// The drives of `exercise` for a layout.
-  func drives(_ layout: ZoneLayout, searches: Bool = true) -> TestTrackPlan {
+  /// The drives of `exercise` for a zone of a layout.
+  ///
+  /// - Parameters:
+  ///   - zone: index of the zone.
+  ///   - layout: the layout.
+  ///   - searches: whether random tracks are tried, too.
+  ///   - mustEnd: whether planning is over.
+  /// - Returns: the plan, of what was found until planning was over.
+  func drives(
+    ofZone zone: Int, in layout: ZoneLayout, searches: Bool = true,
+    until mustEnd: @escaping @Sendable () -> Bool
+  ) -> TestTrackPlan {
     var exercise = ExerciseSettings()
     exercise.engine = settings
     exercise.searches = searches
-    return restart.map { TestTrackPlan(RestartLayout(layout, settings: $0), settings: exercise) }
-      ?? TestTrackPlan(layout, settings: exercise)
+    exercise.mustEnd = mustEnd
+    guard let restart else { return TestTrackPlan(layout, zone: zone, settings: exercise) }
+    let circles = RestartLayout(layout, settings: restart)
+    return TestTrackPlan(circles, circles.circleLayout, zone: zone, settings: exercise)
   }
 
   /// Whether the replacements change nothing of what an engine prepares.

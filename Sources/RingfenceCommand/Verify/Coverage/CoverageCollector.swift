@@ -56,9 +56,9 @@ struct CoverageCollector: Sendable {
     }
 
     /// The drives that show what is missing.
-    var drives: PlannedCases {
-      circles.map { PlannedCases($0, observer, settings) }
-        ?? PlannedCases(file.layout, observer, settings)
+    func drives(until end: SearchEnd) -> PlannedCases {
+      circles.map { PlannedCases($0, observer, settings, until: end) }
+        ?? PlannedCases(file.layout, observer, settings, until: end)
     }
   }
 
@@ -118,13 +118,13 @@ struct CoverageCollector: Sendable {
   /// Counts a case.
   mutating func take(_ item: Case) { layouts[item.place].tally.merge(item.tally) }
 
-  /// The report. What was not shown is looked up among the cases of `exercise`.
-  func report() -> CoverageReport {
+  /// The report. What was not shown is looked up among the cases of `exercise` that are planned before the search ends.
+  func report(until end: SearchEnd) -> CoverageReport {
     CoverageReport(
       layouts: layouts.map { layout in
         let content = layout.file.layout
         let isComplete = layout.tally.records.allSatisfy { $0.times > 0 }
-        let drives = isComplete ? nil : layout.drives
+        let drives = isComplete ? nil : layout.drives(until: end)
         var zones: [CoverageReport.Zone] = content.zones.enumerated().map { index, zone in
           CoverageReport.Zone(
             id: zone.id, title: zone.ownName ?? zone.id,

@@ -24,11 +24,14 @@ struct CoverageOptions: Sendable {
   let outputs: [(path: String, format: CoverageFormat)]
   /// The least share, in percent.
   let least: Int?
+  /// How long drives are searched for what is not covered, as the option gives it.
+  let timeLimit: Duration??
 
   /// The options of a command line; `nil` where coverage is not asked for.
   init?(_ arguments: Arguments) throws(UsageError) {
     isShown = arguments.has(Self.coverage)
     least = try arguments[Self.failUnder]
+    timeLimit = try arguments[MutateCommand.timeLimit]
     var outputs: [(path: String, format: CoverageFormat)] = []
     for path in try arguments.all(Self.files) {
       guard path != arguments.word("output"), !outputs.contains(where: { $0.path == path }) else {

@@ -17,7 +17,13 @@ extension VerifyCommand {
       try environment.write(result, to: path)
       return status
     }
-    let report = collector.report()
+    let end = SearchEnd(after: coverage.timeLimit)
+    let report = collector.report(until: end)
+    if let reason = end.reason {
+      environment.report(
+        "ringfence verify: warning: the search for drives was stopped by \(reason); what was not looked up is missing "
+          + "without a drive or a reason")
+    }
     let writer = CoverageWriter(report)
     var bytes = result
     if coverage.isShown {

@@ -12,11 +12,9 @@ package struct MutantNames: Sendable {
   package init(_ plan: MutationPlan, _ layout: ZoneLayout) {
     levels = plan.levels
     sites = plan.sites
-    var taken: Set<String> = []
-    let zones = layout.zones.map {
-      ExerciseNames.free(ExerciseNames.word($0.id, orElse: "zone"), &taken)
-    }
-    taken = []
+    var folders = FreeNames()
+    let zones = layout.zones.map { folders.name(ExerciseNames.word($0.id, orElse: "zone")) }
+    var free = FreeNames()
     names = plan.sites.map { site in
       let zone = layout.zones[site.zone]
       var name = site.name(ofCircle: zone.isCircle(site.fence))
@@ -24,7 +22,7 @@ package struct MutantNames: Sendable {
       if let fence = site.fence, zone.fences.count > 1 {
         name = "\(ExerciseNames.word(zone.fences[fence].id, orElse: "fence"))-\(name)"
       }
-      return ExerciseNames.free("\(zones[site.zone])/\(name)", &taken)
+      return free.name("\(zones[site.zone])/\(name)")
     }
   }
 

@@ -11,10 +11,9 @@ struct MutateCommand: CommandRun {
   static let limit = Option.count(
     "limit", "N", in: 1...1_000_000_000, "plant that many of the errors, evenly spread",
     rules: [.requires("mutate")])
-  static let timeLimit = Option.duration(
-    "time-limit", in: 0...86_400,
-    "search drives for unnoticed errors for that long, and count the rest as timeout",
-    rules: [.requires("mutate")])
+  static let timeLimit = SearchEnd.option(
+    "search drives for what is not noticed or covered for that long",
+    rules: [.requires(anyOf: "mutate", "coverage", "coverage-output", "fail-under")])
   static let mutants = Option.count(
     "mutants", "N", in: 1...1_000_000_000,
     "plant at least that many errors: changes by a number in several parts",
@@ -41,7 +40,7 @@ struct MutateCommand: CommandRun {
     format = try arguments[VerifyCommand.formatOption] ?? .text
     limit = try arguments[Self.limit]
     mutants = try arguments[Self.mutants] ?? 0
-    end = SearchEnd(at: try arguments[Self.timeLimit].map { ContinuousClock.now + $0 })
+    end = SearchEnd(after: try arguments[Self.timeLimit])
     failUnder = try arguments[CoverageOptions.failUnder]
   }
 
@@ -63,10 +62,10 @@ struct MutateCommand: CommandRun {
         reports.append(report)
       }
     }
-    if end.cause == .signal {
+    if let reason = end.reason, reports.contains(where: { $0.counts.timeout > 0 }) {
       environment.report(
-        "ringfence verify: warning: the run was stopped by a signal; the errors that were not "
-          + "tried are counted as timeout")
+        "ringfence verify: warning: the \(end.cause == .signal ? "run" : "search") was stopped by \(reason); the errors "
+          + "that were not tried are counted as timeout")
     }
     var bytes: [UInt8] = []
     MutationWriter(format).append(reports, into: &bytes)
@@ -136,7 +135,7 @@ struct MutateCommand: CommandRun {
     if !cases.isEmpty {
       let run = MutationRun(
         file, cases, plan, limit: limit, verify.settings.engine,
-        restart: (mode ?? verify.mode).circles)
+        restart: (mode ?? verify.mode).circles, until: end)
       let line = ProgressLine(environment, notesOf: "verify")
       report = end.whileListening {
         run.report(threads: environment.processorCount, line, until: end)

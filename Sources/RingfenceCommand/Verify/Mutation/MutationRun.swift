@@ -34,7 +34,7 @@ struct MutationRun: Sendable {
 
   init(
     _ file: ZoneFile, _ cases: [MutationCase], _ plan: MutationPlan, limit: Int?,
-    _ settings: EngineSettings, restart: RestartSettings?
+    _ settings: EngineSettings, restart: RestartSettings?, until end: SearchEnd? = nil
   ) {
     self.file = file
     self.cases = cases
@@ -49,7 +49,7 @@ struct MutationRun: Sendable {
     kinds = modes.map {
       Kind(
         trial: ZoneTrial(file.layout, settings: settings, restart: $0),
-        drives: LayoutTestTracks(file.layout, settings, $0))
+        drives: LayoutTestTracks(file.layout, settings, $0, until: end))
     }
     var casesOfZone = [[Int]](repeating: [], count: file.layout.zones.count + 1)
     var casesOfAll: [Int] = []
@@ -78,10 +78,11 @@ struct MutationRun: Sendable {
     plan[Int(UInt64(index) * UInt64(plan.count) / UInt64(max(1, count)))]
   }
 
-  /// Plants an error. Once the search is over, drives are not planned any more; after a signal, nothing is tried.
+  /// Plants an error. Once the search is over, drives are not planned any more; after a signal, or long after the time limit,
+  /// nothing is tried.
   func verdict(_ mutant: MutationPlan.Mutant, until end: SearchEnd? = nil) -> Outcome {
     func isOver() -> Bool { end?.isOver ?? false }
-    if isOver(), end?.cause == .signal { return .timeout }
+    if end?.isAllOver == true { return .timeout }
     let layout = file.layout
     let replacements = plan.sites[mutant.site].replacements(in: layout, strength: mutant.strength)
     let engines = replacements.map { item in item.content.map { trial.engine($0) } }
@@ -97,7 +98,8 @@ struct MutationRun: Sendable {
     let site = plan.sites[mutant.site]
     if site.kind == .zoneCopied {
       // The expectations of exercise are those of one zone; without the names of zones they would notice it.
-      return kinds.contains { $0.drives.areSeparated(site.zone, nil) } ? .survived(nil) : .notFound
+      if kinds.contains(where: { $0.drives.areSeparated(site.zone, nil) }) { return .survived(nil) }
+      return isOver() ? .timeout : .notFound
     }
     for kind in kinds {
       for item in replacements {
@@ -112,7 +114,7 @@ struct MutationRun: Sendable {
         kind.drives.areSeparated($0.zone, named($0.zone, in: replacements))
       }
     }
-    return isShown ? .survived(nil) : .notFound
+    return isShown ? .survived(nil) : isOver() ? .timeout : .notFound
   }
 
   /// What has the name of a zone now, which may be another one.
@@ -221,9 +223,14 @@ private final class LayoutTestTracks: Sendable {
   private let layout: ZoneLayout
   private let settings: EngineSettings
   private let restart: RestartSettings?
+  private let end: SearchEnd?
   private let planned: Mutex<[Int: Planned]>
 
-  init(_ layout: ZoneLayout, _ settings: EngineSettings, _ restart: RestartSettings?) {
+  init(
+    _ layout: ZoneLayout, _ settings: EngineSettings, _ restart: RestartSettings?,
+    until end: SearchEnd?
+  ) {
+    self.end = end
     self.layout = layout
     self.settings = settings
     self.restart = restart
@@ -233,7 +240,9 @@ private final class LayoutTestTracks: Sendable {
   private func drives(_ zone: Int) -> Planned {
     planned.withLock { planned in
       if let known = planned[zone] { return known }
-      let drives = ZoneTestTracks(layout, zone: zone, settings: settings, restart: restart)
+      let drives = ZoneTestTracks(
+        layout, zone: zone, settings: settings, restart: restart,
+        until: { [end] in end?.isOver ?? false })
       let made = Planned(drives: drives, names: ExerciseNames(drives.plan, layout).cases)
       planned[zone] = made
       return made
