@@ -5,7 +5,7 @@ export SWIFT ?= swift
 export RINGFENCE_STRICT := 1
 .PHONY: help build demo build-tests test test-debug check nightly compiled lint format imports maps traps embedded surface examples apple-check embedder fuzz \
   schema-check sarif-check page browser-test c-library c-check languages-test c-aarch64 c-fuzz npm npm-test wheel python-test spark-test same-bits \
-  everywhere tsan repair-check growth documents-check prove-layouts xcode-gpx-check torture archive-torture hostile-names follow-torture follow-check follow-bench gpsd-test services-test bench oracles rules-oracle calibration recipes docs docs-api \
+  everywhere tsan repair-check growth documents-check prove-layouts xcode-gpx-check torture archive-torture hostile-names hostile-layouts follow-torture follow-check follow-bench gpsd-test services-test bench oracles rules-oracle calibration recipes docs docs-api \
   install dist check-install container-check ci-recipes clean
 
 help:  ## list the targets
@@ -148,6 +148,9 @@ archive-torture: build  ## read tracks in random gzip files and zip archives of 
 
 hostile-names: build  ## write names made to be more than names in every format, and on a terminal; RUNS=20, SEED=1
 	@venv=$$(.ci/environment terminal hostile-names) || exit 0; "$$venv/bin/python" Tests/Torture/hostile-names
+
+hostile-layouts: build  ## give layouts that are made to be slow to every command: each ends within 60 s and 1 GB; SIZE=5, SEED=1
+	Tests/Torture/hostile-layouts
 
 follow-torture: build  ## kill 'follow' 1000 times, or KILLS=50, and compare its output and its state
 	Tests/Torture/follow-torture
