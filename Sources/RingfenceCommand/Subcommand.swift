@@ -26,8 +26,10 @@ struct Subcommand: Sendable {
     .convert, .degrade, .starter, .schema, .completions, .man,
   ]
 
-  /// The options of the command and those that every command has.
-  var allOptions: [OptionGroup] { options + [CommonOptions.group(options)] }
+  /// The options of the command, those of every command that reads, and those that every command has.
+  var allOptions: [OptionGroup] {
+    options + [BoundOptions.group(options), CommonOptions.group(options)].compactMap(\.self)
+  }
 
   /// Whether this is the command of a name.
   func isCalled(_ name: String) -> Bool { self.name == name || alias == name }

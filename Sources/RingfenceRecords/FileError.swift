@@ -18,7 +18,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case unreadableFile = "unreadable-file"
     /// The file holds no bytes, or nothing but blanks.
     case emptyFile = "empty-file"
-    /// The file is larger than 1 GiB.
+    /// The file is larger than is read, or than the caller allows.
     case tooLarge = "too-large"
     /// The bytes are not in the declared encoding, or in one that is not read.
     case badEncoding = "bad-encoding"
@@ -96,6 +96,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case noTrack = "no-track"
     /// Every fix of a track was left out.
     case noUsableFix = "no-usable-fix"
+    /// More events fire than the caller allows.
+    case tooManyEvents = "too-many-events"
 
     // MARK: Zone files
 

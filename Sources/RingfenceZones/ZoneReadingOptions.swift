@@ -36,6 +36,13 @@ public struct ZoneReadingOptions: Hashable, Sendable {
   /// (the same with the latitude first, as Traccar has it). A name that is no role has no effect.
   public var columns: [String: String] = [:]
 
+  /// The most bytes of a file, and of its text where it is compressed; `nil` for what is read at most.
+  public var maximumSize: Int64?
+
+  /// The most positions of a layout: centres, corners of rectangles and polygons, and points of lines, one at least for each
+  /// fence; `nil` for any number.
+  public var maximumPositions: Int?
+
   /// Compiled time zones (TZif) by their IANA names, which come before the system's and the library's own.
   package var timeZoneFiles: [String: ContiguousArray<UInt8>] = [:]
 

@@ -49,6 +49,9 @@ import Testing
       name: "uere", range: "0.01 to 1000 m", taken: ["0.01", "1000"],
       refused: ["0", "1e-200", "0.009", "1000.1"]),
     Option(
+      name: "maximum-size", range: "1 to 1000000000000000 bytes", taken: ["1", "1e15", "64 MiB"],
+      refused: ["0", "0.9", "1.1e15"]),
+    Option(
       name: "assume-speed", range: "0.01 to 1000 m/s", taken: ["0.01", "3600 km/h"],
       refused: ["0", "1e-200", "0.009", "1000.1"]),
     Option(

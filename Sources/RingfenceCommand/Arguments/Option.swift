@@ -187,6 +187,16 @@ extension Option where Value == Duration? {
   }
 }
 
+extension Option where Value == Int64 {
+  /// An option with a number of bytes as its value, or one with a unit.
+  static func size(_ name: String, in range: ClosedRange<Double>, _ help: String) -> Self {
+    quantity(name, "SIZE", .size, "bytes", in: range, help, []) {
+      // checked: within the range, whose ends are whole numbers of 64 bits
+      Int64($0.rounded(.down))
+    }
+  }
+}
+
 extension Option where Value == Duration {
   /// An option with a duration as its value, in seconds unless it has a unit. The range is within what
   /// ``QuantityText/longestSeconds`` allows.

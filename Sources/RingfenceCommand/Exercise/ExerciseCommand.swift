@@ -125,7 +125,7 @@ private struct ExerciseCommand: CommandRun {
   /// The layout's file, decompressed; in the native form where it is a pipe, which cannot be read again.
   private func copy(of file: ZoneFile) -> (bytes: [UInt8], ending: String) {
     if layout != "-", System.kind(ofTarget: layout) == .file,
-      let bytes = try? ZoneFile.bytes(path: layout)
+      let bytes = try? ZoneFile.bytes(path: layout, options: zoneReading)
     {
       let name = layout.hasSuffix(".gz") ? String(layout.dropLast(3)) : layout
       return (Array(bytes), Arguments.ending(of: name) ?? "json")

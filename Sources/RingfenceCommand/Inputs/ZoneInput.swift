@@ -27,6 +27,7 @@ enum ZoneInput {
           .badValue, "option '--\(columns.spec.name)': '\(role)' stands twice")
       }
     }
+    try BoundOptions.apply(arguments, to: &options)
     return options
   }
 

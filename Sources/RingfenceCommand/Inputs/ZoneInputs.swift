@@ -120,16 +120,17 @@ struct ZoneInputs: Sendable {
     let ending = Arguments.ending(of: path)
     guard !TrackSniffer.isTrack(path) else {
       return (ending == "kml" || ending == "kmz") && isDamaged(path, reading)
-        || LayoutSign.isTable(path) || isLayout(path, reading)
+        || LayoutSign.isTable(path, reading) || isLayout(path, reading)
     }
     do throws(FileError) {
       _ = try ZoneFile.read(path: path, options: reading)
       return true
     } catch {
+      guard error.code != .tooLarge else { return ending.map { zoneEndings.contains($0) } ?? false }
       // Scenarios and baselines are no layouts, though they look like one at their beginning.
       if (try? ScenarioFile.read(path: path)) != nil { return false }
       if (try? BaselineFile.read(path: path)) != nil { return false }
-      if ending == "wkt" || LayoutSign.isTable(path) { return true }
+      if ending == "wkt" || LayoutSign.isTable(path, reading) { return true }
       return error.code != .unknownForm && ending.map { zoneEndings.contains($0) } ?? false
     }
   }

@@ -33,7 +33,7 @@ struct LintFixer {
 
   /// Reads and repairs a layout, and writes nothing.
   func fix(_ path: String, _ linter: Linter) throws(FileError) -> Result {
-    let bytes = try ZoneFile.bytes(path: path)
+    let bytes = try ZoneFile.bytes(path: path, options: reading)
     let fixed = try FixedLayout(
       bytes, name: path, options: reading, linter: linter, isUnsafe: isUnsafe)
     return Result(path: path, old: bytes, fixed: fixed)

@@ -42,7 +42,11 @@ struct LintedFile: Sendable {
     var reading = reading
     reading.skipsUnreadable = true
     do throws(FileError) {
-      if let given { bytes = given } else { bytes = try ZoneFile.bytes(path: path) }
+      if let given {
+        bytes = given
+      } else {
+        bytes = try ZoneFile.bytes(path: path, options: reading)
+      }
       if keepsColumns { columns = SourceColumns(bytes) }
       file = try ZoneFile(bytes, name: path, options: reading)
     } catch {

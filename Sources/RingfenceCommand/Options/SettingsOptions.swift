@@ -96,5 +96,6 @@ struct SettingsOptions: Sendable {
     reading.assumedSpeed = try arguments[Self.assumedSpeed]
     reading.isStrict = arguments.has(Self.strict)
     try TableOptions.apply(arguments, to: &reading)
+    try BoundOptions.apply(arguments, to: &reading)
   }
 }

@@ -209,7 +209,9 @@ private struct RepairCommand: CommandRun {
     _ plan: RepairPlan, over path: String?
   ) throws(CommandFailure) -> ContiguousArray<UInt8> {
     do throws(FileError) {
-      let bytes = try path.map { path throws(FileError) in try ZoneFile.bytes(path: path) }
+      let bytes = try path.map { path throws(FileError) in
+        try ZoneFile.bytes(path: path, options: ZoneReadingOptions())
+      }
       if let text = SuppressionText.settings(
         adding: RepairAcceptance.entries(plan), reason: accept?.reason ?? "", to: bytes)
       {

@@ -14,10 +14,12 @@ extension ByteSource {
   /// A file whose size is known and too large is refused without reading it; a pipe is refused once it
   /// exceeds the limit, and so is what is decompressed.
   /// - Throws: ``FileError``: `missing-file`, `unreadable-file`, `too-large`, `bad-compression`.
-  static func wholeFile(at path: String) throws(FileError) -> ContiguousArray<UInt8> {
+  static func wholeFile(
+    at path: String, within bound: SizeBound? = nil
+  ) throws(FileError) -> ContiguousArray<UInt8> {
     let bytes: ContiguousArray<UInt8>?
     do {
-      var source = try ByteSource(path: path)
+      var source = try ByteSource(path: path, within: bound)
       bytes = try source.rest()
     } catch {
       guard error.code != .badCompression, error.code != .tooLarge else { throw error }
@@ -54,6 +56,7 @@ extension ByteSource {
     guard expectedSize <= Int64(Self.maximumWholeSize) else { return nil }
     // One more byte, to find the end with.
     let size = Int(clamping: expectedSize)
+    try checkRoom(size)
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: max(size, Self.firstRoom) + 1)
     var count = 0
     while true {
@@ -62,9 +65,20 @@ extension ByteSource {
       count += more
       guard !isCompressed || count <= Self.maximumUnpackedSize else { throw Self.tooMuchText(name) }
       guard count <= Self.maximumWholeSize else { return nil }
-      if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: count)) }
+      guard count == bytes.count else { continue }
+      // The old bytes stay while the new room is filled.
+      try checkRoom(2 * count)
+      bytes.append(contentsOf: repeatElement(0, count: count))
     }
     bytes.removeLast(bytes.count - count)
     return bytes
+  }
+
+  /// Refuses a file where the system gives the process less room than its bytes need. An allocation that fails ends the process.
+  private func checkRoom(_ count: Int) throws(FileError) {
+    guard count >= 1 << 20, !SystemMemory.hasRoom(for: count) else { return }
+    throw FileError(
+      .unreadableFile, at: FileLocation(file: name),
+      "file needs \(count) bytes of memory, and the system gives less")
   }
 }

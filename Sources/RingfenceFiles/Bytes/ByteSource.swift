@@ -13,6 +13,9 @@ struct ByteSource: ~Copyable, Sendable {
   private let memory: [UInt8]
   /// The bytes of a regular file when it was opened; 0 for other kinds.
   let expectedSize: Int64
+  /// The most bytes, stored and decompressed, and how many were given so far.
+  private let bound: SizeBound?
+  private var bytesGiven: Int64 = 0
 
   private enum Compression: Sendable {
     /// Nothing was read yet.
@@ -25,8 +28,15 @@ struct ByteSource: ~Copyable, Sendable {
   }
 
   /// Opens a file, a FIFO, or with `-` standard input.
-  init(path: String) throws(FileError) {
+  ///
+  /// - Parameters:
+  ///   - path: where it is.
+  ///   - bound: what it may have of bytes; `nil` for any number.
+  /// - Throws: ``FileError``: `missing-file`, `unreadable-file`; `too-large` where its size is known and above the bound.
+  init(path: String, within bound: SizeBound? = nil) throws(FileError) {
     let file = try SystemFile(path: path)
+    try bound?.check(file.size, of: path)
+    self.bound = bound
     name = path
     memory = []
     expectedSize = file.size
@@ -34,8 +44,9 @@ struct ByteSource: ~Copyable, Sendable {
   }
 
   /// Creates a source of bytes in memory.
-  init(bytes: [UInt8], name: String) {
+  init(bytes: [UInt8], name: String, within bound: SizeBound? = nil) {
     self.name = name
+    self.bound = bound
     memory = bytes
     file = nil
     expectedSize = Int64(bytes.count)
@@ -44,6 +55,18 @@ struct ByteSource: ~Copyable, Sendable {
   /// Reads the next bytes into `buffer` from `offset` on, decompressed.
   /// - Returns: the number of bytes, 0 only at the end.
   mutating func read(
+    into buffer: inout ContiguousArray<UInt8>, from offset: Int
+  ) throws(FileError) -> Int {
+    let count = try next(into: &buffer, from: offset)
+    bytesGiven += Int64(count)
+    if let bound {
+      let largest = max(bytesGiven, bytesRead)
+      try bound.check(more: largest, of: name, isText: isCompressed && bytesRead < largest)
+    }
+    return count
+  }
+
+  private mutating func next(
     into buffer: inout ContiguousArray<UInt8>, from offset: Int
   ) throws(FileError) -> Int {
     switch compression {
@@ -132,6 +155,7 @@ struct ByteSource: ~Copyable, Sendable {
     case nil: break
     }
     bytesRead = 0
+    bytesGiven = 0
     compression = .unknown
     return true
   }

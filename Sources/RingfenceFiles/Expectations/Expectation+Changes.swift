@@ -69,6 +69,8 @@ private struct ChangeList {
         case .speed: .speed
         case .duration: .time
         case .angle: .course
+        // No number of a fix is one.
+        case .size: .length
         }
     }
   }

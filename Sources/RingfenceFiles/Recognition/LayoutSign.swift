@@ -4,12 +4,12 @@ package enum LayoutSign {
   /// is no track.
   ///
   /// - Complexity: linear in the bytes.
-  package static func isTable(_ path: String) -> Bool {
-    guard let bytes = try? ZoneFile.bytes(path: path) else { return false }
+  package static func isTable(_ path: String, _ options: ZoneReadingOptions) -> Bool {
+    guard let bytes = try? ZoneFile.bytes(path: path, options: options) else { return false }
     return isTable(bytes)
   }
 
-  /// As ``isTable(_:)-(String)`` for the bytes of a file.
+  /// As ``isTable(_:_:)`` for the bytes of a file.
   static func isTable(_ bytes: ContiguousArray<UInt8>) -> Bool {
     guard let first = bytes.first(where: { !$0.isBlank }), first != UInt8(ascii: "{"),
       first != UInt8(ascii: "["), first != UInt8(ascii: "<"),

@@ -72,7 +72,7 @@ package enum OpenedFile: ~Copyable {
     insteadOf trackError: FileError
   ) throws(FileError) -> (ZoneFile, ContiguousArray<UInt8>) {
     let bytes: ContiguousArray<UInt8>
-    if let whole { bytes = whole } else { bytes = try ByteSource.wholeFile(at: path) }
+    if let whole { bytes = whole } else { bytes = try ZoneFile.bytes(path: path, options: options) }
     do throws(FileError) {
       return (try ZoneFile(bytes, name: path, options: options), bytes)
     } catch {

@@ -20,9 +20,12 @@ extension TrackReader {
   package init(
     path: String, options: TrackReadingOptions, otherwise whole: inout ContiguousArray<UInt8>?
   ) throws(FileError) {
-    var source = try TextSource(ByteSource(path: path))
+    let bound = SizeBound(options.maximumSize)
+    var source = try TextSource(ByteSource(path: path, within: bound))
     let isOnce = path == "-" || !source.isRewindable
-    guard let archive = try TrackArchive(&source, upTo: ByteSource.maximumWholeSize) else {
+    guard
+      let archive = try TrackArchive(&source, upTo: ByteSource.maximumWholeSize, within: bound)
+    else {
       do throws(FileError) {
         _ = try TrackFormatDetector.format(of: &source, options)
       } catch {
@@ -47,7 +50,8 @@ extension TrackReader {
   public init(
     bytes: [UInt8], name: String, options: TrackReadingOptions = TrackReadingOptions()
   ) throws(FileError) {
-    try self.init(opening: TextSource(ByteSource(bytes: bytes, name: name)), options: options)
+    let source = ByteSource(bytes: bytes, name: name, within: SizeBound(options.maximumSize))
+    try self.init(opening: TextSource(source), options: options)
   }
 
   /// As ``init(bytes:name:options:)``, reading `block` bytes at a time.
@@ -61,7 +65,9 @@ extension TrackReader {
   private init(
     opening source: consuming TextSource, options: TrackReadingOptions
   ) throws(FileError) {
-    if let archive = try TrackArchive(&source, upTo: ByteSource.maximumWholeSize) {
+    if let archive = try TrackArchive(
+      &source, upTo: ByteSource.maximumWholeSize, within: SizeBound(options.maximumSize))
+    {
       try self.init(archive, options: options)
     } else {
       try self.init(source, options: options)

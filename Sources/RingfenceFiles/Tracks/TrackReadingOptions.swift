@@ -59,6 +59,9 @@ public struct TrackReadingOptions: Hashable, Sendable {
   /// without it, such a file is an error.
   public var repeatedHour: RepeatedHour?
 
+  /// The most bytes of a file, and of what it becomes where it is compressed; `nil` for any number.
+  public var maximumSize: Int64?
+
   /// Whether a file whose speeds are probably in another unit is an error: they decide on events.
   package var needsSpeeds = false
 

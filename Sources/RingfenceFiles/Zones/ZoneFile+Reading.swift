@@ -10,12 +10,14 @@ extension ZoneFile {
   public static func read(
     path: String, options: ZoneReadingOptions = ZoneReadingOptions()
   ) throws(FileError) -> ZoneFile {
-    try ZoneFile(ByteSource.wholeFile(at: path), name: path, options: options)
+    try ZoneFile(bytes(path: path, options: options), name: path, options: options)
   }
 
   /// The bytes of the file at a path, or of standard input for `-`, decompressed.
-  package static func bytes(path: String) throws(FileError) -> ContiguousArray<UInt8> {
-    try ByteSource.wholeFile(at: path)
+  package static func bytes(
+    path: String, options: ZoneReadingOptions
+  ) throws(FileError) -> ContiguousArray<UInt8> {
+    try ByteSource.wholeFile(at: path, within: SizeBound(options.maximumSize))
   }
 
   /// Whether the file at a path is compressed with gzip; `false` for one that cannot be read.
@@ -34,7 +36,7 @@ extension ZoneFile {
   package static func readWithBytes(
     path: String, options: ZoneReadingOptions
   ) throws(FileError) -> (file: ZoneFile, bytes: ContiguousArray<UInt8>) {
-    let bytes = try ByteSource.wholeFile(at: path)
+    let bytes = try bytes(path: path, options: options)
     return (try ZoneFile(bytes, name: path, options: options), bytes)
   }
 
@@ -58,6 +60,7 @@ extension ZoneFile {
     _ bytes: ContiguousArray<UInt8>, name: String, options: ZoneReadingOptions
   ) throws(FileError) {
     let content = try ZoneFileContent(bytes, name: name, options: options)
+    try content.layout.checkPositions(options.maximumPositions, name)
     self.init(content.layout, form: content.form, content.warnings, name: name)
   }
 }

@@ -14,7 +14,9 @@ struct ZoneFileContent {
   init(
     _ file: ContiguousArray<UInt8>, name: String, options: ZoneReadingOptions
   ) throws(FileError) {
-    let document = ZipArchive.isZip(file.span) ? try KMZ.document(file, name: name) : file
+    let document =
+      ZipArchive.isZip(file.span)
+      ? try KMZ.document(file, name: name, within: SizeBound(options.maximumSize)) : file
     let text = try Self.text(document, name)
     let verdict = Self.verdict(text, name)
     var zones = ThirdPartyZones(text, name: name, options: options)

@@ -6,6 +6,7 @@ extension QuantityText.Kind {
     case .speed: Self.speedUnits
     case .duration: Self.durationUnits
     case .angle: Self.angleUnits
+    case .size: Self.sizeUnits
     }
   }
 
@@ -23,6 +24,10 @@ extension QuantityText.Kind {
     .init("ms", 1, per: 1_000),
   ]
   private static let angleUnits: [QuantityText.Unit] = [.init("deg", 1), .init("°", 1)]
+  private static let sizeUnits: [QuantityText.Unit] = [
+    .init("B", 1), .init("kB", 1e3), .init("MB", 1e6), .init("GB", 1e9),
+    .init("KiB", 1_024), .init("MiB", 1_048_576), .init("GiB", 1_073_741_824),
+  ]
 
   /// The SI unit in messages.
   package var unitInWords: String {
@@ -31,6 +36,7 @@ extension QuantityText.Kind {
     case .speed: "m/s"
     case .duration: "s"
     case .angle: "degrees"
+    case .size: "bytes"
     }
   }
 
@@ -41,6 +47,7 @@ extension QuantityText.Kind {
     case .speed: "speed"
     case .duration: "duration"
     case .angle: "angle"
+    case .size: "size"
     }
   }
 
@@ -51,6 +58,7 @@ extension QuantityText.Kind {
     case .speed: "metres per second or a text such as '30 km/h'"
     case .duration: "seconds or a text such as '10 min'"
     case .angle: "degrees or a text such as '90 deg'"
+    case .size: "bytes or a text such as '64 MiB'"
     }
   }
 
@@ -68,6 +76,7 @@ extension QuantityText.Kind {
     case .speed: Self.otherSpeeds
     case .duration: Self.otherDurations
     case .angle: Self.otherAngles
+    case .size: Self.otherSizes
     }
   }
 
@@ -90,5 +99,8 @@ extension QuantityText.Kind {
   ]
   private static let otherAngles: [(unit: String, others: [String])] = [
     ("deg", ["degree", "degrees", "degs"])
+  ]
+  private static let otherSizes: [(unit: String, others: [String])] = [
+    ("B", ["byte", "bytes"]), ("KiB", ["k", "ki"]), ("MiB", ["m", "mi"]), ("GiB", ["g", "gi"]),
   ]
 }

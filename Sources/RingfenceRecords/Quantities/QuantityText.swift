@@ -8,6 +8,8 @@ package enum QuantityText {
   /// The kind of quantity.
   package enum Kind: Hashable, Sendable, CaseIterable {
     case distance, speed, duration, angle
+    /// The bytes of a file.
+    case size
   }
 
   /// Why a text is not a quantity of the kind: what was found and what was expected.
@@ -30,7 +32,7 @@ package enum QuantityText {
     }
   }
 
-  /// Reads a text as a number of metres, metres per second, seconds or degrees. It is finite and
+  /// Reads a text as a number of metres, metres per second, seconds, degrees or bytes. It is finite and
   /// has any sign.
   package static func value(_ text: String, as kind: Kind) throws(Failure) -> Double {
     let bytes = ContiguousArray(text.utf8)

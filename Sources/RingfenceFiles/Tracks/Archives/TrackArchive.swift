@@ -38,6 +38,7 @@ struct TrackArchive: Sendable {
   private let name: String
   private let archive: ZipArchive
   private let members: [ZipArchive.Member]
+  private let bound: SizeBound?
   /// The names of files that several members have.
   private let sharedNames: Set<String>
   private var next = 0
@@ -47,8 +48,11 @@ struct TrackArchive: Sendable {
   /// - Parameters:
   ///   - source: the source.
   ///   - limit: the bytes of the largest archive that is opened.
+  ///   - bound: what its members may have of bytes, together, and each where it is compressed once more; `nil` for any number.
   /// - Throws: ``FileError``: `bad-compression` for a damaged archive, `unknown-format` beyond the limit.
-  init?(_ source: inout TextSource, upTo limit: Int) throws(FileError) {
+  init?(
+    _ source: inout TextSource, upTo limit: Int, within bound: SizeBound? = nil
+  ) throws(FileError) {
     while source.unread.count < 4, !source.isExhausted { try source.fill() }
     // Read through a copy of the reference: the compiler treats a span as a use of all of `source`.
     let text = source.text
@@ -65,12 +69,15 @@ struct TrackArchive: Sendable {
       guard !source.isAtEnd else { break }
       try source.fill()
     }
-    try self.init(bytes, name: source.name)
+    try self.init(bytes, name: source.name, within: bound)
   }
 
   /// Opens an archive in memory.
   /// - Throws: ``FileError`` `bad-compression` for a damaged archive.
-  init(_ bytes: ContiguousArray<UInt8>, name: String) throws(FileError) {
+  init(
+    _ bytes: ContiguousArray<UInt8>, name: String, within bound: SizeBound? = nil
+  ) throws(FileError) {
+    self.bound = bound
     let archive = try ZipArchive(bytes, name: name)
     let document = Self.document(archive)
     self.bytes = bytes
@@ -81,6 +88,7 @@ struct TrackArchive: Sendable {
       document.map { [$0] }
       ?? archive.members.filter { !Self.isHidden($0.name) }
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    try bound?.check(members, of: name)
     var (names, sharedNames) = (Set<String>(), Set<String>())
     for member in members {
       let name = TrackName.ofFile(member.name)
@@ -134,7 +142,9 @@ struct TrackArchive: Sendable {
         case .success(let found):
           try reader.readAll()
           return OpenedTrack(
-            source: Self.source(reader, named: nameInMessages(member)),
+            source: TextSource(
+              ByteSource(
+                bytes: Array(reader.content), name: nameInMessages(member), within: bound)),
             trackName: isKMZ ? TrackName.ofFile(name) : trackName(member), found: found)
         case .failure(let error):
           unread.append(Unread(name: member.name, reason: error.finding))

@@ -5,15 +5,17 @@ enum KMZ {
   /// - Parameters:
   ///   - archive: the bytes of the archive.
   ///   - name: the file's name in messages.
+  ///   - bound: what the document may have of bytes; `nil` for what is read at most.
   /// - Returns: the bytes of the document.
   /// - Throws: `unsupported-form` for an archive without KML, with the way out, and `bad-compression` for
   ///   a damaged one.
   static func document(
-    _ archive: ContiguousArray<UInt8>, name: String
+    _ archive: ContiguousArray<UInt8>, name: String, within bound: SizeBound? = nil
   ) throws(FileError) -> ContiguousArray<UInt8> {
     let archive = try ZipArchive(archive, name: name)
     let documents = archive.members.filter { $0.name.lowercased().hasSuffix(".kml") }
     if let document = documents.first(where: { $0.name == "doc.kml" }) ?? documents.first {
+      try bound?.check([document], of: name)
       guard document.size <= ByteSource.maximumUnpackedSize else {
         throw ByteSource.tooMuchText(name)
       }
