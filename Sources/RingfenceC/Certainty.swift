@@ -94,7 +94,7 @@ public func rf_certainty_records(
     var bytes: [UInt8] = []
     CertaintyWriter(EventWriter(.ndjson, layout: object.engine.engine.layout)).append(
       track.id, zip(events, found.events).map { (event: $0, certainty: $1) }, found, nil,
-      startsDocument: false, includesZone: { _ in true }, into: &bytes)
+      startsDocument: false, includesZone: { _ in true }, into: &bytes, flush: { _ in })
     unsafe target.pointee = makeHandle(TextObject(bytes))
   }
 }

@@ -38,13 +38,13 @@ struct CertaintyRun: Sendable {
     _ = try tracks.write(
       to: output, threads: threads, environment, done: "measured", header: writer.header,
       work: { measure($0) },
-      append: { measured, bytes in
+      append: { measured, bytes, flush throws(OutputError) in
         events += measured.events
         left += measured.left
-        writer.append(
+        try writer.append(
           measured.track, measured.shown, measured.certainty, measured.arrivals,
           startsDocument: isFirst, includesZone: { filter?.includes(zone: $0) ?? true },
-          into: &bytes)
+          into: &bytes, flush: flush)
         isFirst = false
       })
     if events == 0 { tracks.reportSilence(command: "evaluate", engine.engine) }

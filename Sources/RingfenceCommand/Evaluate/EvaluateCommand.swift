@@ -24,6 +24,7 @@ extension Subcommand {
           FileOptions.zones.spec, EvaluationRows.option.spec, EventFormat.option.spec,
           EvaluateOptions.output.spec, ZoneSelection.option.spec, EventFilter.types.spec,
           EvaluateOptions.jobs.spec, EvaluateOptions.explain.spec, EvaluateOptions.summary.spec,
+          BoundOptions.events.spec,
         ]),
       ModeOptions.group(comparing: true),
       ScenarioOptions.group(LifeCycleTrial.options + PlatformOptions.options),
@@ -73,6 +74,7 @@ private struct EvaluateCommand: CommandRun {
   let output: String?
   let inputs: [String]
   let workers: Int
+  let maximumEvents: Int?
   let explains: Bool
   let showsSummary: Bool
   let mode: ModeOptions
@@ -98,6 +100,7 @@ private struct EvaluateCommand: CommandRun {
     format = try arguments[EventFormat.option] ?? .text
     times = try TimeZoneOption.style(arguments)
     workers = try arguments[EvaluateOptions.jobs] ?? max(1, environment.processorCount)
+    maximumEvents = try arguments[BoundOptions.events]
     output = try arguments[EvaluateOptions.output].flatMap { $0 == "-" ? nil : $0 }
     explains = arguments.has(EvaluateOptions.explain)
     showsSummary = arguments.has(EvaluateOptions.summary)
@@ -126,6 +129,7 @@ private struct EvaluateCommand: CommandRun {
     warnings.add(found.warnings)
     let job = EvaluationJob(
       run: run, sink: sink(of: run, file.layout), layout: file.layout, filter: filter,
+      maximumEvents: maximumEvents,
       reading: settings.reading.evaluating(file.layout),
       items: found.items, workers: workers, environment: environment)
     var outcome = try write(job)

@@ -12,6 +12,8 @@ struct EvaluationJob: Sendable {
   let layout: ZoneLayout
   /// What is reported of it; `nil` for everything.
   let filter: EventFilter?
+  /// The most events that are reported of a file; `nil` for any number.
+  let maximumEvents: Int?
   let reading: TrackReadingOptions
   let items: [InputItem]
   let workers: Int
@@ -146,6 +148,12 @@ struct EvaluationJob: Sendable {
       end.failure = error
     }
     evaluation.finish()
+    if evaluation.hasTooManyEvents, end.failure == nil, let maximumEvents {
+      end.failure = FileError(
+        .tooManyEvents, at: FileLocation(file: file.path),
+        "more than \(maximumEvents) events fire, expected at most \(maximumEvents) ('--maximum-events')"
+      )
+    }
     var result = Result(summary: evaluation.summary, warnings: end.warnings)
     let inaccurate = evaluation.summary.reasons.first {
       $0.name == TrackIssue.inaccurate.rawValue
@@ -203,7 +211,7 @@ struct EvaluationJob: Sendable {
     _ progress: FileProgress, _ spare: ThreadBudget
   ) -> ReadOutcome {
     do throws(FileError) {
-      while output.failure == nil {
+      while output.failure == nil, !evaluation.isDone {
         if reader.bytesRead >= readAheadThreshold, spare.take() { return .readsOn }
         if evaluation.waitsForOrder {
           try reader.resolveOrder()
@@ -231,7 +239,7 @@ struct EvaluationJob: Sendable {
     _ evaluation: inout FileEvaluation, _ output: OrderedOutput, _ progress: FileProgress
   ) -> ReadAhead.End {
     let reading = ReadAhead(reader) { file.extend(&$0, of: $1) }
-    while output.failure == nil {
+    while output.failure == nil, !evaluation.isDone {
       guard let piece = reading.next() else { return reading.end }
       guard let batch = piece.batch else {
         beginAgain(&evaluation, progress)

@@ -105,8 +105,14 @@ extension FileEvaluation {
     }
     for visit in visits { summary.days?.count(visit) }
     guard case .visits(let writer, let showsMode) = sink else { return }
-    writer.append(
-      visits, of: tracks[track].id, showsMode: showsMode, into: &tracks[track].bytes)
+    var rest = visits[...]
+    while !rest.isEmpty {
+      let part = rest.prefix(writer.format == .text ? rest.count : Self.rowsAtOnce)
+      writer.append(
+        Array(part), of: tracks[track].id, showsMode: showsMode, into: &tracks[track].bytes)
+      rest = rest.dropFirst(part.count)
+      flush(track, atLeast: Self.bytesAtOnce)
+    }
   }
 
   /// Explains why zones did or did not fire, when somebody asks.

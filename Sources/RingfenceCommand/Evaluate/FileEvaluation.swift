@@ -12,7 +12,7 @@ package enum TrackMemory {
 ///
 /// What is written of a track stays together, the tracks in the order in which they begin. The rows of a table's
 /// tracks may alternate, so what comes of the first track is written as it comes, and the others
-/// wait for the file's end. Where tracks come in turn, no track waits. In a file that may begin again,
+/// wait for the file's end, where rows may be long as events. Where tracks come in turn, no track waits. In a file that may begin again,
 /// all wait.
 struct FileEvaluation {
   /// A track of the file.
@@ -24,6 +24,8 @@ struct FileEvaluation {
     var visits = VisitCollector()
     /// Output that is not written yet.
     var bytes: [UInt8] = []
+    /// Events in front of which nothing but ``bytes`` has to be written, in the place of rows that may be long.
+    var waiting: [Event] = []
     var hasHeading = false
     /// What was evaluated so far, where zones are to be explained.
     var history = History()
@@ -96,7 +98,13 @@ struct FileEvaluation {
   }
 
   /// Whether so much output waits for the end of a file that may begin again that it is read to its end first.
-  var waitsForOrder: Bool { held.count > Self.mostWaiting }
+  var waitsForOrder: Bool { held.count > Self.mostWaiting || holds && hasTooManyEvents }
+
+  /// Whether more events than are allowed were found. Those behind them are not reported.
+  private(set) var hasTooManyEvents = false
+
+  /// Whether nothing that comes is reported any more.
+  var isDone: Bool { hasTooManyEvents && !holds }
 
   private static let mostWaiting = 8 << 20
 
@@ -129,7 +137,7 @@ struct FileEvaluation {
       tracks[track].history.ignored += ignored ?? IgnoredFixes()
     }
     give(events, of: track)
-    if track == current { flush(track, atLeast: file.canBeReadAgain ? 1 << 16 : 1) }
+    if track == current { flush(track, atLeast: file.canBeReadAgain ? Self.bytesAtOnce : 1) }
   }
 
   /// Counts fixes that the engine ignored.
@@ -143,8 +151,12 @@ struct FileEvaluation {
 
   /// Counts events of a track, and gives those that are reported to the sink.
   mutating func give(_ all: [Event], of track: Int) {
-    let events = filter.apply(all)
+    var events = filter.apply(all)
     summary.otherEvents += all.count - events.count
+    if let maximum = job.maximumEvents, events.count > maximum - summary.events {
+      hasTooManyEvents = true
+      events = Array(events.prefix(maximum - summary.events))
+    }
     guard !events.isEmpty else { return }
     for event in events { summary.count(event) }
     switch sink {
@@ -159,21 +171,35 @@ struct FileEvaluation {
     }
   }
 
-  /// Writes events in parts, as those of a zone with much custom data have it all.
+  /// Writes events in parts, as those of a zone with much custom data have it all. Those of a track that is not written yet
+  /// wait without it.
   private mutating func append(_ events: [Event], of track: Int, _ writer: EventWriter) {
+    guard track == current || !writer.hasLongRows else {
+      tracks[track].waiting += events
+      return
+    }
     var rest = events[...]
     while !rest.isEmpty {
       // What waits for the order is written again when it is known.
       guard !holds || !waitsForOrder else { return }
-      let part = rest.prefix(Self.part)
+      let part = rest.prefix(Self.rowsAtOnce)
       writer.append(part, of: tracks[track].id, into: &tracks[track].bytes)
       rest = rest.dropFirst(part.count)
-      if track == current { flush(track, atLeast: 1 << 16) }
+      if track == current { flush(track, atLeast: Self.bytesAtOnce) }
     }
   }
 
-  /// The events that are written at once.
-  private static let part = 16
+  /// Writes the events that have waited until their track is written.
+  private mutating func appendWaiting(of track: Int) {
+    guard case .events(let writer, _) = sink else { return }
+    var waiting: [Event] = []
+    swap(&waiting, &tracks[track].waiting)
+    append(waiting, of: track, writer)
+  }
+
+  /// The rows that are written at once, and the bytes from which on they are given to the output.
+  static let rowsAtOnce = 16
+  static let bytesAtOnce = 1 << 16
 
   mutating func appendHeading(of track: Int, _ writer: EventWriter) {
     guard !tracks[track].hasHeading else { return }
@@ -191,6 +217,7 @@ struct FileEvaluation {
   /// Ends the tracks before one, writes the rest of them, and releases their state.
   private mutating func finish(before end: Int) {
     while current < end {
+      appendWaiting(of: current)
       do throws(FileError) {
         try close(current)
       } catch {
@@ -202,7 +229,7 @@ struct FileEvaluation {
     }
   }
 
-  private mutating func flush(_ track: Int, atLeast count: Int) {
+  mutating func flush(_ track: Int, atLeast count: Int) {
     guard tracks[track].bytes.count >= count else { return }
     if holds {
       held += tracks[track].bytes

@@ -30,6 +30,7 @@ struct FollowCommand: CommandRun {
   private let zoneReading: ZoneReadingOptions
   private let layoutChange: LayoutChange
   private let watchesZones: Bool
+  private let maximumDevices: Int?
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
@@ -64,6 +65,7 @@ struct FollowCommand: CommandRun {
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
     layoutChange = try arguments[FollowOptions.layoutChange] ?? .migrate
+    maximumDevices = try arguments[BoundOptions.devices]
     watchesZones = arguments.has(FollowOptions.watchZones)
     guard !watchesZones || zones != "-" else {
       throw arguments.error(
@@ -114,7 +116,7 @@ struct FollowCommand: CommandRun {
     let engine = layout.engine
     var evaluation = StreamEvaluation(
       engine, name: input, reading: settings.reading, clock: clock, format: format,
-      circles: mode.restart, leaps: leaps)
+      circles: mode.restart, leaps: leaps, maximumDevices: maximumDevices)
     evaluation.eventFilter = layout.filter
     guard let requests = FollowRequests() else {
       throw .stopped(

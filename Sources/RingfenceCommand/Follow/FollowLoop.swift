@@ -248,13 +248,15 @@ struct FollowLoop {
   // MARK: Writing
 
   private mutating func flush() throws(CommandFailure) {
-    guard !evaluation.lines.isEmpty else { return }
-    isChanged = true
-    var lines: [UInt8] = []
-    swap(&lines, &evaluation.lines)
-    try put(lines)
-    lines.removeAll(keepingCapacity: lines.capacity < 1 << 20)
-    swap(&lines, &evaluation.lines)
+    repeat {
+      guard !evaluation.lines.isEmpty else { continue }
+      isChanged = true
+      var lines: [UInt8] = []
+      swap(&lines, &evaluation.lines)
+      try put(lines)
+      lines.removeAll(keepingCapacity: lines.capacity < 1 << 20)
+      swap(&lines, &evaluation.lines)
+    } while evaluation.appendWaiting()
   }
 
   private mutating func put(_ bytes: [UInt8]) throws(CommandFailure) {
@@ -306,6 +308,9 @@ struct FollowLoop {
       "ringfence follow: note: \(pluralized(counts.fixes, "fix", "fixes")) of "
       + "\(pluralized(evaluation.devices.count, "device")), \(pluralized(counts.events, "event"))"
     if counts.otherEvents > 0 { line += ", \(counts.otherEvents) others" }
+    if counts.forgottenDevices > 0 {
+      line += ", \(pluralized(counts.forgottenDevices, "device")) forgotten"
+    }
     if counts.appEvents > 0 {
       line += ", \(pluralized(counts.appEvents, "line")) about apps"
       if counts.earlyAppEvents > 0 {

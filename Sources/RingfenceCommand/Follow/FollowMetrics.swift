@@ -57,6 +57,9 @@ struct FollowMetrics {
       "Rows and fixes that were left out since this run began, by reason.",
       evaluation.leftOut.map { ("{reason=\"\($0.reason)\"}", "\($0.count)") })
     add("devices", "gauge", "Devices that are known.", evaluation.devices.count)
+    add(
+      "devices_forgotten_total", "counter",
+      "Devices that were forgotten since this run began, as others came.", counts.forgottenDevices)
     add("sequence", "gauge", "The number of the last event.", evaluation.sequence)
     add(
       "layout_info", "gauge", "The fingerprint of the layout.",

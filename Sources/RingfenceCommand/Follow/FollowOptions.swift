@@ -41,7 +41,7 @@ enum FollowOptions {
     zones.spec, state.spec, output.spec, append.spec, format.spec, ZoneSelection.option.spec,
     EventFilter.types.spec, clock.spec, maximumLead.spec, hold.spec,
     epochTimeout.spec, checkpoint.spec,
-    watchZones.spec, layoutChange.spec, metrics.spec,
+    watchZones.spec, layoutChange.spec, metrics.spec, BoundOptions.devices.spec,
   ]
 }
 

@@ -16,11 +16,13 @@ extension StreamEvaluation {
   ) throws(OutputError) {
     var stateWriter = StreamStateWriter(engine)
     var bytes: [UInt8] = []
-    stateWriter.append(
-      StreamState(mode: engine.mode, events: sequence, input: input, output: output),
-      hasApps: !apps.isEmpty, to: &bytes)
+    var state = StreamState(mode: engine.mode, events: sequence, input: input, output: output)
+    // That of a device that is forgotten counts.
+    if maximumDevices != nil, latest != .min { state.latest = latest }
+    stateWriter.append(state, hasApps: !apps.isEmpty, to: &bytes)
+    let places = maximumDevices == nil ? [] : silence.places
     var segments = devices.map(\.segment)
-    for (track, device) in deviceOfTrack.enumerated() {
+    for (track, device) in deviceOfTrack.enumerated() where device >= 0 {
       segments[device] = stream.track(track).segment ?? segments[device]
     }
     for (index, device) in devices.enumerated() {
@@ -30,12 +32,12 @@ extension StreamEvaluation {
         filter.forgetDoubtful()
         leaps.forgetWaiting()
       }
-      stateWriter.append(
-        StreamDevice(
-          track: TrackResumePoint(name: device.name, segment: segments[index]), filter: filter,
-          leaps: leaps, session: device.session, app: apps[index],
-          arrival: clock == .wall ? device.arrival : nil),
-        to: &bytes)
+      var saved = StreamDevice(
+        track: TrackResumePoint(name: device.name, segment: segments[index]), filter: filter,
+        leaps: leaps, session: device.session, app: apps[index],
+        arrival: clock == .wall ? device.arrival : nil)
+      if places.indices.contains(index) { saved.silence = places[index] }
+      stateWriter.append(saved, to: &bytes)
       if bytes.count > 1 << 20 {
         try put(bytes)
         bytes.removeAll(keepingCapacity: true)
@@ -70,10 +72,15 @@ extension StreamEvaluation {
     if goesOnInFile, let point = reader.state.input?.point {
       stream = TrackStream(name: stream.name, options: reading, from: point)
     }
-    var tracks: [TrackResumePoint] = []
-    while let saved = try reader.nextDevice() {
-      tracks.append(saved.track)
+    if let last = reader.state.latest, !leapLimits.isAhead(last, at: now) { latest = last }
+    var all: [StreamDevice] = []
+    while let saved = try reader.nextDevice() { all.append(saved) }
+    all = admitted(all)
+    silence = SilenceOrder(Self.order(all))
+    for saved in all {
       let index = device(named: saved.track.name)
+      // The stream numbers its tracks as they stand in the state.
+      devices[index].track = index
       devices[index].segment = saved.track.segment
       var filter = saved.filter
       devices[index].clock.leaps = saved.leaps
@@ -96,7 +103,7 @@ extension StreamEvaluation {
       }
       if clock != .fix { enqueue(device: index) }
     }
-    stream.know(tracks)
+    stream.know(all.map(\.track))
     if let before = reader.layoutBefore { recordLayout(after: before) }
   }
 

@@ -8,6 +8,8 @@ package struct StreamEvaluation: Sendable {
   /// A device of the stream.
   struct Device: Sendable {
     let name: String?
+    /// The number of its track in the stream, where devices may be forgotten; -1 before something came from it.
+    var track = -1
     /// The segment of its last row before a restart.
     var segment: String?
     var filter = FixFilter()
@@ -41,6 +43,8 @@ package struct StreamEvaluation: Sendable {
     /// Lines about apps that were used, and how many of them came before any fix of their device.
     package var appEvents = 0
     package var earlyAppEvents = 0
+    /// Devices that were forgotten because others came.
+    package var forgottenDevices = 0
   }
 
   package internal(set) var engine: TriggerEngine
@@ -68,8 +72,12 @@ package struct StreamEvaluation: Sendable {
   var devices: ContiguousArray<Device> = []
   /// The devices by the bytes of their names, which begin with a 1; that without a name is a 0.
   var numbers: [[UInt8]: Int] = [:]
-  /// The device of each track of the stream.
+  /// The device of each track of the stream; -1 for one that is forgotten.
   var deviceOfTrack: ContiguousArray<Int> = []
+  /// The most devices that are known at a time; `nil` for any number.
+  let maximumDevices: Int?
+  /// Their order, where there is such a number.
+  var silence = SilenceOrder()
   /// The latest time of a fix.
   var latest = Int64.min
   var queue = DwellQueue()
@@ -84,8 +92,11 @@ package struct StreamEvaluation: Sendable {
   /// How many warnings were about clocks of devices.
   var clockWarnings = 0
   package internal(set) var counts = Counts()
-  /// The lines that are to be written. The caller takes them.
+  /// The lines that are to be written. The caller takes them, and then those of ``appendWaiting()``.
   package var lines: [UInt8] = []
+  /// The events behind ``lines``, where rows may be long, and how many of them are in lines already.
+  var waiting: [WaitingEvent] = []
+  var waitingBegun = 0
 
   // Working memory.
   private var raw = ContiguousArray<RawFix>()
@@ -103,12 +114,15 @@ package struct StreamEvaluation: Sendable {
   ///   - circles: how circles are made for apps that are relaunched.
   ///   - leaps: how far a fix may be dated ahead of the time of the machine, a day unless it is said, and how many fixes
   ///     confirm a leap or a jump.
+  ///   - maximumDevices: the most devices that are known at a time, at least 1; `nil` for any number.
   package init(
     _ engine: TriggerEngine, name: String, reading: TrackReadingOptions = TrackReadingOptions(),
     clock: StreamClock = .fix, format: EventFormat = .ndjson,
     circles: RestartSettings = RestartSettings(),
-    leaps: LeapFilter.Limits = LeapFilter.Limits(maximumLead: 86_400_000_000)
+    leaps: LeapFilter.Limits = LeapFilter.Limits(maximumLead: 86_400_000_000),
+    maximumDevices: Int? = nil
   ) {
+    self.maximumDevices = maximumDevices.map { max(1, $0) }
     self.engine = engine
     self.circles = circles
     self.clock = clock
@@ -196,6 +210,7 @@ package struct StreamEvaluation: Sendable {
     _ body: (inout TrackStream, inout ContiguousArray<RawFix>) throws(FileError) -> Void
   ) throws(FileError) {
     raw.removeAll(keepingCapacity: true)
+    forgetTracks()
     var failure: FileError?
     do throws(FileError) {
       try body(&stream, &raw)
@@ -210,7 +225,7 @@ package struct StreamEvaluation: Sendable {
   }
 
   private mutating func take(_ fix: RawFix, at now: Int64) throws(FileError) {
-    let index = device(ofTrack: fix.track)
+    let index = try device(ofTrack: fix.track, at: now)
     if let event = fix.appEvent { return try take(event, fix, device: index, at: now) }
     if !repeatedApps.isEmpty { passRepeated(fix, device: index) }
     if isRepeated(fix, device: index, at: now) {
@@ -247,25 +262,6 @@ package struct StreamEvaluation: Sendable {
   private static func isPlausible(_ time: Int64, at now: Int64) -> Bool {
     let day = 86_400_000_000 as Int64
     return (now - 1_825 * day...now + day).contains(time)
-  }
-
-  // MARK: Devices
-
-  /// The device of a track of the stream.
-  private mutating func device(ofTrack track: Int) -> Int {
-    while deviceOfTrack.count <= track {
-      deviceOfTrack.append(device(named: stream.track(deviceOfTrack.count).name))
-    }
-    return deviceOfTrack[track]
-  }
-
-  /// The device of a name, which begins where it is not known.
-  mutating func device(named name: String?) -> Int {
-    let key: [UInt8] = name.map { [1] + Array($0.utf8) } ?? [0]
-    if let known = numbers[key] { return known }
-    numbers[key] = devices.count
-    devices.append(Device(name: name))
-    return devices.count - 1
   }
 
   // MARK: Fixes
@@ -377,20 +373,5 @@ package struct StreamEvaluation: Sendable {
     let track = devices[index].name ?? trackName
     let writer = writer
     for event in events { append(event, of: track, by: writer) }
-  }
-
-  /// Writes an event as a line, with its number in front.
-  mutating func append(_ event: Event, of track: String, by writer: EventWriter) {
-    sequence += 1
-    if writer.format == .csv {
-      lines.append(contentsOf: "\(sequence),".utf8)
-      writer.append(CollectionOfOne(event), of: track, into: &lines)
-    } else {
-      lines.append(contentsOf: "{\"sequence\":\(sequence)".utf8)
-      let start = lines.count
-      writer.append(CollectionOfOne(event), of: track, into: &lines)
-      // The brace of the record becomes the comma behind the number.
-      lines[start] = UInt8(ascii: ",")
-    }
   }
 }

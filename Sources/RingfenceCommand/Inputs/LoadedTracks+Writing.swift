@@ -15,14 +15,16 @@ extension LoadedTracks {
   ///   - done: what the progress says of a track, such as `measured`.
   ///   - header: the beginning of the document.
   ///   - work: makes of a track what is written.
-  ///   - append: appends what comes of a track.
+  ///   - append: appends what comes of a track, and may write what it has so far by a function.
   ///   - end: appends the end of the document.
   /// - Returns: the number of tracks that are written.
   /// - Throws: ``CommandFailure/output(_:)`` where the result cannot be written.
   mutating func write<Result: Sendable>(
     to output: String?, threads: Int, _ environment: CommandEnvironment, done: String,
     header: [UInt8], work: @Sendable (Track) -> Swift.Result<Result, FileError>,
-    append: (Result, inout [UInt8]) -> Void, end: (inout [UInt8]) -> Void = { _ in }
+    append: (Result, inout [UInt8], (inout [UInt8]) throws(OutputError) -> Void)
+      throws(OutputError) -> Void,
+    end: (inout [UInt8]) -> Void = { _ in }
   ) throws(CommandFailure) -> Int {
     var count = 0
     let line = ProgressLine(environment)
@@ -38,7 +40,11 @@ extension LoadedTracks {
             switch result {
             case .success(let found):
               var bytes: [UInt8] = []
-              append(found, &bytes)
+              try append(found, &bytes) { bytes throws(OutputError) in
+                guard bytes.count >= FileEvaluation.bytesAtOnce else { return }
+                try target.sink.write(bytes)
+                bytes.removeAll(keepingCapacity: true)
+              }
               try target.sink.write(bytes)
               count += 1
             case .failure(let error):

@@ -36,9 +36,9 @@ struct PlatformRun: Sendable {
     _ = try tracks.write(
       to: output, threads: threads, environment, done: "given to the platform", header: [],
       work: { report(of: $0, line) },
-      append: {
+      append: { report, bytes, _ in
         line.clear()
-        writer.append($0, into: &$1)
+        writer.append(report, into: &bytes)
       },
       end: { writer.appendEnd(into: &$0) })
     if writer.visits == 0 {

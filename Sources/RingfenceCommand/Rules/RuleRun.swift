@@ -25,7 +25,7 @@ struct RuleRun: Sendable {
     let done = try tracks.write(
       to: output, threads: threads, environment, done: "evaluated", header: writer.header,
       work: { .success(evaluate($0)) },
-      append: { report, bytes in
+      append: { report, bytes, _ in
         // Several rules may ask for the accuracy of one fix.
         withoutAccuracy += report.tallies.reduce(0) { max($0, $1.withoutAccuracy) }
         writer.append(report, into: &bytes)

@@ -24,6 +24,7 @@ struct StreamHeader: Record {
 struct DeviceRecord: Record {
   var track = TrackResumePoint(name: nil, segment: nil)
   var arrival: Int64?
+  var silence: Int?
   var filter = FixFilter.State()
   /// What waits because it is dated ahead; `nil` for nothing.
   var leaps: LeapFilter?
@@ -33,6 +34,7 @@ struct DeviceRecord: Record {
     try visitor.field("track", &track.name)
     try visitor.field("segment", &track.segment)
     try visitor.field("arrival", &arrival)
+    try visitor.field("silence", &silence)
     try visitor.field("filter", &filter)
     try visitor.field("leaps", &leaps)
     try visitor.field("session", &session)
@@ -64,6 +66,8 @@ extension StreamState: Record {
     try visitor.field("mode", &mode)
     try visitor.field("events", &events)
     try visitor.require((0...1 << 53).contains(events))
+    try visitor.field("latest", &latest)
+    try visitor.requireMoments(latest, nil)
     try visitor.field("input", &input)
     try visitor.field("output", &output)
   }

@@ -44,6 +44,8 @@ package struct StreamState: Hashable, Sendable {
   package var input: Input?
   /// Where the output stands; `nil` for one that cannot be cut back.
   package var output: Output?
+  /// The latest time of a fix, where devices may be forgotten; `nil` otherwise, as it is that of a device.
+  package var latest: Int64?
 
   /// Creates a state.
   package init(mode: TriggerMode, events: Int, input: Input?, output: Output?) {
@@ -76,6 +78,8 @@ package struct StreamDevice: Sendable {
   /// When its last fix came, in microseconds since 1970 by the clock of the machine; `nil` where that does not
   /// matter.
   package var arrival: Int64?
+  /// Its place in the order of silence, 0 for the longest; `nil` where no device is forgotten.
+  package var silence: Int?
 
   /// Creates a device.
   package init(

@@ -140,6 +140,7 @@ package struct StreamStateReader: Sendable {
     var device = StreamDevice(
       track: record.track, filter: record.filter, leaps: record.leaps ?? LeapFilter(),
       session: TriggerSession(), arrival: record.arrival)
+    device.silence = record.silence
     if let app = JSONRecordReader(json).member("app") {
       guard record.session.isOfApp else {
         throw InvalidSession(detail: "the session of an app is not whole")

@@ -36,7 +36,8 @@ package struct StreamStateWriter: Sendable {
 
   /// Appends the line of a device.
   package mutating func append(_ device: StreamDevice, to bytes: inout [UInt8]) {
-    var record = DeviceRecord(track: device.track, arrival: device.arrival, filter: device.filter)
+    var record = DeviceRecord(
+      track: device.track, arrival: device.arrival, silence: device.silence, filter: device.filter)
     record.leaps = device.leaps.isIdle ? nil : device.leaps
     var app: AppRecord?
     if let ofDevice = device.app {

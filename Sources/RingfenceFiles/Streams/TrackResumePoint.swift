@@ -23,6 +23,15 @@ extension TableRow {
       name: tracks.names[index], segment: segment < 0 ? nil : segments.names[segment] ?? "")
   }
 
+  /// As ``TrackStream/forgetTracks(except:)``.
+  mutating func forgetTracks(except kept: [Int]) -> Bool {
+    guard !hasWaitingRows else { return false }
+    let seeds = kept.map { seed(ofTrack: $0) }
+    clearTracks()
+    for seed in seeds { know(seed) }
+    return true
+  }
+
   /// Goes on with a track that was read before.
   mutating func know(_ seed: TrackResumePoint) {
     let name = ContiguousArray((seed.name ?? "").utf8)

@@ -111,6 +111,14 @@ package struct TrackStream: Sendable {
     if format != nil { plantSeeds() }
   }
 
+  /// Forgets all tracks but some, which get the numbers 0, 1, … in their order.
+  ///
+  /// - Parameter kept: the numbers of these, each once, ascending.
+  /// - Returns: whether it was possible: not while rows wait for their date.
+  package mutating func forgetTracks(except kept: [Int]) -> Bool {
+    csv?.forgetTracks(except: kept) ?? ndjson?.forgetTracks(except: kept) ?? false
+  }
+
   private mutating func plantSeeds() {
     csv?.know(seeds)
     ndjson?.know(seeds)

@@ -38,6 +38,8 @@ package struct TrackFileWarning: Hashable, Sendable, CustomStringConvertible {
     case lostFixes = "lost-fixes"
     /// A date of a device of a stream that what comes now, or the clock, contradicts.
     case wrongClock = "wrong-clock"
+    /// More devices of a stream than are allowed.
+    case tooManyDevices = "too-many-devices"
   }
 
   /// What is odd.

@@ -29,11 +29,14 @@ package struct CertaintyWriter: Sendable {
   ///   - startsDocument: whether it is the first track.
   ///   - includesZone: whether a possible visit of a zone is written.
   ///   - bytes: receives UTF-8; empty before.
-  package func append(
+  ///   - flush: may take what stands in the bytes, now and then.
+  /// - Throws: what `flush` throws.
+  package func append<Failure: Error>(
     _ track: String, _ shown: [(event: Event, certainty: EventCertainty)],
     _ certainty: TrackCertainty, _ arrivals: TrackArrivals?, startsDocument: Bool,
-    includesZone: (Int) -> Bool, into bytes: inout [UInt8]
-  ) {
+    includesZone: (Int) -> Bool, into bytes: inout [UInt8],
+    flush: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     let visits = arrivals?.visits.filter { includesZone($0.zone) } ?? []
     let questions = arrivals?.questions ?? []
     let possible = certainty.possibleVisits.filter { includesZone($0.zone) }
@@ -52,22 +55,32 @@ package struct CertaintyWriter: Sendable {
       let track = EventWriter.cell(track)
       for (event, sure) in shown {
         events.appendRow(event, track: track, certainty: sure, into: &bytes)
+        try flush(&bytes)
       }
     case .ndjson, .geojson, .geojsonl:
       let track = JSONWriter.quoted(track)
-      JSONWriter.append(to: &bytes) { json in
-        for (event, sure) in shown {
+      for (event, sure) in shown {
+        JSONWriter.append(to: &bytes) { json in
           events.write(event, track: track, certainty: sure, to: &json)
           json.endDocument()
         }
-        for visit in possible {
+        try flush(&bytes)
+      }
+      for visit in possible {
+        JSONWriter.append(to: &bytes) { json in
           events.write(visit, track: track, to: &json)
           json.endDocument()
         }
-        for visit in visits {
+        try flush(&bytes)
+      }
+      for visit in visits {
+        JSONWriter.append(to: &bytes) { json in
           events.write(visit, questions, track: track, to: &json)
           json.endDocument()
         }
+        try flush(&bytes)
+      }
+      JSONWriter.append(to: &bytes) { json in
         Self.write(certainty.summary, track: track, to: &json)
         json.endDocument()
       }

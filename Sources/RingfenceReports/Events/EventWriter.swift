@@ -18,6 +18,9 @@ public struct EventWriter: Sendable {
   /// The custom data of each zone and the ids of its fences, for features without nesting.
   let customData: [[CustomDatum]]
   let fenceIDs: [[String]]
+  /// Whether rows may be long: a zone has more than 512 bytes of custom data, which each row of it repeats. Callers keep such
+  /// events, not their rows, and write few at once.
+  package let hasLongRows: Bool
   /// How text shows times; a table has the clocks of a time zone in columns of their own.
   package var times = TimeStyle()
   /// Whether code of the app receives events in restart mode; text and NDJSON mark those that it does not receive.
@@ -36,6 +39,7 @@ public struct EventWriter: Sendable {
   ) {
     self.format = format
     names = LayoutNames(layout, format: format)
+    hasLongRows = names.zones.contains { $0.customData.count > 512 }
     let isFlat = format == .geojsonl
     customData = isFlat ? layout.zones.map { $0.customData } : []
     fenceIDs = isFlat ? layout.zones.map { $0.fences.map { $0.id } } : []

@@ -40,7 +40,8 @@ package struct VisitWriter: Sendable {
   /// The number of bytes to drop from the first piece of a document.
   package var separatorLength: Int { format == .text ? 1 : 0 }
 
-  /// Appends the visits of a track. Nothing is written for a track without visits.
+  /// Appends the visits of a track. Nothing is written for a track without visits. Text has a heading in front: all visits of
+  /// a track have to come at once.
   ///
   /// - Parameters:
   ///   - visits: the visits of one mode or of several.

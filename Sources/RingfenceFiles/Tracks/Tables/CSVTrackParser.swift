@@ -38,6 +38,9 @@ package struct CSVTrackParser: TrackParser, Sendable {
   /// Whether the columns are known.
   var hasHeader: Bool { header != nil }
 
+  /// As ``TrackStream/forgetTracks(except:)``.
+  mutating func forgetTracks(except kept: [Int]) -> Bool { values.forgetTracks(except: kept) }
+
   /// Goes on with tracks that were read before.
   mutating func know(_ seeds: [TrackResumePoint]) {
     for seed in seeds { values.know(seed) }

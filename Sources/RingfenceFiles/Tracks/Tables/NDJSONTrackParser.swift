@@ -34,6 +34,9 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
     values = TableRow(options, isLive: readsAppEvents)
   }
 
+  /// As ``TrackStream/forgetTracks(except:)``.
+  mutating func forgetTracks(except kept: [Int]) -> Bool { values.forgetTracks(except: kept) }
+
   /// Goes on with tracks that were read before.
   mutating func know(_ seeds: [TrackResumePoint]) {
     for seed in seeds { values.know(seed) }

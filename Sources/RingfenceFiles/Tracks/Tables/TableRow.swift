@@ -311,6 +311,15 @@ struct TableRow: Sendable {
 
   /// The number of the segment of rows that name none.
   @inline(__always)
+  /// Whether rows wait until the order of their dates is known.
+  var hasWaitingRows: Bool { !undated.isEmpty }
+
+  /// Forgets all tracks and segments. No row may be open.
+  mutating func clearTracks() {
+    (tracks, segments, segmentBefore) = (NameTable(), NameTable(), [])
+    (namelessTrack, segment, unnamed) = (-1, -1, -1)
+  }
+
   private mutating func unnamedSegment() -> Int {
     if unnamed < 0 { unnamed = segments.number(of: ContiguousArray<UInt8>().span, 0..<0) }
     return unnamed
