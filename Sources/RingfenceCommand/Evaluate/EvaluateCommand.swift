@@ -25,7 +25,7 @@ extension Subcommand {
           EvaluateOptions.output.spec, ZoneSelection.option.spec, EventFilter.types.spec,
           EvaluateOptions.jobs.spec, EvaluateOptions.explain.spec, EvaluateOptions.summary.spec,
           BoundOptions.events.spec,
-        ]),
+        ], everyday: 9),
       ModeOptions.group(comparing: true),
       ScenarioOptions.group(LifeCycleTrial.options + PlatformOptions.options),
       CertaintyOptions.evaluating,

@@ -12,7 +12,7 @@ package enum TrackMemory {
 ///
 /// What is written of a track stays together, the tracks in the order in which they begin. The rows of a table's
 /// tracks may alternate, so what comes of the first track is written as it comes, and the others
-/// wait for the file's end, where rows may be long as events. Where tracks come in turn, no track waits. In a file that may begin again,
+/// wait for the file's end, as events where their rows are longer. Where tracks come in turn, no track waits. In a file that may begin again,
 /// all wait.
 struct FileEvaluation {
   /// A track of the file.
@@ -24,7 +24,7 @@ struct FileEvaluation {
     var visits = VisitCollector()
     /// Output that is not written yet.
     var bytes: [UInt8] = []
-    /// Events in front of which nothing but ``bytes`` has to be written, in the place of rows that may be long.
+    /// Events behind ``bytes``, which take less room than their rows.
     var waiting: [Event] = []
     var hasHeading = false
     /// What was evaluated so far, where zones are to be explained.
@@ -172,9 +172,9 @@ struct FileEvaluation {
   }
 
   /// Writes events in parts, as those of a zone with much custom data have it all. Those of a track that is not written yet
-  /// wait without it.
+  /// wait as they are; only a line of text takes less.
   private mutating func append(_ events: [Event], of track: Int, _ writer: EventWriter) {
-    guard track == current || !writer.hasLongRows else {
+    guard track == current || writer.format == .text else {
       tracks[track].waiting += events
       return
     }
