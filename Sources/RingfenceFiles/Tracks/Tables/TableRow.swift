@@ -309,8 +309,6 @@ struct TableRow: Sendable {
     if let order = times.orderOfDates { undated.give(order, into: &fixes) }
   }
 
-  /// The number of the segment of rows that name none.
-  @inline(__always)
   /// Whether rows wait until the order of their dates is known.
   var hasWaitingRows: Bool { !undated.isEmpty }
 
@@ -320,6 +318,8 @@ struct TableRow: Sendable {
     (namelessTrack, segment, unnamed) = (-1, -1, -1)
   }
 
+  /// The number of the segment of rows that name none.
+  @inline(__always)
   private mutating func unnamedSegment() -> Int {
     if unnamed < 0 { unnamed = segments.number(of: ContiguousArray<UInt8>().span, 0..<0) }
     return unnamed
