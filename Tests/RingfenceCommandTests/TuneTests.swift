@@ -71,6 +71,24 @@ import Testing
     #expect((present["settings"] as? [String: Any])?.isEmpty == true)
   }
 
+  /// Of a layout with 3,000 circles not all settings are tried at once.
+  @Test func `thousands of circles far away change nothing`() throws {
+    let fences = (0..<3_000).map {
+      #"{ "id": "f\#($0)", "circle": { "center": [\#(90 + $0 % 60), \#($0 / 60)], "radius": 30 } }"#
+    }
+    let crowd = try folder.write(
+      "crowd.json",
+      """
+      { "version": 1, "zones": [
+        { "id": "home", "fences": [{ "id": "house", "circle": { "center": [0, 0], "radius": 30 } }] },
+        { "id": "far", "fences": [\(fences.joined(separator: ",\n"))] } ] }
+      """)
+    let words = ["--labels", labels, "--format", "json", folder.path + "/tracks"]
+    let result = Invocation(["tune", "--zones", crowd] + words)
+    #expect(result.status == .done, "\(result.errors)")
+    #expect(result.output == Invocation(["tune", "--zones", zones] + words).output)
+  }
+
   @Test func `refuses too few visits`() throws {
     let few = try folder.write(
       "few.ndjson",

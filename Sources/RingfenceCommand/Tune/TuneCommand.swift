@@ -212,19 +212,27 @@ private struct TuneCommand: CommandRun {
     _ tracks: [TuningTrack], _ layout: ZoneLayout
   ) throws(CommandFailure) -> TuningResult {
     let present = CertaintyEngine(TriggerEngine(layout, settings: settings.engine))
-    let trials = grid.candidates.compactMap { TuningTrial($0, of: layout, settings.engine) }
     let line = ProgressLine(environment, notesOf: "tune")
     let threads = max(1, environment.processorCount)
-    var scores: [[TuningScore]] = []
+    let groups = candidates(of: layout)
+    var tried: [TuningCandidate] = []
+    var scores = [[TuningScore]](repeating: [], count: tracks.count)
     var visits = 0.0
-    for start in stride(from: 0, to: tracks.count, by: 4 * threads) {
-      let part = Array(tracks[start..<min(tracks.count, start + 4 * threads)])
-      for found in part.concurrentMap(threads: threads, { $0.scores(trials, present, certainty) }) {
-        scores.append(found.scores)
-        visits += found.visits
-      }
-      line.show(done: scores.count, of: tracks.count) { _ in
-        "\(scores.count) of \(pluralized(tracks.count, "track"))"
+    for (number, group) in groups.enumerated() {
+      let trials = group.compactMap { TuningTrial($0, of: layout, settings.engine) }
+      tried += trials.map { $0.candidate }
+      for start in stride(from: 0, to: tracks.count, by: 4 * threads) {
+        let part = Array(tracks[start..<min(tracks.count, start + 4 * threads)])
+        let found = part.concurrentMap(threads: threads) { $0.scores(trials, present, certainty) }
+        for (offset, found) in found.enumerated() {
+          scores[start + offset] += found.scores
+          // The present settings are in the first group, whose ways say which visits there are.
+          if number == 0 { visits += found.visits }
+        }
+        let done = number * tracks.count + start + part.count
+        line.show(done: done, of: groups.count * tracks.count) { _ in
+          "\(done / groups.count) of \(pluralized(tracks.count, "track"))"
+        }
       }
     }
     line.clear()
@@ -237,7 +245,18 @@ private struct TuneCommand: CommandRun {
           + "\(what) visits, expected at least 30: fewer say nothing [too-few-visits]")
     }
     return TuningResult(
-      trials.map { $0.candidate }, scores, visits: visits, ghostWeight: ghostWeight,
-      seed: certainty.seed)
+      tried, scores, visits: visits, ghostWeight: ghostWeight, seed: certainty.seed)
   }
+
+  /// What is tried, in parts whose engines are held together: all of them for most layouts, and fewer where each engine is
+  /// large, though then the ways of each track are sampled for each part.
+  private func candidates(of layout: ZoneLayout) -> [ArraySlice<TuningCandidate>] {
+    let positions = layout.zones.reduce(1) { $0 + $1.fences.reduce(0) { $0 + $1.shape.positions } }
+    let size = max(1, Self.mostPositions / positions)
+    let all = grid.candidates
+    return stride(from: 0, to: all.count, by: size).map { all[$0..<min(all.count, $0 + size)] }
+  }
+
+  /// The positions of the engines that are held at a time; each takes some 4 kB.
+  private static let mostPositions = 100_000
 }

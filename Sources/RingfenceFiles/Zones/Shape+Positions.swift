@@ -1,9 +1,9 @@
-internal import Ringfence
+package import Ringfence
 
 extension Shape {
   /// The positions that say where the shape is: the centre of a circle, two corners of a rectangle, the corners of polygons with
   /// those of their holes, the points of a line, as they are written. At least one.
-  fileprivate var positions: Int {
+  package var positions: Int {
     switch self {
     case .circle: 1
     case .rectangle: 2
