@@ -68,7 +68,9 @@ import Testing
   }
 
   @Test func `lists every unit`() {
-    let units = QuantityText.Kind.allCases.flatMap { $0.units.map(\.name) }
+    // No layout has a size in bytes.
+    let kinds = QuantityText.Kind.allCases.filter { $0 != .size }
+    let units = kinds.flatMap { $0.units.map(\.name) }
     #expect(units.filter { !page.contains("`\($0)`") } == [])
   }
 }
