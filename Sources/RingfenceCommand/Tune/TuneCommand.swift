@@ -251,7 +251,9 @@ private struct TuneCommand: CommandRun {
   /// What is tried, in parts whose engines are held together: all of them for most layouts, and fewer where each engine is
   /// large, though then the ways of each track are sampled for each part.
   private func candidates(of layout: ZoneLayout) -> [ArraySlice<TuningCandidate>] {
-    let positions = layout.zones.reduce(1) { $0 + $1.fences.reduce(0) { $0 + $1.shape.positions } }
+    let positions = layout.zones.reduce(1) {
+      $0 + $1.fences.reduce(0) { $0 + $1.shape.positionCount }
+    }
     let size = max(1, Self.mostPositions / positions)
     let all = grid.candidates
     return stride(from: 0, to: all.count, by: size).map { all[$0..<min(all.count, $0 + size)] }

@@ -9,8 +9,8 @@ extension ZonePlanner {
   private static let fruitlessFixes = 250_000
   /// The errors for which drives are planned, which takes as long as for the zone itself, at most.
   private static let mostPlanned = 3
-  /// The fences and vertices of all zones with errors that are searched for, at most: so much memory they take.
-  private static let mostParts = 400_000
+  /// The positions of all zones with errors that are searched for, at most: so much memory they take.
+  private static let mostPositions = 400_000
   /// The drives of a zone that are taken from the search, at most.
   private static let mostFound = 24
 
@@ -101,7 +101,8 @@ extension ZonePlanner {
     let comparison = ZoneEventComparison(zone: zone)
     let events = plan.cases.map { engine.events($0.fixes) }
     var left: [Mutant] = []
-    let most = max(1, Self.mostParts / max(1, zone.partCount))
+    let positions = zone.fences.reduce(1) { $0 + $1.shape.positionCount }
+    let most = max(1, Self.mostPositions / positions)
     for number in 0..<errors.count where !settings.isOver {
       let site = errors.sites[errors[number].site]
       let replacements = site.replacements(in: layout)
@@ -123,20 +124,5 @@ extension ZonePlanner {
       }
     }
     return left
-  }
-}
-
-extension Zone {
-  /// The number of fences and of their vertices.
-  fileprivate var partCount: Int {
-    fences.reduce(0) { count, fence in
-      switch fence.shape {
-      case .circle: count + 1
-      case .rectangle: count + 5
-      case .geoline(let line): count + 1 + line.vertices.count
-      case .polygons(let polygons):
-        polygons.reduce(count + 1) { $1.rings.reduce($0) { $0 + $1.vertices.count } }
-      }
-    }
   }
 }
