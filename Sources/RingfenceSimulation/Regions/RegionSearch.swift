@@ -130,12 +130,7 @@ struct RegionSearch: Sendable {
         guard let last = first.last, circle < last else { continue }
         first.removeLast()
       }
-      var (low, high) = (0, first.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if first[middle] < circle { low = middle + 1 } else { high = middle }
-      }
-      first.insert(circle, at: low)
+      first.insert(circle, at: first.firstIndex { circle < $0 } ?? first.endIndex)
     }
     return first
   }
