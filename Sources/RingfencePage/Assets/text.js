@@ -21,9 +21,12 @@ export function isolated(text) {
   return RIGHT_TO_LEFT.test(shown) && !isIsolated(shown) ? FIRST_STRONG_ISOLATE + shown + POP_ISOLATE : shown;
 }
 
-/** A text after a change, such as a cut; one that is isolated stays so. @param {string} text @param {(text: string) => string} change */
+/** A text after a change, such as a cut; one that is isolated stays so where anything is left.
+ * @param {string} text @param {(text: string) => string} change */
 export function changedWithin(text, change) {
-  return isIsolated(text) ? FIRST_STRONG_ISOLATE + change(text.slice(1, -1)) + POP_ISOLATE : change(text);
+  if (!isIsolated(text)) return change(text);
+  const changed = change(text.slice(1, -1));
+  return changed === "" ? "" : FIRST_STRONG_ISOLATE + changed + POP_ISOLATE;
 }
 
 /** Whether a text is one part of its own. @param {string} text */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { shortenText } from "../../../Sources/RingfencePage/Assets/map/labels.js";
-import { isolated, printable } from "../../../Sources/RingfencePage/Assets/text.js";
+import { changedWithin, isolated, printable } from "../../../Sources/RingfencePage/Assets/text.js";
 
 test("plain names stay as they are", () => {
   for (const name of ["Depot 1", "Café am Hafen", "🚚 Lager 😀", "倉庫", ""]) assert.equal(isolated(name), name);
@@ -28,4 +28,5 @@ test("a name cannot end the part in which it stands", () => {
 
 test("a label that is cut stays a part of its own", () => {
   assert.equal(shortenText(isolated("מ".repeat(40)), 6), `\u2068${"מ".repeat(5)}…\u2069`);
+  assert.equal(changedWithin(isolated("מ"), () => ""), "");
 });

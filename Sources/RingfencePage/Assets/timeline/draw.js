@@ -4,6 +4,7 @@ import { themeColor } from "../colors.js";
 import { drawFoundLane, foundLaneHeight, foundMiddle } from "../grade/lane.js";
 import { drawSign } from "../signs.js";
 import { onceEach } from "./crowd.js";
+import { changedWithin } from "../text.js";
 import { firstNotBefore, timeTicks, timeToX, xToTime } from "./scale.js";
 
 /** @typedef {import("./scale.js").TimeScale} TimeScale */
@@ -185,11 +186,13 @@ export function appSpans(moments) {
  * @param {CanvasRenderingContext2D} context @param {string} text @param {number} width */
 export function fittedText(context, text, width) {
   if (context.measureText(text).width <= width) return text;
-  for (let length = text.length - 1; length >= 3; length -= 1) {
-    const cut = `${text.slice(0, length).trimEnd()}…`;
-    if (context.measureText(cut).width <= width) return cut;
-  }
-  return "";
+  return changedWithin(text, (part) => {
+    for (let length = part.length - 1; length >= 3; length -= 1) {
+      const cut = `${part.slice(0, length).trimEnd()}…`;
+      if (context.measureText(cut).width <= width) return cut;
+    }
+    return "";
+  });
 }
 
 /** The height of a row: with a log, what it found stands below both modes. @param {import("../store.js").State} state */
