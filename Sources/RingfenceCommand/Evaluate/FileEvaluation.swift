@@ -12,8 +12,8 @@ package enum TrackMemory {
 ///
 /// What is written of a track stays together, the tracks in the order in which they begin. The rows of a table's
 /// tracks may alternate, so what comes of the first track is written as it comes, and the others
-/// wait for the file's end, as events where their rows are longer. Where tracks come in turn, no track waits. In a file that may begin again,
-/// all wait.
+/// wait for the file's end, as events where their rows are longer. Where tracks come in turn, no track waits. In
+/// a file that may begin again, all wait.
 struct FileEvaluation {
   /// A track of the file.
   struct TrackState {

@@ -1,4 +1,4 @@
-/// Gives names of which no two are equal.
+/// Gives names that all differ.
 struct FreeNames {
   /// The names that are taken, with the last number that was tried behind each.
   private var taken: [String: Int] = [:]

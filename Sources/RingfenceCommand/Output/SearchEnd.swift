@@ -12,7 +12,7 @@ final class SearchEnd: Sendable {
     case timeLimit, signal
   }
 
-  /// The time limit of a search without '--time-limit': so that every command ends, whatever its layout is.
+  /// The time limit of a search without '--time-limit', so that it ends whatever the layout is.
   static let standardLimit: Duration? = .seconds(20)
   /// How long what needs no search goes on after that.
   private static let grace = Duration.seconds(10)

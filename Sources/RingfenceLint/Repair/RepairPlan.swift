@@ -21,8 +21,8 @@ public struct RepairPlan: Sendable {
   public var movement: Movement
   /// Whether the search was stopped before its end: the best layout up to then, of which another run may reach another.
   public var isStopped = false
-  /// The number of pairs, by each rule, that are not cleared and not among ``remaining`` either: 0 but in a crowd of a
-  /// thousand fences, of whose pairs the nearest ones are looked at.
+  /// The number of pairs, by each rule, that are not cleared and not among ``remaining`` either: 0 unless more than
+  /// 400,000 pairs are near each other, when only the nearest ones of each fence are looked at.
   public var unlisted = 0
 
   /// Whether nothing is left of what a repair can clear.

@@ -200,7 +200,7 @@ public struct RepairWriter: Sendable {
       ? "nothing left" : "\(pluralized(plan.remaining.count, "defect")) left"
     if isAccepted, !plan.remaining.isEmpty { text += " and accepted" }
     if plan.unlisted > 0 {
-      text += ", and \(plan.unlisted) more of pairs in crowds, of which the nearest ones are listed"
+      text += ", and \(plan.unlisted) more of pairs in crowds, whose nearest ones are listed"
     }
     return plan.accepted > 0 ? text + ", \(plan.accepted) suppressed" : text
   }
