@@ -129,16 +129,16 @@ tsan:  ## look for races with many threads
 	Tests/Torture/tsan
 
 repair-check: build  ## repair 1,000 crowded circles: lint finds nothing, movements are near their bounds, in towns and crowds too
-	Tests/Layouts/repair .build/release/ringfence
+	Tests/Checks/repair-check .build/release/ringfence
 
 growth: build  ## measure every command at a size and at four times as much; fails where the time grows more than five times
-	Tests/Measures/growth .build/release/ringfence
+	Tests/Checks/growth .build/release/ringfence
 
 documents-check: build  ## read DOCUMENTS=300 random tables and layouts in many forms: rightly, or refused; SEED=1 for others
 	Tests/Documents/documents .build/release/ringfence
 
 prove-layouts: build  ## plant errors in every sample and in random layouts: do the drives of 'exercise' notice? FULL=1 for 200 layouts
-	Tests/Layouts/prove .build/release/ringfence
+	Tests/Checks/prove-layouts .build/release/ringfence
 
 torture: build  ## kill, interrupt and starve the command (KILLS=1000 for long)
 	Tests/Torture/torture
@@ -165,7 +165,7 @@ services-test: build wheel  ## run the services of Docs/Services.md, with mosqui
 	Tests/Services/services
 
 follow-bench: build  ## measure the latency, the speed and the memory of 'follow'
-	Tests/Measures/follow
+	Tests/Checks/follow-bench
 
 bench:  ## measure speed and memory, in release, with generated input
 	.ci/bench
@@ -180,7 +180,7 @@ calibration: build  ## compare certainties with the truth of TRACKS=50000 simula
 	Tests/Oracles/calibrate .build/release/ringfence $(ARGUMENTS)
 
 recipes: build  ## run the recipes of Docs/Recipes.md with pandas, DuckDB and GeoPandas from pip
-	Tests/Recipes/recipes
+	Tests/Checks/recipes
 
 docs: build  ## rewrite the outputs shown in README.md and Docs/ from the real command, and make the page Docs/playground.html
 	RECORD=1 $(SWIFT) test --disable-xctest --filter DocsTests || true
@@ -203,7 +203,7 @@ container-check: dist  ## build the container of the command and run it; skipped
 	.ci/container-check
 
 ci-recipes: dist wheel  ## run the recipes of Docs/Installing.md and Docs/CI.md offline; skipped where pip cannot install pre-commit
-	Tests/Recipes/ci
+	Tests/Checks/ci-recipes
 
 clean:  ## remove everything that was built
 	rm -rf .build .build-*
