@@ -24,7 +24,7 @@ extension ZoneFileWriter {
       let bytes = geoJSON(file.layout, keeping: members, addsNames: addsNames)
       if let read = try? ZoneFile(
         ContiguousArray(bytes), name: file.name, options: options),
-        RepairedLayout.isSame(read.layout, file.layout)
+        read.layout.isWritten(as: file.layout)
       {
         return bytes
       }

@@ -1,5 +1,4 @@
 internal import Ringfence
-internal import RingfenceLint
 
 /// The colours of words in text for terminals.
 enum TextColor: String, Sendable {
@@ -19,51 +18,5 @@ enum TextColor: String, Sendable {
     _ word: String, _ color: TextColor?, _ usesColor: Bool, into bytes: inout [UInt8]
   ) {
     bytes.append(text(word, color, usesColor))
-  }
-}
-
-extension LintSeverity {
-  /// The colour of the severity.
-  var color: TextColor {
-    switch self {
-    case .error: .red
-    case .warning: .yellow
-    case .info: .cyan
-    }
-  }
-}
-
-extension DegradationRecord.Grade {
-  /// The colour of the grade.
-  var color: TextColor {
-    switch self {
-    case .exact: .green
-    case .documented: .cyan
-    case .unfit: .yellow
-    case .unsupported: .red
-    }
-  }
-}
-
-extension Comparison.Outcome {
-  /// The colour of the outcome: a false check-in, a loss; none where nothing fired.
-  var color: TextColor? {
-    switch self {
-    case .both: .green
-    case .restartOnly: .yellow
-    case .normalOnly: .red
-    case .neither: nil
-    }
-  }
-}
-
-extension DifferenceReport.Word {
-  /// The colour of the difference: an event that is missing, one too many, another one.
-  var color: TextColor {
-    switch self {
-    case .missing: .red
-    case .unexpected: .yellow
-    case .shifted, .changed: .cyan
-    }
   }
 }

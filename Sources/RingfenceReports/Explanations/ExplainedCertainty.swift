@@ -1,12 +1,11 @@
-package import Ringfence
 package import RingfenceCertainty
 
 /// How sure what an explanation says of a track is, and whether visits may be missing.
 package struct ExplainedCertainty: Sendable {
   /// By zone, for each of its events in their order.
-  private var events: [Int: [EventCertainty]] = [:]
+  private let events: [Int: [EventCertainty]]
   /// By zone, the visit outside of those that were reported, however improbable.
-  private var possible: [Int: PossibleVisit] = [:]
+  private let possible: [Int: PossibleVisit]
   /// Of a zone that no path came into contact with.
   private let withoutContact: Double
   /// From this probability on a possible visit is listed.
@@ -14,32 +13,23 @@ package struct ExplainedCertainty: Sendable {
   /// What is known of the receiver; the sums are those of the explained zones.
   let summary: CertaintySummary
 
-  /// Measures a track.
+  /// Collects what was measured.
   ///
   /// - Parameters:
-  ///   - explanation: what the engine says of the track.
-  ///   - track: the track.
-  ///   - engine: the engine, prepared.
-  ///   - settings: how it is measured.
-  /// - Complexity: that of ``TrackCertainty``.
+  ///   - events: by zone, for each of its events in their order, how sure it is.
+  ///   - possible: by zone, the visit outside of those that were reported, however improbable.
+  ///   - withoutContact: the probability of a visit of any other zone.
+  ///   - floor: from this probability on a possible visit is listed.
+  ///   - summary: what is known of the receiver.
   package init(
-    of explanation: Explanation, _ track: Track, _ engine: CertaintyEngine,
-    _ settings: CertaintySettings
+    events: [Int: [EventCertainty]], possible: [Int: PossibleVisit], withoutContact: Double,
+    floor: Double, summary: CertaintySummary
   ) {
-    var all = settings
-    all.floor = 0
-    let certainty = TrackCertainty(
-      of: track, events: explanation.zones.flatMap { $0.events }, engine: engine, settings: all)
-    var next = 0
-    for outcome in explanation.zones {
-      let end = next + outcome.events.count
-      events[outcome.zone] = Array(certainty.events[next..<end])
-      next = end
-    }
-    for visit in certainty.possibleVisits { possible[visit.zone] = visit }
-    withoutContact = certainty.withoutContact
-    summary = certainty.summary
-    floor = settings.floor
+    self.events = events
+    self.possible = possible
+    self.withoutContact = withoutContact
+    self.floor = floor
+    self.summary = summary
   }
 
   /// How sure an event is.

@@ -43,7 +43,10 @@ package struct LayoutFixPlan: Sendable {
     fixes = builder.fixes
     let fixed = fixes.filter { $0.location.fence != nil && !$0.edits.isEmpty }
     boxRemovals = nodes.boxRemovals(
-      around: Set(fixed.compactMap { nodes.changedFeature(of: $0.location, $0.edits) }))
+      around: Set(
+        fixed.compactMap {
+          nodes.changedFeature(zone: $0.location.zone, fence: $0.location.fence, $0.edits)
+        }))
   }
 }
 

@@ -1,5 +1,4 @@
 internal import Ringfence
-internal import RingfenceLint
 
 /// The nodes of a JSON document from which the zones and fences of a layout were read.
 struct LayoutNodes {
@@ -143,9 +142,9 @@ struct LayoutNodes {
   }
 
   /// The feature of a fence whose geometry some edits change; `nil` in the native form, and for edits elsewhere.
-  func changedFeature(of location: Finding.Location, _ edits: [TextEdit]) -> Int? {
-    guard !objects.isEmpty, let zone = location.zone, let fence = location.fence,
-      let object = objects[zone][fence], let geometry = document.member("geometry", of: object)
+  func changedFeature(zone: Int?, fence: Int?, _ edits: [TextEdit]) -> Int? {
+    guard !objects.isEmpty, let zone, let fence, let object = objects[zone][fence],
+      let geometry = document.member("geometry", of: object)
     else { return nil }
     let range = document.tape.range(geometry)
     return edits.contains { range.contains($0.range.lowerBound) } ? object : nil

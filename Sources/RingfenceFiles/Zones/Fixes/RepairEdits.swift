@@ -86,7 +86,7 @@ struct RepairEdits {
     if case .polygons(let polygons) = shape {
       return polygons.flatMap { $0.rings.flatMap { $0.vertices } }
     }
-    return RepairedLayout.positions(shape)
+    return shape.positions
   }
 
   private func edit(_ node: Int, _ number: Double) -> TextEdit {

@@ -59,7 +59,7 @@ package struct RepairedLayout: Sendable {
     }
     // What was written counts only when it reads as the plan.
     guard let read = try? ZoneFile(text, name: file.name, options: options),
-      Self.isSame(read.layout, plan.layout)
+      read.layout.isWritten(as: plan.layout)
     else { throw refusal("the form '\(file.form.rawValue)' cannot hold this repair") }
     self.bytes = text
   }
@@ -74,45 +74,6 @@ package struct RepairedLayout: Sendable {
     return plan.changes.flatMap { $0.sources }.compactMap { source in
       guard let zone = source.zone, let fence = source.fence else { return nil }
       return nodes.objects[zone][fence]
-    }
-  }
-
-  /// Whether two layouts have the same zones and fences, with positions to 0.1 mm.
-  static func isSame(_ one: ZoneLayout, _ other: ZoneLayout) -> Bool {
-    one.zones.count == other.zones.count
-      && zip(one.zones, other.zones).allSatisfy { a, b in
-        guard a.id.utf8.elementsEqual(b.id.utf8), a.fences.count == b.fences.count,
-          a.settings == b.settings, a.conditions == b.conditions, a.customData == b.customData
-        else { return false }
-        return zip(a.fences, b.fences).allSatisfy {
-          $0.id.utf8.elementsEqual($1.id.utf8) && isSame($0.shape, $1.shape)
-        }
-      }
-  }
-
-  private static func isSame(_ one: Shape, _ other: Shape) -> Bool {
-    let (a, b) = (positions(one), positions(other))
-    guard a.count == b.count else { return false }
-    if case .circle(let one) = one, case .circle(let other) = other,
-      abs(one.radius.meters - other.radius.meters) > 1e-6
-    {
-      return false
-    }
-    return zip(a, b).allSatisfy {
-      abs($0.latitude - $1.latitude) < 2e-9 && abs($0.longitude - $1.longitude) < 2e-9
-    }
-  }
-
-  /// The positions of a shape, each ring without the first one again.
-  static func positions(_ shape: Shape) -> [Coordinate] {
-    switch shape {
-    case .circle(let circle): [circle.center]
-    case .rectangle(let rectangle): [rectangle.southWest, rectangle.northEast]
-    case .polygons(let polygons):
-      polygons.flatMap { polygon in
-        polygon.rings.flatMap { $0.isClosed ? $0.vertices.dropLast() : $0.vertices[...] }
-      }
-    case .geoline(let line): line.vertices
     }
   }
 }
