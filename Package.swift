@@ -29,70 +29,86 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Ringfence", targets: ["Ringfence"]),
-    .library(name: "RingfenceSimulation", targets: ["RingfenceSimulation"]),
+    .library(name: "RingfenceLifeCycle", targets: ["RingfenceLifeCycle"]),
     .library(name: "RingfenceLint", targets: ["RingfenceLint"]),
     .library(name: "RingfenceState", targets: ["RingfenceState"]),
     .library(name: "RingfenceZones", targets: ["RingfenceZones"]),
     .library(name: "RingfenceFoundation", targets: ["RingfenceFoundation"]),
     .library(name: "RingfenceFiles", targets: ["RingfenceFiles"]),
-    .library(name: "RingfenceReports", targets: ["RingfenceReports"]),
+    .library(name: "RingfenceAnswers", targets: ["RingfenceAnswers"]),
+    .library(name: "RingfenceVerify", targets: ["RingfenceVerify"]),
+    .library(name: "RingfenceRepair", targets: ["RingfenceRepair"]),
     .executable(name: "ringfence", targets: ["RingfenceTool"]),
   ],
   targets: [
+    // The house: what every user of the engine needs.
     .target(name: "RingfenceGeodesy", swiftSettings: strict, linkerSettings: maths),
     .target(name: "Ringfence", dependencies: ["RingfenceGeodesy"], swiftSettings: strict),
-    .target(
-      name: "RingfenceSimulation",
-      dependencies: [
-        "CDataFiles", "Ringfence", "RingfenceGeodesy", "RingfenceRecords", "RingfenceRules",
-      ],
-      exclude: ["Platforms/Records"], swiftSettings: strict),
-    .target(name: "RingfenceValidity", dependencies: ["Ringfence"], swiftSettings: strict),
-    .target(
-      name: "RingfenceLint", dependencies: ["Ringfence", "RingfenceValidity"],
-      swiftSettings: strict),
-    .target(
-      name: "RingfenceCertainty",
-      dependencies: ["Ringfence", "RingfenceGeodesy", "RingfenceSimulation"],
-      swiftSettings: strict),
-    .target(name: "RingfenceProof", dependencies: ["Ringfence"], swiftSettings: strict),
-    .target(
-      name: "RingfenceRules", dependencies: ["Ringfence"], exclude: ["Rules"],
-      swiftSettings: strict),
     .target(name: "RingfenceRecords", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(
-      name: "RingfenceState", dependencies: ["Ringfence", "RingfenceRecords"],
-      swiftSettings: strict),
-    .target(
-      name: "RingfenceFoundation", dependencies: ["Ringfence", "RingfenceState"],
-      swiftSettings: strict),
+      name: "RingfenceState", dependencies: ["Ringfence", "RingfenceRecords"], swiftSettings: strict
+    ),
     .target(
       name: "RingfenceZones",
-      dependencies: [
-        "CDataFiles", "Ringfence", "RingfenceValidity", "RingfenceRecords", "RingfenceState",
-      ],
+      dependencies: ["CDataFiles", "Ringfence", "RingfenceRecords", "RingfenceState"],
       swiftSettings: strict),
     .target(
       name: "RingfenceFiles",
-      dependencies: [
-        "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceCertainty",
-        "RingfenceRules", "RingfenceRecords", "RingfenceState", "RingfenceZones",
-      ],
+      dependencies: ["Ringfence", "RingfenceRecords", "RingfenceState", "RingfenceZones"],
       swiftSettings: strict),
     .target(
-      name: "RingfenceReports",
+      name: "RingfenceLint",
       dependencies: [
-        "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceCertainty",
-        "RingfenceRecords", "RingfenceRules",
-      ],
+        "Ringfence", "RingfenceRecords", "RingfenceState", "RingfenceZones", "RingfenceFiles",
+      ], swiftSettings: strict),
+    .target(
+      name: "RingfenceLifeCycle",
+      dependencies: [
+        "CDataFiles", "Ringfence", "RingfenceRecords", "RingfenceState", "RingfenceZones",
+      ], exclude: ["Platforms/Records"], swiftSettings: strict),
+    .target(
+      name: "RingfenceAnswers",
+      dependencies: ["Ringfence", "RingfenceRecords", "RingfenceLifeCycle"], swiftSettings: strict),
+    .target(
+      name: "RingfenceVerify",
+      dependencies: [
+        "Ringfence", "RingfenceRecords", "RingfenceState", "RingfenceLifeCycle", "RingfenceAnswers",
+      ], swiftSettings: strict),
+    .target(
+      name: "RingfenceFoundation", dependencies: ["Ringfence", "RingfenceState"],
       swiftSettings: strict),
+    // The rooms: each is a feature with its values, its reader and its writer.
+    .target(name: "RingfenceProof", dependencies: ["Ringfence"], swiftSettings: strict),
+    .target(
+      name: "RingfenceRules", dependencies: ["Ringfence", "RingfenceRecords", "RingfenceAnswers"],
+      exclude: ["Rules"], swiftSettings: strict),
+    .target(
+      name: "RingfenceGrade",
+      dependencies: [
+        "Ringfence", "RingfenceRecords", "RingfenceFiles", "RingfenceAnswers", "RingfenceRules",
+      ], swiftSettings: strict),
+    .target(
+      name: "RingfencePlatforms",
+      dependencies: [
+        "Ringfence", "RingfenceRecords", "RingfenceZones", "RingfenceLifeCycle", "RingfenceRules",
+      ], swiftSettings: strict),
+    .target(
+      name: "RingfenceCertainty",
+      dependencies: ["Ringfence", "RingfenceRecords", "RingfenceLifeCycle", "RingfenceAnswers"],
+      swiftSettings: strict),
+    .target(
+      name: "RingfenceRepair",
+      dependencies: [
+        "Ringfence", "RingfenceRecords", "RingfenceState", "RingfenceZones", "RingfenceFiles",
+        "RingfenceLint", "RingfenceVerify",
+      ], swiftSettings: strict),
     .target(
       name: "RingfencePage",
       dependencies: [
-        "CEmbeddedFiles", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceCertainty",
-        "RingfenceRecords", "RingfenceRules", "RingfenceFiles", "RingfenceReports",
-      ],
-      exclude: ["Assets", "Runtime"], swiftSettings: strict),
+        "CEmbeddedFiles", "Ringfence", "RingfenceRecords", "RingfenceState", "RingfenceZones",
+        "RingfenceFiles", "RingfenceLint", "RingfenceLifeCycle", "RingfenceAnswers",
+        "RingfenceCertainty", "RingfenceGrade",
+      ], exclude: ["Assets", "Runtime"], swiftSettings: strict),
     .systemLibrary(name: "CRingfence", path: "Sources/CRingfence"),
     // Files that are compiled in as they are.
     .target(name: "CDataFiles", exclude: ["time-zones.txt"]),
@@ -102,16 +118,17 @@ let package = Package(
     .target(
       name: "RingfenceC",
       dependencies: [
-        "CRingfence", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceCertainty",
-        "RingfenceRecords", "RingfenceFiles", "RingfenceReports",
-      ],
-      swiftSettings: strict),
+        "CRingfence", "Ringfence", "RingfenceRecords", "RingfenceState", "RingfenceZones",
+        "RingfenceFiles", "RingfenceLint", "RingfenceLifeCycle", "RingfenceAnswers",
+        "RingfenceCertainty",
+      ], swiftSettings: strict),
     .target(
       name: "RingfenceCommand",
       dependencies: [
-        "CEmbeddedFiles", "Ringfence", "RingfenceSimulation", "RingfenceLint", "RingfenceCertainty",
-        "RingfenceProof", "RingfenceRules", "RingfenceRecords", "RingfenceFiles",
-        "RingfenceReports", "RingfencePage",
+        "CEmbeddedFiles", "Ringfence", "RingfenceRecords", "RingfenceState", "RingfenceZones",
+        "RingfenceFiles", "RingfenceLint", "RingfenceLifeCycle", "RingfenceAnswers",
+        "RingfenceVerify", "RingfenceProof", "RingfenceRules", "RingfenceGrade",
+        "RingfencePlatforms", "RingfenceCertainty", "RingfenceRepair", "RingfencePage",
       ], swiftSettings: strict),
     .executableTarget(
       name: "RingfenceTool", dependencies: ["CPageModule", "RingfenceCommand"],
@@ -122,7 +139,7 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "FuzzTargets",
-      dependencies: ["RingfenceCommand", "RingfenceLint", "RingfenceSimulation", "TestSupport"],
+      dependencies: ["RingfenceCommand", "RingfenceLint", "RingfenceLifeCycle", "TestSupport"],
       path: "Tests/Fuzz/Targets", swiftSettings: strict),
     .executableTarget(
       name: "FirstZone", dependencies: ["Ringfence"], path: "Docs/Embedding/FirstZone",
@@ -140,7 +157,8 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "RingfenceGeodesy", "RingfenceFiles", "RingfenceLint", "RingfenceCertainty",
-        "RingfenceReports", "RingfenceRules", "RingfenceSimulation", "TestSupport",
+        "RingfenceAnswers", "RingfenceRules", "RingfencePlatforms", "RingfenceLifeCycle",
+        "TestSupport",
       ], path: "Tests/Benchmarks", swiftSettings: strict),
     .executableTarget(
       name: "CRecords", dependencies: ["CRingfence", "Ringfence", "RingfenceC", "RingfenceFiles"],
@@ -152,31 +170,43 @@ let package = Package(
       name: "RingfenceTests", dependencies: ["Ringfence", "RingfenceProof", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "RingfenceSimulationTests",
-      dependencies: ["RingfenceRecords", "RingfenceRules", "RingfenceSimulation", "TestSupport"],
-      swiftSettings: tests),
-    .testTarget(
-      name: "RingfenceProofTests", dependencies: ["RingfenceProof", "TestSupport"],
-      swiftSettings: tests),
-    .testTarget(
-      name: "RingfenceRulesTests", dependencies: ["RingfenceRules", "TestSupport"],
-      swiftSettings: tests),
-    .testTarget(
-      name: "RingfenceLintTests", dependencies: ["RingfenceLint", "TestSupport"],
-      swiftSettings: tests),
-    .testTarget(
-      name: "RingfenceCertaintyTests",
-      dependencies: ["RingfenceCertainty", "RingfenceFiles", "RingfenceSimulation", "TestSupport"],
-      swiftSettings: tests),
-    .testTarget(
       name: "RingfenceRecordsTests", dependencies: ["RingfenceRecords", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "RingfenceFilesTests",
-      dependencies: ["RingfenceFiles", "RingfenceRules", "RingfenceFoundation", "TestSupport"],
+      dependencies: ["RingfenceFiles", "RingfenceFoundation", "TestSupport"], swiftSettings: tests),
+    .testTarget(
+      name: "RingfenceLintTests", dependencies: ["RingfenceFiles", "RingfenceLint", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "RingfenceReportsTests", dependencies: ["RingfenceReports", "TestSupport"],
+      name: "RingfenceLifeCycleTests",
+      dependencies: [
+        "RingfenceFiles", "RingfenceLifeCycle", "RingfenceLint", "TestSupport",
+      ],
+      swiftSettings: tests),
+    .testTarget(
+      name: "RingfenceAnswersTests", dependencies: ["RingfenceAnswers", "TestSupport"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "RingfenceVerifyTests",
+      dependencies: ["RingfenceFiles", "RingfenceVerify", "TestSupport"], swiftSettings: tests),
+    .testTarget(
+      name: "RingfenceProofTests", dependencies: ["RingfenceProof", "TestSupport"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "RingfenceRulesTests",
+      dependencies: ["RingfenceFiles", "RingfenceRules", "TestSupport"], swiftSettings: tests),
+    .testTarget(
+      name: "RingfenceGradeTests",
+      dependencies: ["RingfenceFiles", "RingfenceGrade", "TestSupport"], swiftSettings: tests),
+    .testTarget(
+      name: "RingfencePlatformsTests", dependencies: ["RingfencePlatforms", "TestSupport"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "RingfenceCertaintyTests",
+      dependencies: ["RingfenceCertainty", "RingfenceFiles", "TestSupport"], swiftSettings: tests),
+    .testTarget(
+      name: "RingfenceRepairTests", dependencies: ["RingfenceRepair", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "RingfencePageTests",

@@ -1,7 +1,7 @@
 public import CRingfence
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceCertainty
-internal import RingfenceReports
 
 /// What measures how sure events are, behind a handle.
 final class CertaintyObject: HandleObject {

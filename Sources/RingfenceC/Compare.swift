@@ -1,8 +1,7 @@
 public import CRingfence
 internal import Ringfence
-internal import RingfenceFiles
-internal import RingfenceReports
-internal import RingfenceSimulation
+internal import RingfenceAnswers
+internal import RingfenceLifeCycle
 
 /// Described in `ringfence.h`.
 @c @implementation

@@ -1,6 +1,6 @@
 public import CRingfence
 internal import Ringfence
-internal import RingfenceReports
+internal import RingfenceAnswers
 
 // Events as lines of JSON, by the writer of the command.
 

@@ -1,6 +1,6 @@
 public import CRingfence
 internal import Ringfence
-internal import RingfenceReports
+internal import RingfenceAnswers
 
 /// Described in `ringfence.h`.
 @c @implementation

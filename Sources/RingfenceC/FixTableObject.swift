@@ -1,7 +1,7 @@
 internal import CRingfence
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceFiles
-internal import RingfenceReports
 
 /// A table behind a handle: its fixes, track by track.
 @safe final class FixTableObject: HandleObject {

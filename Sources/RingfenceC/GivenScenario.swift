@@ -1,7 +1,6 @@
 internal import CRingfence
 internal import Ringfence
-internal import RingfenceFiles
-internal import RingfenceSimulation
+internal import RingfenceLifeCycle
 
 /// A scenario of a caller, the text of a file or a preset, with its profile.
 struct GivenScenario {

@@ -2,7 +2,6 @@ public import CRingfence
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceRecords
-internal import RingfenceReports
 
 // What a layout contains, by index.
 

@@ -2,7 +2,6 @@ public import CRingfence
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceRecords
-internal import RingfenceReports
 
 /// A layout behind a handle. Its texts stay where they are.
 final class LayoutObject: HandleObject {

@@ -1,8 +1,6 @@
 public import CRingfence
-internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceLint
-internal import RingfenceReports
 
 /// Described in `ringfence.h`.
 @c @implementation

@@ -1,6 +1,6 @@
 public import CRingfence
 internal import Ringfence
-internal import RingfenceReports
+internal import RingfenceAnswers
 
 /// The way to the layout of an engine behind a handle.
 final class MigrationObject: HandleObject {

@@ -1,7 +1,7 @@
 public import CRingfence
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceFiles
-internal import RingfenceReports
 
 /// A session behind a handle, with the events that wait to be taken.
 final class SessionObject: HandleObject {

@@ -1,6 +1,5 @@
 public import CRingfence
-internal import Ringfence
-internal import RingfenceSimulation
+internal import RingfenceLifeCycle
 
 /// Described in `ringfence.h`.
 @c @implementation

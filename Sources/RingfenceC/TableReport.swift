@@ -1,6 +1,6 @@
+internal import RingfenceAnswers
 internal import RingfenceFiles
 internal import RingfenceRecords
-internal import RingfenceReports
 
 /// What a caller learns about a table or a track file that was read. `Docs/CLibrary.md` has the members of its JSON.
 struct TableReport {

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceAnswers
 
 /// Counts the paths that meet a zone at a time.
 struct CertaintyCounts {

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceGeodesy
 
 /// Samples the paths of a track where it comes near fences, and hands them to a closure in the order of time.

@@ -1,4 +1,5 @@
 package import Ringfence
+package import RingfenceAnswers
 
 /// How sure the events of a track are, and which visits may be missing.
 ///

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceAnswers
 
 /// The sampled ways of a device on a track, and where they meet the zones of a layout. Any events can be held against them.
 struct TrackWays {

@@ -1,4 +1,2 @@
 // Users of the readers need the errors that they throw, what is saved, and zone files: `import RingfenceFiles` brings them.
-@_exported public import RingfenceRecords
-@_exported public import RingfenceState
 @_exported public import RingfenceZones

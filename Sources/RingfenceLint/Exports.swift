@@ -1,2 +1,2 @@
-// Users of the linter need its rules and what they find in polygons: `import RingfenceLint` brings both.
-@_exported public import RingfenceValidity
+// Users of the linter need its rules and the layouts with what is found in their polygons: `import RingfenceLint` brings both.
+@_exported public import RingfenceZones

@@ -1,5 +1,3 @@
-internal import Ringfence
-
 /// Rules that are selected together. A rule may be in several sets.
 public enum LintRuleSet: CaseIterable, Hashable, Sendable {
   /// Fences that are invalid or ambiguous by themselves, and ids and names that repeat.

@@ -95,7 +95,7 @@ public struct LintSettings: Hashable, Sendable {
   public static let intervals = 1.0...86_400.0
 
   /// These settings with every value in its range.
-  var limited: Self {
+  package var limited: Self {
     let standard = Self()
     var settings = self
     settings.spacing = Self.distances.nearest(to: spacing, orElse: standard.spacing)

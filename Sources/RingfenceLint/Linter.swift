@@ -116,15 +116,15 @@ public struct Linter: Sendable {
 }
 
 /// A layout with what several rules need, computed once.
-struct LintContext: Sendable {
-  let layout: ZoneLayout
-  let settings: LintSettings
+package struct LintContext: Sendable {
+  package let layout: ZoneLayout
+  package let settings: LintSettings
   /// The defects of polygons, by zone and fence.
   let defects: [[[PolygonDefect]]]
   /// The circles of restart mode; none when no rule asks for them.
-  let restart: RestartLayout
+  package let restart: RestartLayout
 
-  init(layout: ZoneLayout, settings: LintSettings) {
+  package init(layout: ZoneLayout, settings: LintSettings) {
     let settings = settings.limited
     self.layout = layout
     self.settings = settings
@@ -147,7 +147,7 @@ struct LintContext: Sendable {
   }
 
   /// Whether a zone switches a rule off.
-  func isDisabled(_ rule: LintRule, inZone zone: Int) -> Bool {
+  package func isDisabled(_ rule: LintRule, inZone zone: Int) -> Bool {
     settings.obeysZones
       && layout.zones[zone].disabledLintRules.contains { $0.utf8.elementsEqual(rule.name.utf8) }
   }

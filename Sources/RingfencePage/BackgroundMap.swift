@@ -1,5 +1,4 @@
 package import Ringfence
-package import RingfenceFiles
 internal import RingfenceRecords
 
 /// Lines behind the track on the map of a page: those of a file that are near, simplified until they are few.

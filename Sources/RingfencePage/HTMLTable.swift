@@ -1,6 +1,5 @@
 internal import Ringfence
 internal import RingfenceRecords
-internal import RingfenceReports
 
 /// A table of texts. Rows beyond ``StaticTables/maximumRows`` are counted and left out.
 struct HTMLTable {

@@ -1,5 +1,5 @@
 internal import RingfenceFiles
-internal import RingfenceSimulation
+internal import RingfenceLifeCycle
 
 /// The words of the command line that gives what a page shows. The command that writes the page knows them; the page puts
 /// them together for its state.

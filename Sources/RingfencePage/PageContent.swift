@@ -1,6 +1,7 @@
 package import Ringfence
 package import RingfenceCertainty
-package import RingfenceReports
+package import RingfenceGrade
+package import RingfenceRecords
 
 /// What a page is made of.
 package struct PageContent: Sendable {

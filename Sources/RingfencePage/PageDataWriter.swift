@@ -1,8 +1,9 @@
 internal import Ringfence
-internal import RingfenceFiles
+internal import RingfenceAnswers
+internal import RingfenceCertainty
+internal import RingfenceGrade
+internal import RingfenceLifeCycle
 internal import RingfenceRecords
-internal import RingfenceReports
-internal import RingfenceSimulation
 
 /// Writes the data of a page as JSON, version 1.
 enum PageDataWriter {

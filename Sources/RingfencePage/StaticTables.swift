@@ -1,8 +1,8 @@
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceFiles
-internal import RingfenceReports
-internal import RingfenceRules
-internal import RingfenceSimulation
+internal import RingfenceGrade
+internal import RingfenceLifeCycle
 
 /// The results as HTML tables, for browsers that do not run the engine and for people who read the file itself.
 struct StaticTables {

@@ -1,5 +1,5 @@
 internal import Ringfence
-import RingfenceSimulation
+import RingfenceLifeCycle
 internal import TestSupport
 
 /// How fast the life cycle of an app is simulated.

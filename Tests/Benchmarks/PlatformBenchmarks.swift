@@ -1,6 +1,7 @@
 internal import Ringfence
+internal import RingfenceLifeCycle
+import RingfencePlatforms
 internal import RingfenceRules
-internal import RingfenceSimulation
 
 /// What it costs to give a drive to a platform that looks now and then, many times.
 enum PlatformBenchmarks {

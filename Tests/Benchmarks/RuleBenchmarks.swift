@@ -1,6 +1,5 @@
 internal import Foundation
 internal import Ringfence
-internal import RingfenceFiles
 internal import RingfenceRules
 
 /// What rules of other platforms cost beside the engine, on the same fixes.

@@ -1,9 +1,11 @@
 // The values that examples in comments use without making them: .ci/check-examples puts this before the examples.
 import Ringfence
+import RingfenceAnswers
 import RingfenceFiles
+import RingfenceLifeCycle
 import RingfenceLint
-import RingfenceReports
-import RingfenceSimulation
+import RingfenceRepair
+import RingfenceVerify
 
 // parameters: _ session: inout TriggerSession, _ events: inout [Event], layout: ZoneLayout, zone: Zone, entrance: Circle, engine: TriggerEngine, engines: DualModeEngine, track: Track, fixes: [Fix], fix: Fix, nextFix: Fix, now: Timestamp, later: Timestamp, noon: Timestamp, place: Coordinate, bytes: [UInt8], times: [Int64], latitudes: [Double], longitudes: [Double], scenario: Scenario, settings: LifeCycleSettings
 

@@ -31,13 +31,12 @@ struct PublicType {
 let entryPoints: Set<String> = [
   "RingfenceGeodesy.Geodesic", "Ringfence.TriggerSession", "Ringfence.AppSession",
   "Ringfence.ComparisonSession", "Ringfence.ApproachTracker",
-  "RingfenceLint.Linter", "RingfenceLint.LayoutRepair", "RingfenceSimulation.LifeCycleSession",
-  "RingfenceSimulation.RelaunchPolicy",
+  "RingfenceLint.Linter", "RingfenceRepair.LayoutRepair", "RingfenceLifeCycle.LifeCycleSession",
+  "RingfenceLifeCycle.RelaunchPolicy",
 ]
 /// Modules whose types are checked; those of the others only count as users.
 let checked: Set<String> = [
-  "RingfenceGeodesy", "Ringfence", "RingfenceSimulation", "RingfenceValidity",
-  "RingfenceLint",
+  "RingfenceGeodesy", "Ringfence", "RingfenceLifeCycle", "RingfenceLint", "RingfenceRepair",
 ]
 /// Modules that an embedder imports with `import Ringfence`.
 let counted: Set<String> = ["RingfenceGeodesy", "Ringfence"]

@@ -8,7 +8,7 @@ how many characters it has beyond its first.
 """
 import unicodedata
 
-TARGET = "Sources/RingfenceReports/Bytes/TextWidth+Table.swift"
+TARGET = "Sources/RingfenceRecords/Text/TextWidth+Table.swift"
 
 
 def columns(code):

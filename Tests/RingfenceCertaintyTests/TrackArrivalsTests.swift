@@ -2,7 +2,7 @@ import Foundation
 import Ringfence
 import RingfenceCertainty
 import RingfenceGeodesy
-import RingfenceSimulation
+import RingfenceLifeCycle
 import TestSupport
 import Testing
 

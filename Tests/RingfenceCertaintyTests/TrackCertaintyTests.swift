@@ -1,5 +1,6 @@
 import Foundation
 import Ringfence
+import RingfenceAnswers
 import RingfenceCertainty
 import RingfenceGeodesy
 import TestSupport

@@ -1,6 +1,5 @@
 import Foundation
 import Ringfence
-import RingfenceCommand
 import RingfenceFiles
 import RingfenceLint
 import TestSupport

@@ -1,7 +1,6 @@
 import Foundation
 import RingfenceCommand
 import RingfenceLint
-import RingfenceReports
 import TestSupport
 import Testing
 

@@ -27,7 +27,7 @@
 /// - Zones without any circle are not evaluated in restart mode. Their state is suspended, so that an open visit is
 ///   neither ended nor counted by shapes that are not there.
 ///
-/// A value, like ``TriggerSession``: the same calls give the same events. `LifeCycleSession` of `RingfenceSimulation`
+/// A value, like ``TriggerSession``: the same calls give the same events. `LifeCycleSession` of `RingfenceLifeCycle`
 /// is this session in an app that is simulated.
 public struct AppSession: Sendable {
   /// What is remembered of the zones that take part in the present mode.

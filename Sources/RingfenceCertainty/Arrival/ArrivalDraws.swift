@@ -1,6 +1,6 @@
 internal import Ringfence
 internal import RingfenceGeodesy
-internal import RingfenceSimulation
+internal import RingfenceLifeCycle
 
 /// Draws what is not known of a device and its operating system.
 ///

@@ -1,5 +1,5 @@
 internal import Ringfence
-internal import RingfenceSimulation
+internal import RingfenceLifeCycle
 
 /// Counts in which draws the visits of a track arrive, and why not in the others.
 struct ArrivalTally {

@@ -1,5 +1,5 @@
 package import Ringfence
-package import RingfenceSimulation
+package import RingfenceLifeCycle
 
 /// How probable it is that the app of a scenario reports a visit.
 package struct VisitArrival: Hashable, Sendable {

@@ -82,7 +82,7 @@ package struct TrackDegrader: Sendable {
       startsSegment = false
       if degradation.factor > 0 { addError(to: &fix, meaning: fixes.accuracyMeaning) }
       lastKept = fix.time
-      kept &+= 1
+      kept += 1
       result.append(fix)
     }
     return result

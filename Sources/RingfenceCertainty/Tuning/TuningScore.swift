@@ -1,4 +1,5 @@
 package import Ringfence
+internal import RingfenceAnswers
 
 /// What settings do wrong on a track or on several.
 package struct TuningScore: Hashable, Sendable {

@@ -1,7 +1,7 @@
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceCertainty
 internal import RingfenceFiles
-internal import RingfenceReports
 
 extension Subcommand {
   static let convert = Subcommand(

@@ -1,6 +1,6 @@
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceFiles
-internal import RingfenceReports
 
 extension Subcommand {
   static let degrade = Subcommand(

@@ -1,8 +1,8 @@
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceCertainty
 internal import RingfenceFiles
-internal import RingfenceReports
-internal import RingfenceSimulation
+internal import RingfenceLifeCycle
 
 /// Evaluates tracks, each read whole, and reports how sure the events are. The output does not depend on the number of
 /// threads.

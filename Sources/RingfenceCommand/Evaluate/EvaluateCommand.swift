@@ -1,8 +1,10 @@
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceCertainty
 internal import RingfenceFiles
-internal import RingfenceReports
-internal import RingfenceSimulation
+internal import RingfenceLifeCycle
+internal import RingfencePlatforms
+internal import RingfenceRules
 
 extension Subcommand {
   static let evaluate = Subcommand(

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceFiles
-internal import RingfenceReports
 internal import Synchronization
 
 /// The evaluation of many files on several threads. The output does not depend on their number.

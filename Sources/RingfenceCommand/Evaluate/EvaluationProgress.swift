@@ -1,4 +1,4 @@
-internal import RingfenceReports
+internal import RingfenceRecords
 internal import Synchronization
 
 /// Counts the files, fixes and bytes that are evaluated, and shows them on a terminal.

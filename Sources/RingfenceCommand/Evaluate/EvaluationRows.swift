@@ -1,5 +1,5 @@
+internal import RingfenceAnswers
 internal import RingfenceFiles
-internal import RingfenceReports
 
 /// What a run writes a row of.
 enum EvaluationRows: String, CaseIterable, Sendable {

@@ -1,5 +1,6 @@
 internal import Ringfence
-internal import RingfenceReports
+internal import RingfenceAnswers
+internal import RingfenceRecords
 
 /// The form in which what comes of tracks is written.
 enum EvaluationSink: Sendable {

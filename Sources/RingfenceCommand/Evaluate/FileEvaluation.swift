@@ -1,6 +1,6 @@
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceFiles
-internal import RingfenceReports
 
 /// What the tracks of a table hold at the same time.
 package enum TrackMemory {

@@ -1,7 +1,5 @@
 internal import Ringfence
-internal import RingfenceFiles
-internal import RingfenceReports
-internal import RingfenceSimulation
+internal import RingfenceLifeCycle
 
 /// What is made of a track, with the state of its device. Every track begins with a copy of the run before the first
 /// fix. A table may have many tracks at the same time, so what is larger than a session is held by reference.

@@ -1,7 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceProof
-internal import RingfenceReports
 
 extension Subcommand {
   static let exercise = Subcommand(

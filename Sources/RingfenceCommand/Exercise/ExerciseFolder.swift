@@ -1,7 +1,7 @@
 internal import Ringfence
-internal import RingfenceFiles
-internal import RingfenceReports
+internal import RingfenceAnswers
 internal import RingfenceProof
+internal import RingfenceVerify
 
 /// The folder of `exercise`: a folder for each drive or tour, and the list of them.
 struct ExerciseFolder {

@@ -1,7 +1,7 @@
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceProof
 internal import RingfenceRecords
-internal import RingfenceReports
 
 /// What `exercise` prints about a plan.
 struct ExerciseReport {

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Ringfence
 internal import RingfenceProof
-internal import RingfenceReports
+internal import RingfenceRecords
 internal import Synchronization
 
 /// Plans the drives of a layout, its zones on several threads. The plan does not depend on their number.

@@ -1,4 +1,5 @@
 internal import RingfenceFiles
+internal import RingfenceVerify
 
 /// The cases that a report of coverage says are missing for one layout.
 struct MissingCases {

@@ -1,7 +1,6 @@
 internal import Ringfence
-internal import RingfenceFiles
+internal import RingfenceLifeCycle
 internal import RingfenceProof
-internal import RingfenceSimulation
 
 /// What an app reports on planned drives while something happens to it, by the simulator.
 struct PlannedScenarios: Sendable {

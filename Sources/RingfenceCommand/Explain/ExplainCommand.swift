@@ -1,8 +1,8 @@
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceCertainty
 internal import RingfenceFiles
-internal import RingfenceReports
-internal import RingfenceSimulation
+internal import RingfenceLifeCycle
 
 extension Subcommand {
   static let explain = Subcommand(

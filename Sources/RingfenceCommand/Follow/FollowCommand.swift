@@ -1,6 +1,6 @@
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceFiles
-internal import RingfenceReports
 
 /// A layout that is followed, ready to be evaluated.
 struct FollowedLayout {

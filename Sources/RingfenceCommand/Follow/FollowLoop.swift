@@ -1,6 +1,5 @@
 internal import Ringfence
 internal import RingfenceFiles
-internal import RingfenceReports
 
 /// Waits for what comes, and lets the evaluation take it: bytes, the end of an epoch, a dwell time, a signal.
 ///

@@ -1,6 +1,4 @@
-internal import Ringfence
-internal import RingfenceFiles
-internal import RingfenceReports
+internal import RingfenceAnswers
 
 /// The options of `follow` for its input, its output and its state.
 enum FollowOptions {

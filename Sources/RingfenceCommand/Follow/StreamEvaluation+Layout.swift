@@ -1,6 +1,6 @@
 package import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceFiles
-internal import RingfenceReports
 
 // A layout that changes while devices are under way.
 extension StreamEvaluation {

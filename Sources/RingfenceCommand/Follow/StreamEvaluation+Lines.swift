@@ -1,5 +1,5 @@
 internal import Ringfence
-internal import RingfenceReports
+internal import RingfenceAnswers
 
 /// An event that has its number and is not written yet.
 struct WaitingEvent: Sendable {

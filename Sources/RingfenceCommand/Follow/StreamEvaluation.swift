@@ -1,6 +1,6 @@
 package import Ringfence
+package import RingfenceAnswers
 package import RingfenceFiles
-package import RingfenceReports
 
 /// The evaluation of a stream: a session for each device, and the events as lines. Bytes and the time go in, lines
 /// come out; it waits for nothing and opens nothing.

@@ -1,7 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
-internal import RingfenceReports
-internal import RingfenceRules
+internal import RingfenceGrade
 
 /// A foreign log of a command line with the options for reading and comparing it, as `grade` and `report` have them.
 struct FoundLogInput {

@@ -1,6 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
-internal import RingfenceReports
+internal import RingfenceGrade
 internal import RingfenceRules
 
 extension Subcommand {

@@ -1,7 +1,6 @@
 internal import Ringfence
+internal import RingfenceGrade
 internal import RingfenceRecords
-internal import RingfenceReports
-internal import RingfenceRules
 
 /// The options for comparing a log with a drive.
 enum GradeOptions {

@@ -1,7 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
-internal import RingfenceReports
-internal import RingfenceRules
+internal import RingfenceGrade
 
 /// Reports what is odd in a foreign log, and keeps it.
 struct LogMessages {

@@ -1,5 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
+internal import RingfenceGrade
 
 /// The options for reading foreign logs.
 enum LogOptions {

@@ -1,6 +1,5 @@
 internal import Ringfence
-internal import RingfenceFiles
-internal import RingfenceReports
+internal import RingfenceGrade
 internal import RingfenceRules
 
 /// A foreign log that was read, with the zones of a layout.

@@ -1,6 +1,5 @@
 internal import Ringfence
 internal import RingfenceFiles
-internal import RingfenceReports
 
 extension LoadedTracks {
   /// The tracks that are kept for each thread, until they have this number of fixes together.

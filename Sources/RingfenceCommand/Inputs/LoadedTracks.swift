@@ -1,7 +1,7 @@
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceFiles
-internal import RingfenceReports
-internal import RingfenceSimulation
+internal import RingfenceLifeCycle
 
 /// What readers left out and changed, and which files of folders were not read, in one line; `nil` for
 /// nothing.

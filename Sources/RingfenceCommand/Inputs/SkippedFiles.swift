@@ -1,5 +1,4 @@
-internal import Ringfence
-internal import RingfenceReports
+internal import RingfenceRecords
 
 /// The files of folders that are not read, because they are no tracks.
 struct SkippedFiles: Equatable, Sendable {

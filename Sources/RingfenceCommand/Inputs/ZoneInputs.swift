@@ -1,5 +1,6 @@
 internal import RingfenceFiles
-internal import RingfenceReports
+internal import RingfenceLifeCycle
+internal import RingfenceLint
 
 /// The zone files of a command line, in order. A folder means the zone files in it and below it, sorted
 /// by the bytes of their names.

@@ -1,6 +1,5 @@
-internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceFiles
-internal import RingfenceReports
 
 extension Subcommand {
   static let inspect = Subcommand(

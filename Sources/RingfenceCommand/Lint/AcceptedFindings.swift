@@ -1,7 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceLint
-internal import RingfenceReports
 
 /// The findings that a team accepts, which do not count: suppressed ones, and those of baselines.
 struct AcceptedFindings: Sendable {

@@ -1,7 +1,5 @@
-internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceLint
-internal import RingfenceReports
 
 /// Findings compared with a baseline, layout by layout: which are known, and which of the known ones are gone.
 struct BaselineComparison: Sendable {

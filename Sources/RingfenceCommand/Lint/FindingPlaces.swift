@@ -1,6 +1,5 @@
 internal import RingfenceFiles
 internal import RingfenceLint
-internal import RingfenceReports
 
 /// Where in the text of a layout its findings are: the defect itself, not the fence that has it.
 struct FindingPlaces: Sendable {

@@ -1,5 +1,6 @@
 internal import RingfenceFiles
-internal import RingfenceReports
+internal import RingfenceLint
+internal import RingfenceRepair
 
 // What '--fix' and '--diff' do.
 extension LintCommand {

@@ -1,6 +1,7 @@
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceLint
+internal import RingfenceRules
 
 extension LintCommand {
   /// What each layout is checked against. Every settings file and baseline is read before the first layout, so that

@@ -1,7 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceLint
-internal import RingfenceReports
 
 extension Subcommand {
   static let lint = Subcommand(

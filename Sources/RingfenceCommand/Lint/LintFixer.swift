@@ -1,6 +1,5 @@
 internal import RingfenceFiles
 internal import RingfenceLint
-internal import RingfenceReports
 
 /// Repairs the layouts of `lint --fix` and `--diff`.
 struct LintFixer {

@@ -1,7 +1,5 @@
-internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceLint
-internal import RingfenceReports
 
 /// The options of `lint`.
 enum LintOptions {

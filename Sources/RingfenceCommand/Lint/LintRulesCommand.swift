@@ -1,7 +1,5 @@
-internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceLint
-internal import RingfenceReports
 
 /// `lint --explain` and `lint --list-rules`: what the rules are, without a layout.
 struct LintRulesCommand: CommandRun {

@@ -1,7 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceLint
-internal import RingfenceReports
 
 /// A layout and what it is checked against.
 struct LintTask: Sendable {

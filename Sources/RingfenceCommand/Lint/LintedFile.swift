@@ -1,7 +1,5 @@
-internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceLint
-internal import RingfenceReports
 
 /// A zone file for the linter: what was read, what the reader warns of, and where its columns are.
 struct LintedFile: Sendable {

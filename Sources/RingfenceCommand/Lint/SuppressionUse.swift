@@ -1,7 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceLint
-internal import RingfenceReports
 
 /// The suppressions of a settings file, and what became of them in a run.
 struct SuppressionUse: Sendable {

@@ -1,7 +1,7 @@
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceFiles
-internal import RingfenceReports
-internal import RingfenceSimulation
+internal import RingfenceLifeCycle
 
 // The inputs of a run that fired nothing. Files are read again, so a run in which something fires pays nothing; of
 // pipes, which can be read only once, the fixes are used that were kept.

@@ -1,7 +1,6 @@
 internal import Ringfence
 internal import RingfenceCertainty
 internal import RingfenceFiles
-internal import RingfenceReports
 
 extension Subcommand {
   static let noise = Subcommand(

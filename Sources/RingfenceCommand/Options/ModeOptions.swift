@@ -1,5 +1,5 @@
 internal import Ringfence
-internal import RingfenceFiles
+internal import RingfenceVerify
 
 /// Which shapes are evaluated, and how fences become circles.
 struct ModeOptions: Hashable, Sendable {

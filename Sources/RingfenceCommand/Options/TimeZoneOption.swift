@@ -1,6 +1,5 @@
 internal import Ringfence
 internal import RingfenceFiles
-internal import RingfenceReports
 
 /// The clocks of local times: those of inputs without an offset, and those that text shows.
 enum TimeZoneOption {

@@ -1,6 +1,5 @@
 internal import Ringfence
 internal import RingfenceFiles
-internal import RingfenceReports
 
 /// The zones of a layout that a command line asks for, by id or by name.
 enum ZoneSelection {

@@ -1,4 +1,4 @@
-internal import RingfenceReports
+internal import RingfenceRecords
 
 /// Estimates how long a run still takes, from the share of it that is done.
 package struct ProgressEstimate {

@@ -1,4 +1,4 @@
-internal import RingfenceReports
+internal import RingfenceRecords
 
 /// Breaks the lines of text that are too wide, and passes them on.
 struct WrappingSink: ByteSink {

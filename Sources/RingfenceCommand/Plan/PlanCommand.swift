@@ -1,7 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
-internal import RingfenceReports
-internal import RingfenceSimulation
+internal import RingfenceLifeCycle
 
 extension Subcommand {
   static let plan = Subcommand(

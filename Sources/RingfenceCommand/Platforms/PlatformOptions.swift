@@ -1,8 +1,8 @@
 internal import Ringfence
 internal import RingfenceFiles
-internal import RingfenceReports
+internal import RingfenceLifeCycle
+internal import RingfencePlatforms
 internal import RingfenceRules
-internal import RingfenceSimulation
 
 /// Which platform a drive is given to.
 struct PlatformOptions: Sendable {

@@ -1,8 +1,8 @@
 internal import Ringfence
 internal import RingfenceFiles
-internal import RingfenceReports
+internal import RingfenceLifeCycle
+internal import RingfencePlatforms
 internal import RingfenceRules
-internal import RingfenceSimulation
 
 /// Gives tracks, each read whole, to a platform, many times. The output does not depend on the number of threads.
 struct PlatformRun: Sendable {

@@ -1,8 +1,7 @@
 internal import Ringfence
-internal import RingfenceFiles
+internal import RingfenceLifeCycle
+internal import RingfencePlatforms
 internal import RingfenceRecords
-internal import RingfenceReports
-internal import RingfenceSimulation
 
 extension Subcommand {
   static let platforms = Subcommand(

@@ -1,6 +1,6 @@
 internal import Ringfence
-internal import RingfenceFiles
 internal import RingfenceLint
+internal import RingfenceRepair
 
 /// The findings that a repair leaves on purpose: those that the settings file suppresses, and with `--accept` all
 /// that are left.

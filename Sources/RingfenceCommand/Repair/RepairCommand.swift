@@ -1,7 +1,7 @@
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceLint
-internal import RingfenceReports
+internal import RingfenceRepair
 
 extension Subcommand {
   static let repair = Subcommand(

@@ -1,7 +1,7 @@
 internal import Ringfence
-internal import RingfenceFiles
-internal import RingfenceLint
-internal import RingfenceReports
+internal import RingfenceAnswers
+internal import RingfenceRepair
+internal import RingfenceVerify
 
 /// Evaluates recorded tracks with a layout before and after its repair, in both modes.
 struct RepairCosts {

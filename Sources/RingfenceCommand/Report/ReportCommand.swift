@@ -1,10 +1,10 @@
 internal import Ringfence
 internal import RingfenceCertainty
 internal import RingfenceFiles
+internal import RingfenceGrade
+internal import RingfenceLifeCycle
 internal import RingfenceLint
 internal import RingfencePage
-internal import RingfenceReports
-internal import RingfenceSimulation
 
 extension Subcommand {
   static let report = Subcommand(

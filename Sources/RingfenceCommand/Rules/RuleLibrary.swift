@@ -1,5 +1,6 @@
 internal import CEmbeddedFiles
 internal import RingfenceFiles
+internal import RingfenceRules
 
 /// The decision rules of other platforms that the command has in it, as in `Sources/RingfenceRules/Rules`.
 enum RuleLibrary {

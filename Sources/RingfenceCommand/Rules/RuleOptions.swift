@@ -1,7 +1,5 @@
 internal import Ringfence
-internal import RingfenceFiles
 internal import RingfenceLint
-internal import RingfenceReports
 internal import RingfenceRules
 
 /// Which rules of other platforms decide.

@@ -1,7 +1,5 @@
 internal import Ringfence
-internal import RingfenceFiles
 internal import RingfenceRecords
-internal import RingfenceReports
 internal import RingfenceRules
 
 /// Evaluates tracks, each read whole, by rules of other platforms. The output does not depend on the number of threads.

@@ -1,7 +1,6 @@
 internal import Ringfence
-internal import RingfenceFiles
 internal import RingfenceRecords
-internal import RingfenceReports
+internal import RingfenceRules
 
 extension Subcommand {
   static let rules = Subcommand(

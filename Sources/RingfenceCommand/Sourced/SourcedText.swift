@@ -1,5 +1,4 @@
 internal import RingfenceRecords
-internal import RingfenceReports
 
 /// Shows what a file about another platform says, and where each part is from.
 struct SourcedText {

@@ -1,7 +1,7 @@
 internal import Ringfence
 internal import RingfenceCertainty
 internal import RingfenceFiles
-internal import RingfenceReports
+internal import RingfenceVerify
 
 extension Subcommand {
   static let tune = Subcommand(

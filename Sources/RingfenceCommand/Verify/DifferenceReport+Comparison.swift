@@ -1,6 +1,4 @@
-internal import Ringfence
-internal import RingfenceFiles
-internal import RingfenceReports
+internal import RingfenceVerify
 
 extension DifferenceReport {
   /// Creates the report of a comparison of events with an expectation file.

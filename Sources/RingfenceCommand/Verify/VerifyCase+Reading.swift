@@ -1,5 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
+internal import RingfenceVerify
 
 extension VerifyCase {
   /// Reads what is expected.

@@ -1,8 +1,9 @@
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceCertainty
 internal import RingfenceFiles
-internal import RingfenceReports
-internal import RingfenceSimulation
+internal import RingfenceLifeCycle
+internal import RingfenceVerify
 
 extension VerifyCommand {
   /// Evaluates the tracks of a case, and compares or records the events.

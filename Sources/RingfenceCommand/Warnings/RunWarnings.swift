@@ -1,5 +1,4 @@
 internal import RingfenceFiles
-internal import RingfenceReports
 
 /// The warnings of a run about its tracks: of each kind the first, and how many more files have it. They are
 /// reported at the end of the run, so that many files with one mistake give one line.

@@ -1,5 +1,3 @@
-internal import Ringfence
-
 /// The format of a track file.
 public enum TrackFormat: String, CaseIterable, Sendable {
   /// Sentences of NMEA 0183.

@@ -1,5 +1,3 @@
-internal import Ringfence
-
 extension TrackReader {
   /// Opens a file, a FIFO, or with `-` standard input, and detects its format.
   ///

@@ -112,7 +112,7 @@ extension JSONWriter {
     }
   }
 
-  mutating func writeGeometry(_ shape: Shape) {
+  package mutating func writeGeometry(_ shape: Shape) {
     func geometry(_ type: String, _ write: (inout JSONWriter) -> Void) {
       object { json in
         json.member("type", word: type)

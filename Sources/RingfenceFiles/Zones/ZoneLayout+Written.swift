@@ -1,9 +1,9 @@
-internal import Ringfence
+package import Ringfence
 
 extension ZoneLayout {
   /// Whether two layouts have the same zones and fences, with positions to 0.1 mm and radii to 0.001 mm: what was written
   /// and read again is rounded.
-  func isWritten(as other: ZoneLayout) -> Bool {
+  package func isWritten(as other: ZoneLayout) -> Bool {
     zones.count == other.zones.count
       && zip(zones, other.zones).allSatisfy { a, b in
         guard a.id.utf8.elementsEqual(b.id.utf8), a.fences.count == b.fences.count,
@@ -31,7 +31,7 @@ extension Shape {
   }
 
   /// The positions of the shape, each ring without the first one again.
-  var positions: [Coordinate] {
+  package var positions: [Coordinate] {
     switch self {
     case .circle(let circle): [circle.center]
     case .rectangle(let rectangle): [rectangle.southWest, rectangle.northEast]

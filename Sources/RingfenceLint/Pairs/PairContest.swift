@@ -2,7 +2,7 @@ internal import Ringfence
 
 /// Which rule reports two fences of different zones that several rules find: the most severe one, and of equally severe
 /// ones the most specific.
-struct PairContest: Sendable {
+package struct PairContest: Sendable {
   /// The rules that are on, the one that prevails first.
   private let order: [PairRule]
   private let spacing: Double

@@ -1,9 +1,9 @@
 internal import Ringfence
 
 /// How a rule about pairs of fences works; its file in `Rules` has one.
-struct PairRule: Sendable {
+package struct PairRule: Sendable {
   /// Which pairs are findings.
-  enum Criterion: Sendable {
+  package enum Criterion: Sendable {
     /// Nearer than the spacing of the settings, or sharing a point.
     case spacing
     /// Sharing a point.
@@ -15,7 +15,7 @@ struct PairRule: Sendable {
   /// The rule, as a set of one.
   let set: PairRuleSet
   /// Which pairs are findings.
-  let criterion: Criterion
+  package let criterion: Criterion
   /// Whether both fences are of one zone, or of two.
   let isSameZone: Bool
   /// What is found about a pair.
@@ -27,7 +27,7 @@ struct PairRule: Sendable {
   static let contactReachMeters = 1e-3
 
   /// The rules about pairs, in the order of ``LintRule``.
-  static var all: [(rule: LintRule, definition: PairRule)] {
+  package static var all: [(rule: LintRule, definition: PairRule)] {
     LintRule.allCases.compactMap { rule in
       guard case .pairs(let definition) = rule.definition.check else { return nil }
       return (rule, definition)

@@ -32,7 +32,7 @@ package struct PairSelection: Sendable {
   }
 
   /// Creates the selection of the settings and zones of a layout.
-  init(_ context: LintContext) {
+  package init(_ context: LintContext) {
     let listed = max(1, context.settings.pairsPerFence)
     let enabled = PairRule.all.filter { !context.settings.disabled.contains($0.rule) }
     self.init(

@@ -1,15 +1,15 @@
-internal import Ringfence
+package import Ringfence
 
 /// Finds the fences whose restart circles intersect.
-enum RestartCirclePairs {
+package enum RestartCirclePairs {
   /// The restart circles of all fences, in the order of the layout; `nil` for a fence without one.
-  static func circles(_ context: LintContext) -> ContiguousArray<PreparedCircle?> {
+  package static func circles(_ context: LintContext) -> ContiguousArray<PreparedCircle?> {
     ContiguousArray(context.restart.records.joined().map { $0.circle.map { PreparedCircle($0) } })
   }
 
   /// The pairs of fences whose circles intersect, by how many metres, and how many more there are. Those
   /// that overlap most are listed.
-  static func find(
+  package static func find(
     _ context: LintContext, _ numbering: FenceNumbering,
     _ circles: ContiguousArray<PreparedCircle?>, _ rules: [PairRule], _ contest: PairContest?
   ) -> (ContiguousArray<FencePairs.Pair>, ContiguousArray<FencePairs.Rest>) {

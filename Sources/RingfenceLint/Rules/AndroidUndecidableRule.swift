@@ -6,7 +6,7 @@ internal import Ringfence
 /// of 85 %, of 75 % for a smaller fence, and an exit one of at most 15 % or 25 %. A circle of radius
 /// *r* covers at most (*r* / *a*)² of a disc of radius *a*, wherever the device is: 85 % of it from
 /// √0.85 = 0.92 · *a* on.
-enum AndroidUndecidableRule {
+package enum AndroidUndecidableRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
       severity: .warning, sets: [.android], isOnByDefault: false,
@@ -26,7 +26,7 @@ enum AndroidUndecidableRule {
   static let smallerShare = 0.75
 
   /// The radius below which a circle is a finding, in metres.
-  static func leastRadius(_ settings: LintSettings) -> Double {
+  package static func leastRadius(_ settings: LintSettings) -> Double {
     entryShare.squareRoot() * settings.wifiAccuracy.meters
   }
 

@@ -5,11 +5,11 @@ internal import Ringfence
 /// A region is in reach of a place in the disc about its centre that has its radius and the reach together. The most
 /// discs meet in a place on the boundary of one of them: the search goes around the boundary of the
 /// disc of the region, and counts the arcs in other discs.
-struct DensestLocation {
-  struct Place {
+package struct DensestLocation {
+  package struct Place {
     var coordinate: Coordinate
     /// The regions in reach of it.
-    var regions: ContiguousArray<Int32>
+    package var regions: ContiguousArray<Int32>
   }
 
   /// With more discs than this near a region, the place is the centre of the region.
@@ -20,7 +20,7 @@ struct DensestLocation {
   private let largestMeters: Double
   private let index: BoxIndex
 
-  init(_ regions: MonitoredRegions, reachMeters: Double) {
+  package init(_ regions: MonitoredRegions, reachMeters: Double) {
     self.regions = regions
     self.reachMeters = reachMeters
     largestMeters = regions.radii.max() ?? 0
@@ -29,7 +29,7 @@ struct DensestLocation {
 
   /// The place; on equal counts the centre of the region.
   /// - Complexity: O(*k* log *k*) for *k* regions within two reaches.
-  func place(near region: Int) -> Place {
+  package func place(near region: Int) -> Place {
     let center = regions.centers[region]
     let here = place(latitude: center.south, longitude: center.west)
     var near: ContiguousArray<Int32> = []

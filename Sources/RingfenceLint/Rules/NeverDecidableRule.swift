@@ -1,7 +1,7 @@
 internal import Ringfence
 
 /// `never-decidable`: no point in the fence is farther from its edge than the accuracy of fixes.
-enum NeverDecidableRule {
+package enum NeverDecidableRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
       severity: .warning, sets: [.geometry, .ios, .android],
@@ -15,7 +15,7 @@ enum NeverDecidableRule {
   }
 
   /// The radius below which a circle is a finding, in metres.
-  static func leastRadius(_ settings: LintSettings) -> Double { settings.accuracy.meters }
+  package static func leastRadius(_ settings: LintSettings) -> Double { settings.accuracy.meters }
 
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     let accuracy = leastRadius(context.settings)

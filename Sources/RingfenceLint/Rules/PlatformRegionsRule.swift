@@ -5,7 +5,7 @@ internal import Ringfence
 /// A fence is in reach when its circle, or the circle about its box, is. Until the app chooses again which fences
 /// are monitored, a device may come to any of them. One finding stands for a cluster: the fences counted are not
 /// reported again.
-enum PlatformRegionsRule {
+package enum PlatformRegionsRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
       severity: .warning, sets: [.ios, .android], isOnByDefault: false,
@@ -17,7 +17,7 @@ enum PlatformRegionsRule {
       check: .layout(check))
   }
 
-  static let mostIOS = 20
+  package static let mostIOS = 20
   static let mostAndroid = 100
 
   static func check(_ context: LintContext, into findings: inout [Finding]) {
@@ -57,14 +57,14 @@ enum PlatformRegionsRule {
 
 /// The fences that an app would monitor as regions: all but geolines, and those of zones that switch the rule
 /// off.
-struct MonitoredRegions {
-  private(set) var fences: ContiguousArray<(zone: Int, fence: Int)> = []
+package struct MonitoredRegions {
+  package private(set) var fences: ContiguousArray<(zone: Int, fence: Int)> = []
   private(set) var centers: ContiguousArray<GeoBox> = []
   private(set) var radii: ContiguousArray<Double> = []
 
-  var count: Int { fences.count }
+  package var count: Int { fences.count }
 
-  init(_ context: LintContext) {
+  package init(_ context: LintContext) {
     for (z, zone) in context.layout.zones.enumerated() {
       guard !context.isDisabled(.platformRegions, inZone: z) else { continue }
       for (f, fence) in zone.fences.enumerated() where !fence.shape.isGeoline {

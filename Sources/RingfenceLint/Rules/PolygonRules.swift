@@ -1,5 +1,3 @@
-internal import Ringfence
-
 /// The rules about the rings of polygons.
 enum PolygonRule {
   static func check(_ rule: LintRule, _ context: LintContext, into findings: inout [Finding]) {

@@ -1,9 +1,9 @@
-internal import Ringfence
+package import Ringfence
 
 extension Rectangle {
   /// The columns and rows of the least number of equal parts whose restart circles stay within the budget; `nil` where
   /// that takes more than 400.
-  func partGrid(_ settings: RestartSettings) -> (columns: Int, rows: Int)? {
+  package func partGrid(_ settings: RestartSettings) -> (columns: Int, rows: Int)? {
     let waste = settings.budget.meters - settings.buffer.meters
     guard waste > 0 else { return nil }
     let east =

@@ -1,7 +1,7 @@
 internal import Ringfence
 
 /// `size`: the vendor's least sizes, a radius of 5 m and an area of 70 m².
-enum SizeRule {
+package enum SizeRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
       severity: .error, sets: [.geometry, .bluedot], fix: .enlargeCircle,
@@ -13,7 +13,7 @@ enum SizeRule {
       check: .layout(check))
   }
 
-  static let leastRadius = 5.0
+  package static let leastRadius = 5.0
   private static let leastArea = 70.0
 
   static func check(_ context: LintContext, into findings: inout [Finding]) {

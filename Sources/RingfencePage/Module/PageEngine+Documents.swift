@@ -1,7 +1,7 @@
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceFiles
-internal import RingfenceReports
-internal import RingfenceSimulation
+internal import RingfenceLifeCycle
 
 extension PageEngine {
   /// A file of what the page shows. The page calls them by their indices.

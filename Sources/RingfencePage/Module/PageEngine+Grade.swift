@@ -1,7 +1,6 @@
 internal import Ringfence
+internal import RingfenceGrade
 internal import RingfenceRecords
-internal import RingfenceReports
-internal import RingfenceRules
 
 extension PageEngine {
   /// Takes the log that the tracks are compared with. After an error the one before stays.

@@ -1,6 +1,6 @@
 internal import Ringfence
-internal import RingfenceReports
-internal import RingfenceSimulation
+internal import RingfenceAnswers
+internal import RingfenceLifeCycle
 
 extension PageEngine {
   /// The NDJSON that the command writes of a track.

@@ -1,7 +1,6 @@
 package import Ringfence
 internal import RingfenceFiles
-internal import RingfenceReports
-internal import RingfenceSimulation
+internal import RingfenceGrade
 
 /// What the page asks: tracks, a layout, settings and a scenario in; answers as JSON out. It calls the engine and the
 /// writers of the command, so that both say the same.

@@ -1,6 +1,4 @@
-internal import Ringfence
 internal import RingfenceFiles
-internal import RingfenceSimulation
 
 // This folder: what runs inside the page, as Embedded Swift. It is compiled natively too, for the tests.
 

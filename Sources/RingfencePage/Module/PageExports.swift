@@ -1,6 +1,5 @@
 internal import Ringfence
 internal import RingfenceRecords
-internal import RingfenceReports
 
 // The functions that the page calls. Numbers and addresses come from `report-module.js` of the npm package, which passes only memory
 // that `rf_page_allocate` gave, or handles of `rf_page_new`.

@@ -1,7 +1,7 @@
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceFiles
 internal import RingfenceLint
-internal import RingfenceReports
 
 /// Writes what a layout is: its shapes, what restart mode makes of them, the findings of the linter and the warnings
 /// of the reader. Positions keep every bit, as the page draws and edits them.

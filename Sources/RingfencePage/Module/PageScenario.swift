@@ -1,7 +1,6 @@
 internal import Ringfence
-internal import RingfenceFiles
-internal import RingfenceReports
-internal import RingfenceSimulation
+internal import RingfenceAnswers
+internal import RingfenceLifeCycle
 
 /// What happens to the app in the page.
 struct PageScenario: Sendable {

@@ -1,5 +1,4 @@
 package import Ringfence
-internal import RingfenceValidity
 
 /// A setting of a zone with its value.
 package enum ZoneSetting: Equatable {

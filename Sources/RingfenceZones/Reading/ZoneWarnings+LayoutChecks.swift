@@ -1,5 +1,4 @@
 internal import Ringfence
-internal import RingfenceValidity
 
 extension ZoneWarnings {
   /// Warns of parts of a layout that make events ambiguous or impossible; `root` is where the document

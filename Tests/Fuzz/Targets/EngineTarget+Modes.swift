@@ -1,8 +1,7 @@
 import Ringfence
-import RingfenceFiles
+import RingfenceAnswers
+import RingfenceLifeCycle
 import RingfenceLint
-import RingfenceSimulation
-import RingfenceReports
 
 extension EngineTarget {
   /// Restart mode, comparison, explanation, simulation and findings of the scene of an input.

@@ -1,5 +1,6 @@
 import Ringfence
 import RingfenceFiles
+import RingfenceVerify
 import TestSupport
 
 /// Reads an input as an expectation file and compares it with the events of a track.

@@ -1,7 +1,7 @@
 import Ringfence
+import RingfenceAnswers
 import RingfenceFiles
 import RingfenceLint
-import RingfenceReports
 
 /// What must hold of everything that is written.
 package enum OutputRules {

@@ -1,7 +1,6 @@
 import Ringfence
-import RingfenceFiles
-import RingfenceReports
-import RingfenceSimulation
+import RingfenceAnswers
+import RingfenceLifeCycle
 import TestSupport
 
 /// Reads an input as a scenario file or a preset and simulates it. Its last byte chooses.

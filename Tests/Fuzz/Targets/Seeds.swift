@@ -2,6 +2,7 @@ import Foundation
 import Ringfence
 import RingfenceCommand
 import RingfenceFiles
+import RingfenceLifeCycle
 import TestSupport
 
 /// The inputs to begin with: the files of `Zones/`, of the documentation and of the recorded corpus,

@@ -1,7 +1,6 @@
 import Ringfence
 import RingfenceCommand
 import RingfenceFiles
-import RingfenceReports
 
 /// Reads an input as what `follow` is given. Its last three bytes choose the clock, the size of the pieces in which
 /// it comes, and where the stream is stopped and continued from its state.

@@ -1,7 +1,7 @@
 import Ringfence
+import RingfenceAnswers
 import RingfenceCommand
 import RingfenceFiles
-import RingfenceReports
 import TestSupport
 import Testing
 

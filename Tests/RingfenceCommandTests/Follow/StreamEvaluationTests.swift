@@ -1,8 +1,8 @@
 import Foundation
 import Ringfence
+import RingfenceAnswers
 import RingfenceCommand
 import RingfenceFiles
-import RingfenceReports
 import TestSupport
 import Testing
 

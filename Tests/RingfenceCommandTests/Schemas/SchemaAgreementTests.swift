@@ -1,7 +1,9 @@
 import Foundation
-import Ringfence
 import RingfenceFiles
-import RingfenceSimulation
+import RingfenceLifeCycle
+import RingfenceLint
+import RingfenceRules
+import RingfenceVerify
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import Foundation
-import RingfenceCommand
 import RingfenceLint
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import Ringfence
 import RingfenceFiles
 import TestSupport
 import Testing

@@ -22,7 +22,7 @@ import Testing
 
   @Test func `explains every code`() throws {
     let codes =
-      try DiagnosticsDocTests.codes(inSection: "Zone files")
+      try DiagnosticsPage.codes(inSection: "Zone files")
       + ZoneFileWarning.Code.allCases.map(\.rawValue)
     #expect(codes.count == 29 + 16)
     #expect(codes.filter { !page.contains("`\($0)`") } == [])

@@ -1,6 +1,5 @@
 import Ringfence
 import RingfenceFiles
-import RingfenceLint
 import TestSupport
 import Testing
 

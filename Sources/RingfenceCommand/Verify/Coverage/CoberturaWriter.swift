@@ -1,6 +1,6 @@
 internal import Ringfence
 internal import RingfenceProof
-internal import RingfenceReports
+internal import RingfenceRecords
 
 /// Writes coverage as Cobertura's XML (`coverage-04.dtd`): a class for each layout file, a line for each line with
 /// items, a branch for each item.

@@ -1,8 +1,8 @@
 internal import Ringfence
 internal import RingfenceFiles
+internal import RingfenceLifeCycle
 internal import RingfenceProof
-internal import RingfenceReports
-internal import RingfenceSimulation
+internal import RingfenceVerify
 
 /// Collects what the cases of a run show of their layouts.
 struct CoverageCollector: Sendable {

@@ -1,6 +1,3 @@
-internal import Ringfence
-internal import RingfenceReports
-
 /// How `verify` reports coverage.
 struct CoverageOptions: Sendable {
   private static let coverage = Option.flag(

@@ -1,7 +1,5 @@
-internal import Ringfence
 internal import RingfenceProof
 internal import RingfenceRecords
-internal import RingfenceReports
 
 extension CoverageWriter {
   /// Appends one object, version 1, with a line for each item.

@@ -1,6 +1,6 @@
 internal import Ringfence
 internal import RingfenceProof
-internal import RingfenceReports
+internal import RingfenceRecords
 
 /// The formats of coverage. `Docs/Testing.md` defines them.
 enum CoverageFormat: String, CaseIterable, Sendable {

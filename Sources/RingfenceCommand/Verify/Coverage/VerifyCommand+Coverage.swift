@@ -1,5 +1,3 @@
-internal import RingfenceReports
-
 extension VerifyCommand {
   /// Writes the result of the comparison, and the coverage where that is asked for.
   ///

@@ -1,6 +1,5 @@
 package import Ringfence
 package import RingfenceProof
-internal import RingfenceReports
 
 /// The names of planted errors: `zone/error`, as the cases of `exercise` are named.
 package struct MutantNames: Sendable {

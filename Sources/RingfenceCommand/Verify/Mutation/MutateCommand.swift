@@ -1,7 +1,7 @@
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceProof
-internal import RingfenceReports
+internal import RingfenceVerify
 
 /// A parsed `verify --mutate` command line that can be run.
 struct MutateCommand: CommandRun {

@@ -1,7 +1,6 @@
 internal import Ringfence
-internal import RingfenceFiles
 internal import RingfenceProof
-internal import RingfenceSimulation
+internal import RingfenceVerify
 
 /// A case against which errors of a layout are tried: its events are as expected where nothing is wrong.
 struct MutationCase: Sendable {

@@ -1,6 +1,6 @@
 internal import Ringfence
 internal import RingfenceProof
-internal import RingfenceReports
+internal import RingfenceRecords
 
 extension MutationSite {
   /// The name in reports and in the names of mutants. The size of a circle is its radius.

@@ -2,7 +2,6 @@ internal import Dispatch
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceProof
-internal import RingfenceReports
 internal import Synchronization
 
 /// Plants the errors of a layout, and asks the cases whether they notice.

@@ -1,5 +1,4 @@
-internal import Ringfence
-internal import RingfenceReports
+internal import RingfenceRecords
 
 extension MutationWriter {
   // MARK: JUnit XML

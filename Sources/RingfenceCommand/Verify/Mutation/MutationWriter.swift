@@ -1,6 +1,6 @@
 internal import Ringfence
 internal import RingfenceRecords
-internal import RingfenceReports
+internal import RingfenceVerify
 
 /// Writes what became of planted errors. `Docs/Testing.md` defines the formats.
 struct MutationWriter: Sendable {

@@ -1,8 +1,7 @@
-internal import Ringfence
 internal import RingfenceCertainty
 internal import RingfenceFiles
-internal import RingfenceReports
-internal import RingfenceSimulation
+internal import RingfenceLifeCycle
+internal import RingfenceVerify
 
 /// A parsed `verify --stress` command line that can be run: how often expected triggers come on tracks that are made worse.
 struct StressCommand: CommandRun {

@@ -1,8 +1,8 @@
 internal import Ringfence
 internal import RingfenceCertainty
 internal import RingfenceFiles
-internal import RingfenceReports
-internal import RingfenceSimulation
+internal import RingfenceLifeCycle
+internal import RingfenceVerify
 
 /// How often the zones of a case trigger on tracks that are made worse.
 struct StressReport: Sendable {

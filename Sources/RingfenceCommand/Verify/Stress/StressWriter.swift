@@ -1,7 +1,7 @@
 internal import Ringfence
+internal import RingfenceLifeCycle
 internal import RingfenceRecords
-internal import RingfenceReports
-internal import RingfenceSimulation
+internal import RingfenceVerify
 
 /// Writes how often zones trigger on degraded tracks, as text or JSON. `Docs/Testing.md` defines both.
 struct StressWriter: Sendable {

@@ -1,22 +1,22 @@
 /// One row of separated values (RFC 4180), with line ends of any kind.
-struct CSVRow: Sendable {
+package struct CSVRow: Sendable {
   /// What separates fields: a comma, or a character that takes its place.
   let separator: UInt8
   /// The fields, without their quotation marks; quotation marks inside are still doubled.
-  private(set) var fields = ContiguousArray<Range<Int>>()
+  package private(set) var fields = ContiguousArray<Range<Int>>()
   /// Whether text follows a closing quotation mark, or a quotation mark is never closed.
-  private(set) var isMalformed = false
+  package private(set) var isMalformed = false
   /// The number of lines of the row: more than 1 if a field contains line ends.
-  private(set) var lines = 1
+  package private(set) var lines = 1
 
   /// Creates the reader of rows.
-  init(separator: UInt8 = UInt8(ascii: ",")) { self.separator = separator }
+  package init(separator: UInt8 = UInt8(ascii: ",")) { self.separator = separator }
 
   /// Reads the row that begins at `start`.
   /// - Returns: the beginning of the next row; `nil` if the end of this one is not in `bytes`. With
   ///   `isLast` the row ends with the bytes; one with an open quotation mark then ends with its
   ///   first line.
-  mutating func read(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> Int? {
+  package mutating func read(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> Int? {
     fields.removeAll(keepingCapacity: true)
     isMalformed = false
     lines = 1
@@ -76,7 +76,7 @@ struct CSVRow: Sendable {
   }
 
   /// The beginning of the next line; `nil` if a line feed of the same line end may follow.
-  static func afterLineEnd(_ bytes: Span<UInt8>, _ at: Int, isLast: Bool) -> Int? {
+  package static func afterLineEnd(_ bytes: Span<UInt8>, _ at: Int, isLast: Bool) -> Int? {
     guard bytes[at] == 0x0D else { return at + 1 }
     guard at + 1 < bytes.count else { return isLast ? at + 1 : nil }
     return bytes[at + 1] == 0x0A ? at + 2 : at + 1

@@ -1,5 +1,5 @@
 /// The character that separates the fields of a table, found in its first line.
-enum CSVSeparator {
+package enum CSVSeparator {
   /// The characters that are taken for one, the most common first.
   static let candidates: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")]
 
@@ -12,7 +12,7 @@ enum CSVSeparator {
   ///   - isLast: whether the table ends with `bytes`.
   ///   - choices: what names mean.
   /// - Returns: the separator; `nil` when the end of the header is not in `bytes`.
-  static func find(
+  package static func find(
     _ bytes: Span<UInt8>, from start: Int, isLast: Bool, _ choices: ColumnChoices
   ) -> UInt8? {
     var best: UInt8?

@@ -1,7 +1,7 @@
 /// The columns that the caller chose with `--columns`, and what the other ones mean.
-struct ColumnChoices: Sendable {
+package struct ColumnChoices: Sendable {
   /// Stands for no column.
-  static let none = "-"
+  package static let none = "-"
 
   private let chosen: [(role: TableRole, name: String)]
   /// What the values of columns show in place of their names.
@@ -27,7 +27,7 @@ struct ColumnChoices: Sendable {
   }
 
   /// Takes the choices of a reader's options; a name that is no role has no effect.
-  init(_ columns: [String: String], readsAppEvents: Bool = false) {
+  package init(_ columns: [String: String], readsAppEvents: Bool = false) {
     self.readsAppEvents = readsAppEvents
     chosen = TableRole.allCases.compactMap { role in
       role.isChoosable ? columns[role.name].map { (role, $0) } : nil
@@ -97,7 +97,7 @@ struct ColumnChoices: Sendable {
   }
 
   /// Whether two names differ at most in case, blanks, hyphens and the like.
-  static func isSame(_ name: String, _ other: String) -> Bool {
+  package static func isSame(_ name: String, _ other: String) -> Bool {
     if name.utf8.elementsEqual(other.utf8) { return true }
     guard let plain = ColumnMapping.plain(name) else { return false }
     return plain == ColumnMapping.plain(other)

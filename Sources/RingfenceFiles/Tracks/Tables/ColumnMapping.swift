@@ -1,5 +1,5 @@
 /// What the name of a column or key means by itself.
-struct ColumnMapping: Sendable {
+package struct ColumnMapping: Sendable {
   /// What the column is for.
   let role: TableRole
   /// Of the columns for one role, that of the lowest rank is read. 0 is the name that is written, or the one
@@ -104,7 +104,7 @@ struct ColumnMapping: Sendable {
 
   /// The letters and digits of a name, in lower case; `nil` for a name that no column has. Units in brackets
   /// lose these.
-  static func plain(_ name: String) -> String? {
+  package static func plain(_ name: String) -> String? {
     guard name.utf8.count <= 64 else { return nil }
     var letters: [UInt8] = []
     letters.reserveCapacity(name.utf8.count)

@@ -1,10 +1,10 @@
-internal import Ringfence
+package import Ringfence
 
 /// Reads the times of a table: moments with an offset from UTC, local times of one zone, and numbers since
 /// 1970 in seconds or parts of seconds. `Docs/Tracks.md` states the forms.
-struct TableTime: Sendable {
+package struct TableTime: Sendable {
   /// What a text says.
-  enum Reading: Equatable {
+  package enum Reading: Equatable {
     /// Microseconds since 1970.
     case moment(Int64)
     /// A local time that the clocks show twice: its first moment, and how many seconds later the second one is.
@@ -23,7 +23,7 @@ struct TableTime: Sendable {
   }
 
   /// A moment, as ``RawFix`` has it.
-  struct Moment: Equatable {
+  package struct Moment: Equatable {
     let microseconds: Int64
     let repeatedAfter: UInt16
   }
@@ -62,7 +62,7 @@ struct TableTime: Sendable {
   /// The first text that is no time.
   private(set) var unread: String?
 
-  init(zone: TimeZoneRules?, format: TimeFormat? = nil, order: DateOrder? = nil) {
+  package init(zone: TimeZoneRules?, format: TimeFormat? = nil, order: DateOrder? = nil) {
     self.zone = zone
     self.format = format
     givenOrder = order
@@ -77,7 +77,7 @@ struct TableTime: Sendable {
 
   /// Reads `bytes[range]`, which has no blanks around it.
   @inline(__always)
-  mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Reading {
+  package mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Reading {
     var end = range.lowerBound
     if hasUsualForm, let moment = plain.plain(bytes, &end), end == range.upperBound {
       return .moment(moment)
@@ -150,7 +150,7 @@ struct TableTime: Sendable {
   }
 
   /// Reads a number since 1970, whose size shows its unit.
-  mutating func read(_ value: Double) -> Reading {
+  package mutating func read(_ value: Double) -> Reading {
     if Self.maySpellDate(value), let reading = readSpelled(value) { return reading }
     // Seconds since 1970 end below 2.6e11, in the year 9999. Milliseconds begin in March 1973.
     let (unit, microseconds): (TimeFault, Double)

@@ -1,9 +1,9 @@
 /// The radius that the properties of a feature with points give, in any spelling and with its unit.
-struct GeoJSONRadius {
+package struct GeoJSONRadius {
   /// The value.
   let node: Int
   /// The unit of a number, where another one than metres is stated.
-  let unit: String?
+  package let unit: String?
   /// The names of the properties that say it.
   let names: [String]
   /// Whether the unit is not known.
@@ -14,7 +14,7 @@ struct GeoJSONRadius {
   private(set) var contradiction: String?
 
   /// Finds the radius of a feature; `nil` for other geometries, and for none.
-  init?(of feature: Int, _ json: JSONDocument) {
+  package init?(of feature: Int, _ json: JSONDocument) {
     guard let geometry = json.member("geometry", of: feature), json.kind(geometry) == .object,
       let type = json.member("type", of: geometry),
       json.isText(type, "Point") || json.isText(type, "MultiPoint"),

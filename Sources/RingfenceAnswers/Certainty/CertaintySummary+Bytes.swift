@@ -1,0 +1,41 @@
+internal import Ringfence
+package import RingfenceRecords
+
+// What is known of the receiver on a whole track.
+extension CertaintySummary {
+  /// Writes members of a record: what the errors are like, and what limits the numbers.
+  package func writeNoise(to json: inout JSONWriter) {
+    json.object("noise") { json in
+      json.member("factor", noise.factor, decimals: 2)
+      json.member("correlationSeconds", noise.seconds, decimals: 0)
+      json.member("updates", noise.updates)
+    }
+    json.array("flags", flags.words) { json, word in json.value(word: word.name) }
+  }
+
+  /// Appends the same in words.
+  package func appendNoise(into bytes: inout [UInt8]) {
+    bytes.append("errors taken as ")
+    bytes.append(noise.factor, decimals: 2)
+    bytes.append(" times what is reported, over ")
+    bytes.append(noise.seconds, decimals: 0)
+    bytes.append(" s, from \(pluralized(noise.updates, "fix", "fixes"))")
+    for word in flags.words { bytes.append("; \(word.text)") }
+  }
+}
+
+extension CertaintySummary.Flags {
+  /// The flags that are set: their names in records, and in text.
+  fileprivate var words: [(name: String, text: String)] {
+    let all: [(Self, String, String)] = [
+      (.assumedAccuracy, "assumedAccuracy", "fixes without an accuracy were given one"),
+      (.shortTrack, "shortTrack", "too few fixes to know the receiver"),
+      (
+        .accuracyNotSupported, "accuracyNotSupported",
+        "the errors are larger than any that are considered"
+      ),
+      (.uncertain, "uncertain", "numbers went out of range"),
+    ]
+    return all.filter { contains($0.0) }.map { ($0.1, $0.2) }
+  }
+}

@@ -1,0 +1,42 @@
+internal import Ringfence
+package import RingfenceRecords
+
+// Visits that were not reported and may have been.
+extension EventWriter {
+  /// Writes the record of a visit.
+  package func write(_ visit: PossibleVisit, track: [UInt8], to json: inout JSONWriter) {
+    let zone = names.zones[visit.zone]
+    json.object { json in
+      json.member(.type, word: "possibleVisit")
+      json.member(.zone, json: zone.id)
+      json.member(.fence, json: zone.fences[visit.fence])
+      json.member(.track, json: track)
+      if visit.isCrossing { json.member("attempt", word: Event.Kind.crossed.name) }
+      json.member("probability", visit.probability, decimals: 3)
+      json.member("moving", visit.moving, decimals: 3)
+      json.member("from", visit.from)
+      json.member("to", visit.to)
+    }
+  }
+
+  /// Appends a visit as a line, with the name of its zone where that does not stand above.
+  package func appendTextLine(_ visit: PossibleVisit, includesZone: Bool, into bytes: inout [UInt8])
+  {
+    let zone = names.zones[visit.zone]
+    bytes.append("  ")
+    times.append(visit.from, into: &bytes)
+    bytes.append(visit.isCrossing ? "  possible crossing of " : "  possible visit of ")
+    if includesZone {
+      bytes += zone.id
+      bytes.append("  ")
+    }
+    bytes += zone.fences[visit.fence]
+    bytes.append("  ")
+    bytes.append(percent: visit.probability)
+    if visit.to > visit.from {
+      bytes.append(", until ")
+      times.append(visit.to, into: &bytes)
+    }
+    bytes.append("\n")
+  }
+}

@@ -1,0 +1,196 @@
+public import Ringfence
+package import RingfenceLifeCycle
+internal import RingfenceRecords
+
+/// The numbers of an evaluation: files, tracks, fixes, events, and what was left out. Sums of the same
+/// inputs in the same order are equal.
+public struct EvaluationSummary: Sendable {
+  /// A reason for which fixes or parts of files were left out, with its first location.
+  public struct Reason: Hashable, Sendable {
+    /// The reason's stable name.
+    public var name: String
+    /// How often it occurred.
+    public var count: Int
+    /// How often a fix or line was left out. The other times it was only changed.
+    public var leftOut: Int
+    /// The first location: the file, and the line if known, as `walk.gpx:12`.
+    public var firstLocation: String
+
+    /// Creates a reason. By default each occurrence left out a fix or line.
+    public init(name: String, count: Int, leftOut: Int? = nil, firstLocation: String) {
+      self.name = name
+      self.count = count
+      self.leftOut = leftOut ?? count
+      self.firstLocation = firstLocation
+    }
+  }
+
+  /// The numbers of events of a zone, and of visits that are open at the end of their tracks.
+  public struct ZoneCount: Hashable, Sendable {
+    /// Events by kind.
+    public var entered = 0
+    /// Events by kind.
+    public var exited = 0
+    /// Events by kind.
+    public var crossed = 0
+    /// Events by kind.
+    public var dwelled = 0
+    /// Visits that are open at the end.
+    public var open = 0
+  }
+
+  /// Files that were read to their end, including those without a fix.
+  public var files = 0
+  /// Files that could not be read to their end, or cannot be used. ``files`` does not include them.
+  public var failedFiles = 0
+  /// Files in folders that are not tracks.
+  public var skippedFiles = 0
+  /// Tracks with at least one fix.
+  public var tracks = 0
+  /// Usable fixes of the readers.
+  public var fixes = 0
+  /// Fixes that the engine evaluated.
+  public var evaluatedFixes = 0
+  /// Fixes that an app in a scenario did not receive, by reason.
+  package var withheld = WithheldCounts()
+  /// Events beside those of ``zones``: those of the mode or scenario that a comparison does not count.
+  package var otherEvents = 0
+  /// The zones of the layout, in its order.
+  public var zones: [ZoneCount]
+  /// The reasons for which something was left out, in the order of their first occurrence.
+  public private(set) var reasons: [Reason] = []
+  /// What happened by zone and day; `nil` where that was not asked for.
+  package var days: ZoneDays?
+
+  /// Creates the summary of no inputs.
+  public init(zoneCount: Int) { zones = Array(repeating: ZoneCount(), count: zoneCount) }
+
+  /// Counts an event.
+  public mutating func count(_ event: Event) {
+    switch event.kind {
+    case .entered: zones[event.zone].entered += 1
+    case .exited: zones[event.zone].exited += 1
+    case .crossed: zones[event.zone].crossed += 1
+    case .dwelled: zones[event.zone].dwelled += 1
+    }
+  }
+
+  /// Counts something that was left out. A known name keeps its first location.
+  public mutating func count(_ reason: Reason) {
+    guard reason.count > 0 else { return }
+    if let known = reasons.firstIndex(where: { $0.name == reason.name }) {
+      reasons[known].count += reason.count
+      reasons[known].leftOut += reason.leftOut
+    } else {
+      reasons.append(reason)
+    }
+  }
+
+  /// Adds the summary of inputs that come later.
+  public mutating func add(_ other: EvaluationSummary) {
+    files += other.files
+    failedFiles += other.failedFiles
+    skippedFiles += other.skippedFiles
+    tracks += other.tracks
+    fixes += other.fixes
+    evaluatedFixes += other.evaluatedFixes
+    otherEvents += other.otherEvents
+    withheld.add(other.withheld.fixes)
+    for (index, zone) in other.zones.enumerated() {
+      zones[index].entered += zone.entered
+      zones[index].exited += zone.exited
+      zones[index].crossed += zone.crossed
+      zones[index].dwelled += zone.dwelled
+      zones[index].open += zone.open
+    }
+    for reason in other.reasons { count(reason) }
+    if let others = other.days {
+      days?.add(others)
+      days = days ?? others
+    }
+  }
+
+  /// How many events there are.
+  package var events: Int {
+    zones.reduce(0) { $0 + $1.entered + $1.exited + $1.crossed + $1.dwelled }
+  }
+
+  /// How many fixes and lines were left out; each is counted once.
+  public var leftOut: Int { reasons.reduce(0) { $0 + $1.leftOut } }
+
+  /// How often something was changed, mostly a value that was taken as missing.
+  public var changed: Int { reasons.reduce(0) { $0 + $1.count - $1.leftOut } }
+
+  /// The summary as lines for people. Zones without events are counted and not listed.
+  public func text(_ layout: ZoneLayout) -> String {
+    var lines = [
+      "files    \(files)\(Self.also(failedFiles, "in error"))\(Self.also(skippedFiles, "skipped"))",
+      "tracks   \(tracks)",
+      "fixes    \(fixes) usable, \(evaluatedFixes) evaluated",
+      eventLine,
+    ]
+    let table = zoneTable(layout)
+    if !table.isEmpty { lines += [""] + table }
+    if !reasons.isEmpty {
+      let rows = reasons.map {
+        [$0.name, "\($0.count)", "first at \(PrintableText.escaped($0.firstLocation))"]
+      }
+      lines += [""] + Self.aligned([["left out", "count", ""]] + rows)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var eventLine: String {
+    let sum = zones.reduce(into: ZoneCount()) {
+      $0.entered += $1.entered
+      $0.exited += $1.exited
+      $0.crossed += $1.crossed
+      $0.dwelled += $1.dwelled
+      $0.open += $1.open
+    }
+    return "events   \(events): \(sum.entered) entered, \(sum.exited) exited, "
+      + "\(sum.crossed) crossed, \(sum.dwelled) dwelled; "
+      + pluralized(sum.open, "visit") + " open"
+  }
+
+  private func zoneTable(_ layout: ZoneLayout) -> [String] {
+    var rows = [["zone", "entered", "exited", "crossed", "dwelled", "open"]]
+    for (title, count) in zip(ZoneTitles(layout).zones, zones) where count != ZoneCount() {
+      let numbers = [count.entered, count.exited, count.crossed, count.dwelled, count.open]
+      rows.append(
+        [DisplayFormat.text(title)] + numbers.map { "\($0)" })
+    }
+    let quiet = layout.zones.count - rows.count + 1
+    let table = rows.count > 1 ? Self.aligned(rows) : []
+    guard quiet > 0 else { return table }
+    return table + ["\(quiet) of \(pluralized(layout.zones.count, "zone")) without events"]
+  }
+
+  private static func also(_ count: Int, _ what: String) -> String {
+    count == 0 ? "" : ", \(count) \(what)"
+  }
+
+  /// A table with a left-aligned first column and right-aligned numbers.
+  private static func aligned(_ rows: [[String]]) -> [String] {
+    let columns = rows.map { $0.count }.max() ?? 0
+    let widths = (0..<columns).map { column in
+      rows.map { column < $0.count ? DisplayFormat.columns($0[column]) : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      var line = ""
+      for (column, cell) in row.enumerated() {
+        let isNumber = column > 0 && !cell.hasPrefix("first")
+        line +=
+          (column > 0 ? "  " : "")
+          + DisplayFormat.padded(cell, widths[column], alignsRight: isNumber)
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+}
+
+// Comparing rules of time zones takes Unicode tables, which the core does without in an embedded build.
+#if !hasFeature(Embedded)
+  extension EvaluationSummary: Hashable {}
+#endif

@@ -1,0 +1,76 @@
+package import Ringfence
+internal import RingfenceLifeCycle
+internal import RingfenceRecords
+
+extension ComparisonWriter {
+  /// Writes the record of a zone, with its line end.
+  func write(
+    _ result: Comparison.ZoneResult, track: [UInt8], _ run: LifeCycleRun?, to json: inout JSONWriter
+  ) {
+    let zone = names.zones[result.zone]
+    json.object { json in
+      json.member("track", json: track)
+      json.member("zone", json: zone.id)
+      json.member("outcome", word: result.outcome.name)
+      json.array("pairs", result.pairs) { json, pair in Self.write(pair, to: &json) }
+      json.array("falseCheckIns", result.falseCheckIns) { json, trigger in
+        json.object { json in
+          Self.write(trigger, of: zone, to: &json)
+          json.member("overshoot", trigger.overshoot?.meters, decimals: 2)
+          if let record = record(of: trigger) {
+            json.member("maximumOvershoot", record.maximumOvershoot?.meters, decimals: 2)
+            json.member("grade", word: record.grade.name)
+          }
+        }
+      }
+      json.array("lost", result.losses) { json, loss in
+        json.object { json in
+          Self.write(loss.trigger, of: zone, to: &json)
+          loss.writeReason(run, to: &json)
+        }
+      }
+      zone.writeName(to: &json)
+    }
+    json.endDocument()
+  }
+
+  private static func write(_ pair: Comparison.Pair, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("normalVisit", pair.normal.visit ?? 0)
+      json.member("restartVisit", pair.restart.visit ?? 0)
+      if let shift = pair.entry {
+        json.object("entry") { json in
+          json.member("seconds", seconds: shift.time)
+          json.member("meters", shift.distance.meters, decimals: 2)
+          json.member("overshoot", pair.restart.overshoot?.meters, decimals: 2)
+        }
+      }
+      if let shift = pair.exit {
+        json.object("exit") { json in
+          json.member("seconds", seconds: shift.time)
+          json.member("meters", shift.distance.meters, decimals: 2)
+        }
+      }
+    }
+  }
+
+  /// Writes the type, the visit, the fence and the time of a trigger.
+  private static func write(
+    _ trigger: ComparedTrigger, of zone: LayoutNames.Zone, to json: inout JSONWriter
+  ) {
+    json.member("type", word: trigger.kindName)
+    if let visit = trigger.visit { json.member("visit", visit) }
+    if let event = trigger.entered ?? trigger.exited {
+      json.member("fence", json: zone.fences[event.fence])
+    }
+    json.member("time", trigger.reportedAt)
+  }
+}
+
+extension ComparedTrigger {
+  /// When a device would report the trigger first.
+  package var reportedAt: Timestamp { entered?.time ?? exited?.time ?? began }
+
+  /// The kind in records: `visit` or `crossed`.
+  var kindName: String { visit == nil ? Event.Kind.crossed.name : "visit" }
+}

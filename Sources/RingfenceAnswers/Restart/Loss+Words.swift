@@ -1,0 +1,27 @@
+package import Ringfence
+package import RingfenceLifeCycle
+internal import RingfenceRecords
+
+extension Comparison.Loss {
+  /// Why it is lost, in text; for an app in a scenario with the reasons for which its fixes were withheld.
+  package func words(_ run: LifeCycleRun?) -> String {
+    let reasons = run?.reasonsWithheld(of: self) ?? []
+    if reasons.isEmpty { return reason.words }
+    return reason.words + ": " + reasons.map { $0.words }.joined(separator: "; ")
+  }
+
+  /// What to do about it: for fixes that did not reach the app by the first reason for which they were withheld.
+  package func remedy(_ run: LifeCycleRun?) -> String {
+    run?.reasonsWithheld(of: self).first?.remedy ?? reason.remedy
+  }
+
+  /// What it is, in text.
+  package var kind: ResultKind { trigger.visit == nil ? .lostCrossing : .lostVisit }
+
+  /// Writes why it is lost as members of an object.
+  func writeReason(_ run: LifeCycleRun?, to json: inout JSONWriter) {
+    json.member("reason", word: reason.name)
+    guard let reasons = run?.reasonsWithheld(of: self), !reasons.isEmpty else { return }
+    json.array("withheld", reasons) { json, reason in json.value(word: reason.name) }
+  }
+}

@@ -1,0 +1,162 @@
+package import Ringfence
+package import RingfenceRecords
+
+/// The formats of visits and of zone days.
+package enum VisitFormat: String, CaseIterable, Sendable {
+  /// Lines for people.
+  case text
+  /// One JSON object a line, version 1.
+  case ndjson
+  /// A table with a header, version 1.
+  case csv
+}
+
+/// Writes visits, one a line or row.
+package struct VisitWriter: Sendable {
+  /// The format that is written.
+  package let format: VisitFormat
+  private let names: LayoutNames
+  private let zoneWidth: Int
+  private let style: TextEventStyle
+  /// How text shows times; a table has the clocks of a time zone in columns of their own.
+  package var times = TimeStyle()
+
+  /// Creates a writer for the visits of a layout.
+  package init(_ format: VisitFormat, layout: ZoneLayout, usesColor: Bool = false) {
+    self.format = format
+    names = LayoutNames(layout, visits: format)
+    zoneWidth = names.zoneWidth
+    style = TextEventStyle(layout, usesColor: usesColor, includesMode: false)
+  }
+
+  /// The beginning of a document.
+  package var header: [UInt8] {
+    guard format == .csv else { return [] }
+    let local = times.isUTC ? "" : ",enteredLocal,enteredOffset,exitedLocal,exitedOffset"
+    return Array(
+      "track,zone,visit,mode,entered,exited,dwellTime,open,zoneName,customData\(local)\n".utf8)
+  }
+
+  /// The number of bytes to drop from the first piece of a document.
+  package var separatorLength: Int { format == .text ? 1 : 0 }
+
+  /// Appends the visits of a track. Nothing is written for a track without visits. Text has a heading in front: all visits of
+  /// a track have to come at once.
+  ///
+  /// - Parameters:
+  ///   - visits: the visits of one mode or of several.
+  ///   - track: the name of the track.
+  ///   - showsMode: whether text names the mode of each visit.
+  ///   - bytes: receives UTF-8.
+  package func append(
+    _ visits: [VisitRecord], of track: String, showsMode: Bool, into bytes: inout [UInt8]
+  ) {
+    guard !visits.isEmpty else { return }
+    switch format {
+    case .text:
+      style.appendHeading(track, into: &bytes)
+      for visit in visits { appendLine(visit, showsMode, into: &bytes) }
+    case .csv:
+      let track = EventWriter.cell(track)
+      for visit in visits { appendRow(visit, track, into: &bytes) }
+    case .ndjson:
+      let track = JSONWriter.quoted(track)
+      JSONWriter.append(to: &bytes) { json in
+        for visit in visits {
+          write(visit, track, to: &json)
+          json.endDocument()
+        }
+      }
+    }
+  }
+
+  private func appendLine(_ visit: VisitRecord, _ showsMode: Bool, into bytes: inout [UInt8]) {
+    bytes.append("  ")
+    TextBytes.append(names.zones[visit.zone].id, width: zoneWidth, into: &bytes)
+    bytes.append("  ")
+    let number = "#\(visit.visit)"
+    TextBytes.append(Array(number.utf8), width: 4, into: &bytes)
+    bytes.append("  ")
+    times.append(visit.entered, into: &bytes)
+    bytes.append("  ")
+    if let exited = visit.exited {
+      times.append(exited, into: &bytes)
+    } else {
+      let words = visit.isOpen ? "open at the end" : "exit not reported"
+      TextBytes.append(Array(words.utf8), width: times.width, into: &bytes)
+    }
+    if let time = visit.dwellTime {
+      bytes.append("  ")
+      bytes.append(clock: time)
+    }
+    if showsMode {
+      bytes.append("  ")
+      bytes.append(visit.mode.name)
+    }
+    bytes.append("\n")
+  }
+
+  private func appendRow(_ visit: VisitRecord, _ track: [UInt8], into bytes: inout [UInt8]) {
+    bytes += track
+    bytes.append(",")
+    bytes += names.zones[visit.zone].id
+    bytes.append(",")
+    bytes.append(decimal: visit.visit)
+    bytes.append(",")
+    bytes.append(visit.mode.name)
+    bytes.append(",")
+    bytes.append(visit.entered)
+    bytes.append(",")
+    if let exited = visit.exited { bytes.append(exited) }
+    bytes.append(",")
+    if let time = visit.dwellTime { bytes.append(seconds: time) }
+    bytes.append(visit.isOpen ? ",true," : ",false,")
+    bytes += names.zones[visit.zone].name
+    bytes.append(",")
+    bytes += names.zones[visit.zone].customDataCell
+    if !times.isUTC {
+      bytes.append(",")
+      times.appendCells(visit.entered, into: &bytes)
+      bytes.append(",")
+      if let exited = visit.exited {
+        times.appendCells(exited, into: &bytes)
+      } else {
+        bytes.append(",")
+      }
+    }
+    bytes.append("\n")
+  }
+
+  private func write(_ visit: VisitRecord, _ track: [UInt8], to json: inout JSONWriter) {
+    json.object { json in
+      json.member(.type, word: "visit")
+      json.member(.track, json: track)
+      json.member(.zone, json: names.zones[visit.zone].id)
+      json.member(.visit, visit.visit)
+      json.member(.mode, word: visit.mode.name)
+      json.member("entered", visit.entered)
+      if let exited = visit.exited { json.member("exited", exited) }
+      if let time = visit.dwellTime {
+        json.key(.dwellTime)
+        json.value(seconds: time)
+      }
+      json.member("open", visit.isOpen)
+      names.zones[visit.zone].writeName(to: &json)
+      let customData = names.zones[visit.zone].customData
+      if !customData.isEmpty { json.member(.customData, json: customData) }
+    }
+  }
+}
+
+extension LayoutNames {
+  /// The names in a format of visits.
+  init(_ layout: ZoneLayout, visits format: VisitFormat) {
+    let format: EventFormat =
+      switch format {
+      case .text: .text
+      case .ndjson: .ndjson
+      case .csv: .csv
+      }
+    self.init(layout, format: format)
+  }
+}

@@ -1,0 +1,189 @@
+package import Ringfence
+package import RingfenceRecords
+
+/// What happened in each zone on each day: events by kind, visits that began, and the time inside.
+package struct ZoneDays: Sendable {
+  /// A zone, a day and a mode.
+  struct Key: Hashable, Comparable, Sendable {
+    /// Days since 1970-01-01 on the clocks of the time zone.
+    var day: Int
+    /// Index of the zone in the layout.
+    var zone: Int
+    var isRestart: Bool
+
+    static func < (a: Self, b: Self) -> Bool {
+      (a.day, a.zone, a.isRestart ? 1 : 0) < (b.day, b.zone, b.isRestart ? 1 : 0)
+    }
+  }
+
+  /// The numbers of one zone on one day.
+  struct Counts: Hashable, Sendable {
+    var entered = 0
+    var exited = 0
+    var crossed = 0
+    var dwelled = 0
+    /// Visits that began on this day.
+    var visits = 0
+    /// The part of all visits that lies in this day, in microseconds.
+    var inside: Int64 = 0
+  }
+
+  private let times: TimeStyle
+  private var counts: [Key: Counts] = [:]
+
+  /// Creates the sum of nothing, by the days of UTC or of a time zone.
+  package init(_ times: TimeStyle) { self.times = times }
+
+  /// Counts an event on the day of its time.
+  package mutating func count(_ event: Event) {
+    let key = key(event.time, event.zone, event.mode)
+    switch event.kind {
+    case .entered: counts[key, default: Counts()].entered += 1
+    case .exited: counts[key, default: Counts()].exited += 1
+    case .crossed: counts[key, default: Counts()].crossed += 1
+    case .dwelled: counts[key, default: Counts()].dwelled += 1
+    }
+  }
+
+  /// Counts a visit on the day on which it began, and its time inside on each of its days.
+  package mutating func count(_ visit: VisitRecord) {
+    counts[key(visit.entered, visit.zone, visit.mode), default: Counts()].visits += 1
+    guard let stayed = visit.dwellTime?.wholeMicroseconds, stayed > 0 else { return }
+    var start = visit.entered
+    var rest = stayed
+    while rest > 0 {
+      let next = times.nextDay(after: start)
+      let part = min(rest, next.microseconds - start.microseconds)
+      counts[key(start, visit.zone, visit.mode), default: Counts()].inside += part
+      rest -= part
+      start = next
+    }
+  }
+
+  /// Adds the sum of other tracks.
+  package mutating func add(_ other: ZoneDays) {
+    for (key, value) in other.counts {
+      var sum = counts[key] ?? Counts()
+      sum.entered += value.entered
+      sum.exited += value.exited
+      sum.crossed += value.crossed
+      sum.dwelled += value.dwelled
+      sum.visits += value.visits
+      sum.inside += value.inside
+      counts[key] = sum
+    }
+  }
+
+  private func key(_ time: Timestamp, _ zone: Int, _ mode: TriggerMode) -> Key {
+    Key(day: times.day(of: time), zone: zone, isRestart: mode == .restart)
+  }
+
+  // MARK: Writing
+
+  /// The document: days in order, on each day the zones in the order of the layout. Days and zones
+  /// without anything are left out.
+  package func document(_ format: VisitFormat, layout: ZoneLayout) -> [UInt8] {
+    let names = LayoutNames(layout, visits: format)
+    let rows = counts.sorted { $0.key < $1.key }
+    var bytes: [UInt8] = []
+    switch format {
+    case .text: appendTable(rows, layout, into: &bytes)
+    case .csv:
+      bytes.append("day,zone,mode,entered,exited,crossed,dwelled,visits,dwellTime,zoneName\n")
+      for (key, counts) in rows {
+        append(key, counts, names, reportsExit(key, layout), into: &bytes)
+      }
+    case .ndjson:
+      JSONWriter.append(to: &bytes) { json in
+        for (key, counts) in rows {
+          write(key, counts, names, reportsExit(key, layout), to: &json)
+          json.endDocument()
+        }
+      }
+    }
+    return bytes
+  }
+
+  /// Whether a zone reports exits: the time inside is not known of one that does not.
+  private func reportsExit(_ key: Key, _ layout: ZoneLayout) -> Bool {
+    layout.zones[key.zone].settings.exit
+  }
+
+  private func append(
+    _ key: Key, _ counts: Counts, _ names: LayoutNames, _ hasTime: Bool, into bytes: inout [UInt8]
+  ) {
+    TimeStyle.append(day: key.day, into: &bytes)
+    bytes.append(",")
+    bytes += names.zones[key.zone].id
+    bytes.append(key.isRestart ? ",restart" : ",normal")
+    for number in [counts.entered, counts.exited, counts.crossed, counts.dwelled, counts.visits] {
+      bytes.append(",")
+      bytes.append(decimal: number)
+    }
+    bytes.append(",")
+    if hasTime { bytes.append(seconds: .microseconds(counts.inside)) }
+    bytes.append(",")
+    bytes += names.zones[key.zone].name
+    bytes.append("\n")
+  }
+
+  private func write(
+    _ key: Key, _ counts: Counts, _ names: LayoutNames, _ hasTime: Bool, to json: inout JSONWriter
+  ) {
+    var day: [UInt8] = []
+    TimeStyle.append(day: key.day, into: &day)
+    json.object { json in
+      json.member(.type, word: "zoneDay")
+      json.member("day", word: String(decoding: day, as: UTF8.self))
+      json.member(.zone, json: names.zones[key.zone].id)
+      json.member(.mode, word: key.isRestart ? "restart" : "normal")
+      json.member("entered", counts.entered)
+      json.member("exited", counts.exited)
+      json.member("crossed", counts.crossed)
+      json.member("dwelled", counts.dwelled)
+      json.member("visits", counts.visits)
+      if hasTime {
+        json.key(.dwellTime)
+        json.value(seconds: .microseconds(counts.inside))
+      }
+      names.zones[key.zone].writeName(to: &json)
+    }
+  }
+
+  private func appendTable(
+    _ rows: [(key: Key, value: Counts)], _ layout: ZoneLayout, into bytes: inout [UInt8]
+  ) {
+    let titles = ZoneTitles(layout).zones
+    let hasModes = rows.contains { $0.key.isRestart }
+    var table = [
+      ["day", "zone"] + (hasModes ? ["mode"] : [])
+        + ["visits", "inside", "entered", "exited", "crossed", "dwelled"]
+    ]
+    for (key, counts) in rows {
+      var day: [UInt8] = []
+      TimeStyle.append(day: key.day, into: &day)
+      table.append(
+        [String(decoding: day, as: UTF8.self), DisplayFormat.text(titles[key.zone])]
+          + (hasModes ? [key.isRestart ? "restart" : "normal"] : [])
+          + ["\(counts.visits)"]
+          + [reportsExit(key, layout) ? DisplayFormat.clock(counts.inside) : "-"]
+          + [counts.entered, counts.exited, counts.crossed, counts.dwelled].map { "\($0)" })
+    }
+    let left = hasModes ? 3 : 2
+    let widths = table[0].indices.map { column in
+      table.reduce(0) { max($0, TextBytes.width(Array($1[column].utf8))) }
+    }
+    for row in table {
+      let cells = row.enumerated().map { column, cell in
+        DisplayFormat.padded(cell, widths[column], alignsRight: column >= left)
+      }
+      bytes.append(cells.joined(separator: "  "))
+      bytes.append("\n")
+    }
+  }
+}
+
+// Comparing rules of time zones takes Unicode tables, which the core does without in an embedded build.
+#if !hasFeature(Embedded)
+  extension ZoneDays: Hashable {}
+#endif

@@ -1,0 +1,26 @@
+/// What a track did to a zone, in records of explanations.
+package enum OutcomeKind: CaseIterable {
+  case fired, suppressed, inside, visited, lost, neverReached
+
+  /// The name in records.
+  package var name: String {
+    switch self {
+    case .fired: "fired"
+    case .suppressed: "suppressed"
+    case .inside: "inside"
+    case .visited: "visited"
+    case .lost: "lost"
+    case .neverReached: "neverReached"
+    }
+  }
+
+  /// The outcome for people.
+  package var words: String {
+    switch self {
+    case .inside: "inside since the first fix, silently"
+    case .visited: "visited silently"
+    case .neverReached: "never reached"
+    case .fired, .suppressed, .lost: name
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package import Ringfence
+package import RingfenceAnswers
+package import RingfenceRecords
+
+/// Writes events with how sure they are, and the visits that may be missing, as text, NDJSON or CSV.
+package struct CertaintyWriter: Sendable {
+  private let events: EventWriter
+
+  /// - Parameter events: writes text, NDJSON or CSV.
+  package init(_ events: EventWriter) { self.events = events }
+
+  /// The beginning of a document.
+  package var header: [UInt8] {
+    var header = events.header
+    if events.format == .csv {
+      header.removeLast()
+      header.append("\(EventCertainty.columns)\n")
+    }
+    return header
+  }
+
+  /// Appends a track.
+  ///
+  /// - Parameters:
+  ///   - track: its id.
+  ///   - shown: the events that are written, each with how sure it is.
+  ///   - certainty: what is known of the whole track.
+  ///   - arrivals: how probable it is that the app of a scenario reports visits; `nil` without a scenario.
+  ///   - startsDocument: whether it is the first track.
+  ///   - includesZone: whether a possible visit of a zone is written.
+  ///   - bytes: receives UTF-8; empty before.
+  ///   - flush: may take what stands in the bytes, now and then.
+  /// - Throws: what `flush` throws.
+  package func append<Failure: Error>(
+    _ track: String, _ shown: [(event: Event, certainty: EventCertainty)],
+    _ certainty: TrackCertainty, _ arrivals: TrackArrivals?, startsDocument: Bool,
+    includesZone: (Int) -> Bool, into bytes: inout [UInt8],
+    flush: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let visits = arrivals?.visits.filter { includesZone($0.zone) } ?? []
+    let questions = arrivals?.questions ?? []
+    let possible = certainty.possibleVisits.filter { includesZone($0.zone) }
+    switch events.format {
+    case .text:
+      events.appendHeading(of: track, into: &bytes)
+      if startsDocument { bytes.removeFirst(min(bytes.count, events.separatorLength)) }
+      for (event, sure) in shown {
+        events.appendTextLine(event, certainty: sure, into: &bytes)
+      }
+      for visit in possible { events.appendTextLine(visit, includesZone: true, into: &bytes) }
+      for visit in visits { events.appendTextLine(visit, into: &bytes) }
+      if !visits.isEmpty { events.appendTextLines(questions, into: &bytes) }
+      append(certainty.summary, into: &bytes)
+    case .csv:
+      let track = EventWriter.cell(track)
+      for (event, sure) in shown {
+        events.appendRow(event, track: track, certainty: sure, into: &bytes)
+        try flush(&bytes)
+      }
+    case .ndjson, .geojson, .geojsonl:
+      let track = JSONWriter.quoted(track)
+      for (event, sure) in shown {
+        JSONWriter.append(to: &bytes) { json in
+          events.write(event, track: track, certainty: sure, to: &json)
+          json.endDocument()
+        }
+        try flush(&bytes)
+      }
+      for visit in possible {
+        JSONWriter.append(to: &bytes) { json in
+          events.write(visit, track: track, to: &json)
+          json.endDocument()
+        }
+        try flush(&bytes)
+      }
+      for visit in visits {
+        JSONWriter.append(to: &bytes) { json in
+          events.write(visit, questions, track: track, to: &json)
+          json.endDocument()
+        }
+        try flush(&bytes)
+      }
+      JSONWriter.append(to: &bytes) { json in
+        Self.write(certainty.summary, track: track, to: &json)
+        json.endDocument()
+      }
+    }
+  }
+
+  private static func write(
+    _ summary: CertaintySummary, track: [UInt8], to json: inout JSONWriter
+  ) {
+    json.object { json in
+      json.member(.type, word: "certainty")
+      json.member(.track, json: track)
+      json.member("expectedVisits", summary.expectedVisits, decimals: 2)
+      json.member("expectedGhosts", summary.expectedGhosts, decimals: 2)
+      summary.writeNoise(to: &json)
+    }
+  }
+
+  /// Writes what a page knows of a track, as an object: `records`, those that NDJSON has, of events with what names them and how sure they
+  /// are only, and `band`, for each stretch arrays of milliseconds since 1970, longitude, latitude, and the radii of 68 and 95 % in metres.
+  package func write(
+    _ track: String, _ found: [Event], _ certainty: TrackCertainty, to json: inout JSONWriter
+  ) {
+    let track = JSONWriter.quoted(track)
+    json.object { json in
+      json.key("records")
+      json.beginArray()
+      for (event, sure) in zip(found, certainty.events) {
+        json.object { json in
+          json.writeHead(event, events.names.zones[event.zone].record, track: nil)
+          sure.writeMembers(to: &json)
+        }
+      }
+      for visit in certainty.possibleVisits { events.write(visit, track: track, to: &json) }
+      Self.write(certainty.summary, track: track, to: &json)
+      json.endArray()
+      json.array("band", certainty.band.stretches) { json, stretch in
+        json.array(stretch) { json, point in
+          json.beginArray()
+          json.value(Double(point.time.microseconds) / 1_000, decimals: 0)
+          json.value(point.coordinate.normalizedLongitude, decimals: 7)
+          json.value(point.coordinate.latitude, decimals: 7)
+          json.value(point.deviation * PathBand.radii.percent68, decimals: 2)
+          json.value(point.deviation * PathBand.radii.percent95, decimals: 2)
+          json.endArray()
+        }
+      }
+    }
+  }
+
+  /// The sums are those of all zones and events, also where few are shown.
+  private func append(_ summary: CertaintySummary, into bytes: inout [UInt8]) {
+    bytes.append("  expected of all zones: ")
+    bytes.append(summary.expectedVisits, decimals: 1)
+    bytes.append(" visits, ")
+    bytes.append(summary.expectedGhosts, decimals: 1)
+    bytes.append(" ghosts among those that fired; ")
+    summary.appendNoise(into: &bytes)
+    bytes.append("\n")
+  }
+}

@@ -1,9 +1,0 @@
-package import RingfenceRecords
-package import RingfenceSimulation
-
-extension Platform {
-  /// Reads the record at a path, or standard input for `-`; an error names the path.
-  package static func read(path: String) throws(FileError) -> Platform {
-    try read(bytes: ByteSource.wholeFile(at: path), name: path)
-  }
-}

@@ -1,0 +1,80 @@
+package import Ringfence
+package import RingfenceRules
+
+/// The drive that a log is graded against: the tracks of one device, one after the other.
+package struct GradedDrive: Sendable {
+  /// Two tracks that overlap in time, which are not of one device.
+  package struct Overlap: Error, Sendable {
+    /// The name of the track that begins first.
+    package let first: String
+    /// The name of the track that begins before the first one ends.
+    package let second: String
+  }
+
+  package let engine: TriggerEngine
+  package let path: DrivePath
+  /// The fixes of each track, in the order of their times.
+  package let tracks: [FixColumns]
+  /// The events of each track.
+  private let events: [TrueEvents]
+
+  /// Evaluates the tracks; those without a fix are left out.
+  ///
+  /// - Throws: for tracks that overlap in time, which are not of one device.
+  /// - Complexity: that of evaluating the tracks.
+  package init(_ tracks: [Track], _ engine: TriggerEngine) throws(Overlap) {
+    self.engine = engine
+    let inOrder = tracks.filter { !$0.fixes.isEmpty }.enumerated().sorted { a, b in
+      let (x, y) = (a.element.fixes.first?.time, b.element.fixes.first?.time)
+      guard let x, let y, x != y else { return a.offset < b.offset }
+      return x < y
+    }.map { $0.element }
+    for (track, next) in zip(inOrder, inOrder.dropFirst()) {
+      guard let end = track.fixes.last?.time, let start = next.fixes.first?.time, start < end else {
+        continue
+      }
+      throw Overlap(first: track.id, second: next.id)
+    }
+    self.tracks = inOrder.map { $0.fixes }
+    path = DrivePath(self.tracks, maximumGap: engine.settings.maximumGap)
+    events = self.tracks.map { fixes in
+      var session = TriggerSession()
+      var events: [Event] = []
+      session.process(fixes, with: engine, into: &events)
+      return TrueEvents(events, end: fixes.last?.time)
+    }
+  }
+
+  /// The events that found ones are compared with: entries and exits, and of the other kinds those that the log has too.
+  package func truth(
+    comparedWith found: [FoundEvent]
+  ) -> (events: [TrueEvents], leftOut: [(kind: Event.Kind, count: Int)]) {
+    var leftOut: [(kind: Event.Kind, count: Int)] = []
+    var left: [TrueEvents] = events
+    for kind in [Event.Kind.crossed, .dwelled] where !found.contains(where: { $0.kind == kind }) {
+      let count = left.reduce(0) { $0 + $1.events.count { $0.kind == kind } }
+      if count > 0 { leftOut.append((kind, count)) }
+      left = left.map { track in
+        TrueEvents(track.events.filter { $0.kind != kind }, end: track.end)
+      }
+    }
+    return (left, leftOut)
+  }
+
+  /// Whether a visit of one zone begins while another lasts.
+  package var hasOverlappingVisits: Bool {
+    events.contains { track in
+      var open: Set<Int> = []
+      for event in track.events {
+        switch event.kind {
+        case .entered:
+          if !open.isEmpty { return true }
+          open.insert(event.zone)
+        case .exited: open.remove(event.zone)
+        case .crossed, .dwelled: break
+        }
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,65 @@
+internal import Ringfence
+
+/// Collects the rows of a log, and what is no row.
+struct FoundLogCollector: Sendable {
+  let options: FoundLogOptions
+  var times: LogTimes
+  /// The line of the part that is read.
+  var line = 0
+  private(set) var rows: [FoundLogRow] = []
+  private(set) var unreadable: [FoundLog.Unreadable] = []
+  private(set) var ignored: [FoundLog.Ignored] = []
+  private(set) var remarks: [FoundLog.Remark] = []
+
+  init(_ options: FoundLogOptions) {
+    self.options = options
+    times = LogTimes(zone: options.timeZone)
+  }
+
+  mutating func add(_ row: FoundLogRow) { rows.append(row) }
+
+  /// Counts a part that cannot be read.
+  mutating func refuse(_ error: LogRowError) {
+    unreadable.append(FoundLog.Unreadable(line: line, detail: error.detail))
+  }
+
+  /// Counts a part that is no event of a zone, by what it is.
+  mutating func ignore(_ what: String) {
+    if let index = ignored.firstIndex(where: { $0.what.utf8.elementsEqual(what.utf8) }) {
+      ignored[index].count += 1
+    } else {
+      ignored.append(FoundLog.Ignored(what: what, count: 1))
+    }
+  }
+
+  /// Counts something that readers should know about rows that are read.
+  mutating func remark(_ remark: FoundLog.Remark.Kind) {
+    if let index = remarks.firstIndex(where: { $0.kind == remark }) {
+      remarks[index].count += 1
+    } else {
+      remarks.append(FoundLog.Remark(kind: remark, count: 1))
+    }
+  }
+
+  /// The time of a member.
+  ///
+  /// - Throws: what was found and what was expected.
+  mutating func time(_ value: LogObject?, _ name: String) throws(LogRowError) -> Timestamp {
+    guard let value else { throw LogRowError("'\(name)' is missing, expected a time") }
+    if let text = value.text { return try times.read(text) }
+    guard let number = value.number else {
+      throw LogRowError("'\(name)' is no time, expected a text or a number")
+    }
+    return try times.read(number)
+  }
+}
+
+extension LogObject {
+  /// The text or number of a member that an event needs.
+  func required(_ name: String) throws(LogRowError) -> String {
+    guard let label = self[name]?.label else {
+      throw LogRowError("'\(name)' is missing, expected a text")
+    }
+    return label
+  }
+}

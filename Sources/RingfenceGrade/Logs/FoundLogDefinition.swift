@@ -1,0 +1,52 @@
+internal import RingfenceRecords
+
+/// How a form of logs is recognized and read, by what the log consists of.
+enum FoundLogDefinition: Sendable {
+  /// Objects of JSON: a document, an array, or a line each. Each object is an event, or holds some.
+  case objects(FoundObjectForm)
+  /// States of entities in JSON: an array for each.
+  case states(FoundStateForm)
+  /// Lines of text.
+  case lines(FoundLineForm)
+  /// Separated values with a header.
+  case table(FoundTableForm)
+}
+
+/// A form of JSON objects.
+struct FoundObjectForm: Sendable {
+  /// Why an object is not of the form; `nil` for one that is.
+  let refusal: @Sendable (LogObject) -> String?
+  /// Reads the events of an object of the form.
+  let read: @Sendable (LogObject, inout FoundLogCollector) throws(LogRowError) -> Void
+}
+
+/// A form of states in JSON.
+struct FoundStateForm: Sendable {
+  /// Why the history of an entity is not of the form; `nil` for one that is.
+  let refusal: @Sendable (LogObject) -> String?
+  /// Reads the states of an entity, an array.
+  let read: @Sendable (LogObject, inout FoundLogCollector) -> Void
+}
+
+/// A form of lines.
+struct FoundLineForm: Sendable {
+  /// Why a line is not of the form; `nil` for one that is.
+  let refusal: @Sendable (LogLine) -> String?
+  /// Reads all lines.
+  let read: @Sendable ([LogLine], inout FoundLogCollector) throws(FileError) -> Void
+}
+
+/// A form of separated values.
+struct FoundTableForm: Sendable {
+  /// Why a header is not of the form; `nil` for one that is.
+  let refusal: @Sendable ([String], FoundLogOptions) -> String?
+  /// Reads all rows.
+  let read: @Sendable (LogTable, inout FoundLogCollector) throws(FileError) -> Void
+}
+
+/// Why a part of a log is no event: what was found and what was expected. Never a coordinate.
+struct LogRowError: Error {
+  let detail: String
+
+  init(_ detail: String) { self.detail = detail }
+}

@@ -1,0 +1,46 @@
+internal import Ringfence
+
+/// A foreign log that was read, with how it is compared: what a grade is made of besides the drive.
+package struct GradedLog: Sendable {
+  /// The name of the log.
+  package var name: String
+  /// Its form.
+  package var form: String
+  /// How many lines could not be read.
+  package var unreadable: Int
+  /// Its events, in its order.
+  package var events: [FoundEvent]
+  /// What it says of each event.
+  package var rows: [GradeReport.Row]
+  package var settings: GradeSettings
+
+  package init(
+    name: String, form: String, unreadable: Int = 0, events: [FoundEvent],
+    rows: [GradeReport.Row], settings: GradeSettings = GradeSettings()
+  ) {
+    self.name = name
+    self.form = form
+    self.unreadable = unreadable
+    self.events = events
+    self.rows = rows
+    self.settings = settings
+  }
+
+  /// The grade of the log against a drive.
+  ///
+  /// - Parameters:
+  ///   - drive: the drive with the layout; zones of events are indices in it.
+  ///   - limits: the classes that make the grade fail.
+  /// - Returns: the grade with the names of what it refers to.
+  /// - Complexity: as of ``DriveGrade``.
+  package func report(
+    on drive: GradedDrive, limits: [GradeReport.Limit] = GradeReport.Limit.standard
+  ) -> GradeReport {
+    let grade = DriveGrade(
+      events, truth: drive.truth(comparedWith: events).events, on: drive.path, drive.engine,
+      settings: settings)
+    return GradeReport(
+      log: name, form: form, layout: drive.engine.layout, grade: grade, rows: rows,
+      unreadable: unreadable, limits: limits)
+  }
+}

@@ -1,0 +1,201 @@
+internal import Ringfence
+
+/// The formats of region plans. `Docs/Plan.md` defines them.
+public enum RegionPlanFormat: String, CaseIterable, Hashable, Sendable {
+  /// Tables for people.
+  case text
+  /// One JSON document, version 1.
+  case json
+  /// A GeoJSON feature collection of the places and their refresh circles.
+  case geojson
+}
+
+/// Writes which fences are monitored from where.
+///
+/// The same plan gives the same bytes on every machine.
+public struct RegionPlanWriter: Sendable {
+  /// The format that is written.
+  public let format: RegionPlanFormat
+  private let plan: RegionPlan
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - format: the format to write.
+  ///   - plan: the plan.
+  public init(_ format: RegionPlanFormat, plan: RegionPlan) {
+    self.format = format
+    self.plan = plan
+  }
+
+  /// Appends the plan.
+  /// - Complexity: linear in the places and their regions.
+  public func append(into bytes: inout [UInt8]) {
+    switch format {
+    case .text: bytes.append(text)
+    case .json: appendJSON(into: &bytes)
+    case .geojson: appendGeoJSON(into: &bytes)
+    }
+  }
+
+  private func ids(_ index: RegionPlan.FenceIndex) -> (zone: String, fence: String) {
+    let zone = plan.layout.zones[index.zone]
+    return (zone.id, zone.fences[index.fence].id)
+  }
+
+  // MARK: Text
+
+  private var text: String {
+    func meters(_ distance: Distance?) -> String {
+      distance.map { DisplayFormat.decimal($0.meters, 1) + " m" } ?? "-"
+    }
+    var text = ""
+    if !plan.places.isEmpty {
+      text +=
+        TextTable.text(
+          ["place", "regions", "next", "refresh", "late"], right: [1, 2, 3, 4],
+          plan.places.map { place in
+            [
+              name(of: place), "\(place.regions.count)", meters(place.next),
+              meters(place.refreshRadius), meters(place.lateness),
+            ]
+          }) + "\n"
+    }
+    if !plan.unserved.isEmpty {
+      text +=
+        TextTable.text(
+          ["not served", "why"], right: [],
+          plan.unserved.map { [name(of: $0.fence), words(for: $0.reason)] }) + "\n"
+    }
+    if plan.circles == 0 { return text + nothingMonitored + "\n" }
+    if let place = plan.tightest {
+      text +=
+        "tightest at \(name(of: place)): \(meters(place.next)) from the nearest circle that is not registered, "
+        + "late by \(meters(place.lateness)); nearest: \(nearest(place))\n"
+    }
+    return text
+      + "\(pluralized(plan.circles, "circle")), \(pluralized(plan.places.count, "place")): "
+      + "late by \(meters(plan.largestLateness)) at most, anywhere by no more than "
+      + "\(meters(plan.latenessLimit)); \(pluralized(plan.unserved.count, "fence")) not served\n"
+  }
+
+  /// The first fences that are registered at a place.
+  private func nearest(_ place: RegionPlan.Place) -> String {
+    let named = 3
+    let names = place.regions.prefix(named).map { name(of: $0.fence) }.joined(separator: ", ")
+    return place.regions.count > named
+      ? "\(names) and \(place.regions.count - named) more" : names
+  }
+
+  /// Why a layout without restart circles has nothing to monitor.
+  private var nothingMonitored: String {
+    plan.unserved.isEmpty
+      ? "nothing to monitor: the layout has no fences"
+      : "nothing to monitor: no fence has a restart circle; "
+        + "\(pluralized(plan.unserved.count, "fence")) not served"
+  }
+
+  private func name(of index: RegionPlan.FenceIndex) -> String {
+    let (zone, fence) = ids(index)
+    return DisplayFormat.text(zone) + "/" + DisplayFormat.text(fence)
+  }
+
+  private func name(of place: RegionPlan.Place) -> String {
+    if let fence = place.fence { return name(of: fence) }
+    return DisplayFormat.degrees(place.coordinate.latitude) + ","
+      + DisplayFormat.degrees(place.coordinate.longitude)
+  }
+
+  private func words(for reason: RegionPlan.Reason) -> String {
+    switch reason {
+    case .noCircle(let exclusion): "no restart circle: \(exclusion.name)"
+    case .crowded(let count): "a place in it is in \(count) circles"
+    }
+  }
+
+  // MARK: JSON
+
+  private func appendJSON(into bytes: inout [UInt8]) {
+    JSONWriter.append(.spaced, to: &bytes) { json in
+      json.object { json in
+        json.member("version", 1)
+        json.member("circles", plan.circles)
+        json.member("largestLateness", plan.largestLateness)
+        json.member("latenessLimit", plan.latenessLimit)
+        if let place = plan.tightest {
+          json.key("tightest")
+          json.object { json in write(place, to: &json) }
+        }
+        json.array("places", plan.places, onLines: true) { json, place in
+          json.object { json in write(place, to: &json) }
+        }
+        json.array("unserved", plan.unserved, onLines: true) { json, left in
+          json.object { json in
+            write(left.fence, to: &json)
+            switch left.reason {
+            case .noCircle(let exclusion): json.member("exclusion", word: exclusion.name)
+            case .crowded(let count): json.member("circles", count)
+            }
+          }
+        }
+      }
+      json.endDocument()
+    }
+  }
+
+  private func write(_ place: RegionPlan.Place, to json: inout JSONWriter) {
+    json.key("center")
+    json.write(place.coordinate)
+    writeMembers(place, to: &json)
+    json.array("regions", place.regions) { json, region in
+      json.object { json in
+        write(region.fence, to: &json)
+        json.member("distance", region.distance)
+      }
+    }
+  }
+
+  private func appendGeoJSON(into bytes: inout [UInt8]) {
+    JSONWriter.appendFeatureCollection(to: &bytes) { json in
+      let places = plan.places.map { (place: $0, kind: "place") }
+      for (place, kind) in places + (plan.tightest.map { [($0, "tightest")] } ?? []) {
+        writeFeature(place, kind, to: &json) { json in
+          json.object { json in
+            json.member("type", word: "Point")
+            json.key("coordinates")
+            json.write(place.coordinate)
+          }
+        }
+        guard let radius = place.refreshRadius,
+          let circle = Circle(center: place.coordinate, radius: radius)
+        else { continue }
+        writeFeature(place, "refreshCircle", to: &json) { $0.write(.circle(circle)) }
+      }
+    }
+  }
+
+  private func writeFeature(
+    _ place: RegionPlan.Place, _ kind: String, to json: inout JSONWriter,
+    _ geometry: (inout JSONWriter) -> Void
+  ) {
+    json.feature(
+      { json in
+        json.member("kind", word: kind)
+        writeMembers(place, to: &json)
+      }, geometry: geometry)
+  }
+
+  private func writeMembers(_ place: RegionPlan.Place, to json: inout JSONWriter) {
+    if let fence = place.fence { write(fence, to: &json) }
+    json.member("registered", place.regions.count)
+    json.member("next", place.next)
+    json.member("refreshRadius", place.refreshRadius)
+    json.member("lateness", place.lateness)
+  }
+
+  private func write(_ index: RegionPlan.FenceIndex, to json: inout JSONWriter) {
+    let (zone, fence) = ids(index)
+    json.member("zone", zone)
+    json.member("fence", fence)
+  }
+}

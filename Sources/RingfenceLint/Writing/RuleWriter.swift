@@ -1,0 +1,72 @@
+/// Writes what the rules of the linter are: all as a table or as JSON, or one in sentences.
+public enum RuleWriter {
+  /// The severity of a rule without settings; `off` for one that is off by default.
+  private static func level(_ rule: LintRule) -> String {
+    LintRule.offByDefault.contains(rule) ? "off" : rule.defaultSeverity.name
+  }
+
+  private static func sets(_ rule: LintRule) -> String {
+    rule.sets.map { $0.name }.joined(separator: ", ")
+  }
+
+  /// A table: name, default severity, sets and summary.
+  public static func table(_ rules: [LintRule]) -> [UInt8] {
+    let rows = rules.map { [$0.name, level($0), sets($0), $0.help.summary] }
+    var widths = [0, 0, 0, 0]
+    for row in rows {
+      for (column, text) in row.enumerated() { widths[column] = max(widths[column], text.count) }
+    }
+    var bytes: [UInt8] = []
+    for row in rows {
+      for column in 0..<3 {
+        TextBytes.append(Array(row[column].utf8), width: widths[column] + 2, into: &bytes)
+      }
+      bytes.append(contentsOf: row[3].utf8)
+      bytes.append(0x0A)
+    }
+    return bytes
+  }
+
+  /// One JSON document, version 1: `rules`, each with `name`, `severity`, `default` (whether it is on), `sets`,
+  /// `summary`, `description`, `remedy` and for rules with a repair `repair`, `safe` or `unsafe`.
+  public static func json(_ rules: [LintRule]) -> [UInt8] {
+    var json = JSONWriter()
+    json.beginObject()
+    json.member("version", 1)
+    json.array("rules", rules, onLines: true) { json, rule in
+      json.object { json in
+        json.member("name", word: rule.name)
+        json.member("severity", word: rule.defaultSeverity.name)
+        json.member("default", !LintRule.offByDefault.contains(rule))
+        json.array("sets", rule.sets) { json, set in json.value(word: set.name) }
+        json.member("summary", rule.help.summary)
+        json.member("description", rule.help.description)
+        json.member("remedy", rule.help.remedy)
+        if let fix = rule.fix { json.member("repair", word: fix.isSafe ? "safe" : "unsafe") }
+      }
+    }
+    json.endObject()
+    json.endDocument()
+    return json.bytes
+  }
+
+  /// A rule in sentences.
+  public static func explanation(_ rule: LintRule) -> [UInt8] {
+    let help = rule.help
+    let state =
+      LintRule.onInRestartMode.contains(rule)
+      ? ", with '--mode restart'" : LintRule.offByDefault.contains(rule) ? ", off by default" : ""
+    let repair = rule.fix.map { "\nrepair:   \($0.isSafe ? "safe" : "unsafe")" } ?? ""
+    return Array(
+      """
+      \(rule.name): \(help.summary)
+
+      severity: \(rule.defaultSeverity.name)\(state)
+      sets:     \(sets(rule))\(repair)
+
+      \(help.description)
+      \(help.remedy)
+
+      """.utf8)
+  }
+}

@@ -1,0 +1,87 @@
+internal import Ringfence
+internal import RingfenceAnswers
+internal import RingfenceGrade
+internal import RingfenceLifeCycle
+internal import RingfenceRecords
+
+/// What the names in records mean, in the words that texts of the command have, for programs that show records.
+package enum WordList {
+  /// An object: `losses`, the words of each reason of a loss, and `remedies`, what to do about it; `withheld` and
+  /// `withheldRemedies`, the same of each reason why a fix did not reach the app; `results`, of what became of a visit;
+  /// `states`, of each state of the app, and `ends`, of those in which it has ended; `causes`, of what woke it; `grades`, of each grade of a restart circle, the best first, and
+  /// `falseCheckInRemedies`, what to do about a false check-in at a circle of it; `outcomes`, of each outcome of an explanation;
+  /// `classes`, `classPlurals` and `classMeanings`, of each class of a grade, in their order; `limits`, the kinds of conditions with a minimum and a
+  /// maximum, in their order, with their units, what a number beyond a limit is, and what an editor begins with.
+  package static var json: [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      write("losses", LossReason.allReasons, to: &json) { ($0.name, $0.words) }
+      write("remedies", LossReason.allReasons, to: &json) { ($0.name, $0.remedy) }
+      write("withheld", LifeCycleReason.allCases, to: &json) { ($0.name, $0.words) }
+      write("withheldRemedies", LifeCycleReason.allCases, to: &json) { ($0.name, $0.remedy) }
+      write("results", ResultKind.allCases, to: &json) { ($0.name, $0.words) }
+      write("states", LifeCycleState.allCases, to: &json) { ($0.name, $0.words) }
+      write("ends", LifeCycleState.allCases.filter { $0.end != nil }, to: &json) {
+        ($0.name, $0.end ?? "")
+      }
+      write("causes", Wake.Cause.ofEachKind, to: &json) { ($0.name, $0.words) }
+      write("grades", DegradationRecord.Grade.allCases, to: &json) { ($0.name, $0.words) }
+      write(
+        "falseCheckInRemedies",
+        DegradationRecord.Grade.allCases.filter { $0.falseCheckInRemedy != nil }, to: &json
+      ) { ($0.name, $0.falseCheckInRemedy ?? "") }
+      write("outcomes", OutcomeKind.allCases, to: &json) { ($0.name, $0.words) }
+      write("classes", GradeClass.allCases, to: &json) { ($0.name, $0.words) }
+      write("classPlurals", GradeClass.allCases, to: &json) { ($0.name, $0.pluralWords) }
+      write("classMeanings", GradeClass.allCases, to: &json) { ($0.name, $0.meaning) }
+      json.array("limits", ConditionKind.limited) { json, kind in
+        if let quantity = kind.quantity { write(kind, quantity, to: &json) }
+      }
+    }
+    return json.bytes
+  }
+
+  private static func write<Value>(
+    _ key: String, _ values: [Value], to json: inout JSONWriter,
+    _ entry: (Value) -> (name: String, words: String)
+  ) {
+    json.object(key) { json in
+      for value in values {
+        let (name, words) = entry(value)
+        json.member(name, words)
+      }
+    }
+  }
+
+  private static func write(
+    _ kind: ConditionKind, _ quantity: LimitedQuantity, to json: inout JSONWriter
+  ) {
+    json.object { json in
+      json.member("condition", word: kind.name)
+      json.member("unit", quantity.unit)
+      json.member("below", quantity.misses.below)
+      json.member("above", quantity.misses.above)
+      json.member("when", word: quantity.usualTiming.name)
+      json.key("editor")
+      json.object { json in
+        switch quantity.dimension {
+        case .speed: json.member("quantity", "speed")
+        case .length: json.member("quantity", "distance")
+        }
+        json.member("unit", quantity.display.unit)
+        json.member("least", quantity.usual.lowerBound, decimals: 0)
+        json.member("most", quantity.usual.upperBound, decimals: 0)
+        json.key("first")
+        json.object { json in json.member(quantity.example.key, quantity.example.value) }
+      }
+    }
+  }
+}
+
+extension LossReason {
+  /// All reasons, in the order of the documentation.
+  fileprivate static var allReasons: [LossReason] {
+    DegradationRecord.Exclusion.allCases.map { .excluded($0) }
+      + [.merged, .notDelivered, .schedule, .minimumRetriggerTime, .outsideCircle]
+  }
+}

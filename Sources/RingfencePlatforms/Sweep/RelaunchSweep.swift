@@ -1,0 +1,112 @@
+package import Ringfence
+internal import RingfenceGeodesy
+package import RingfenceLifeCycle
+
+extension DualModeEngine {
+  /// Runs a scenario many times, each time with other numbers of the system that launches the app.
+  ///
+  /// - Parameters:
+  ///   - fixes: of one device, in the order of time.
+  ///   - scenario: what happened to the app and the device.
+  ///   - base: what does not differ.
+  ///   - record: what differs, and how.
+  ///   - runs: at least one.
+  ///   - seed: what chance depends on.
+  ///   - fixed: answers to questions in place of those of the record.
+  ///   - progress: called with the number of each run before it begins.
+  /// - Returns: what became of each visit, and the contested questions on which runs depended.
+  /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
+  /// - Complexity: that of evaluating the track `runs` times.
+  package func sweep(
+    _ fixes: FixColumns, _ scenario: Scenario, settings base: LifeCycleSettings,
+    _ record: RelaunchRecord, runs: Int, seed: UInt32, fixed: [ContestedQuestion: Bool] = [:],
+    progress: (_ run: Int) -> Void = { _ in }
+  ) throws(ScenarioError) -> (sweep: PlatformSweep, asked: Set<ContestedQuestion>) {
+    let scenario = scenario.resolved(over: fixes, in: layout.layout)
+    let normal = try simulate(fixes)
+    let visits = TrueVisit.all(
+      normal.events, until: fixes.last?.time ?? Timestamp(microseconds: 0))
+    var places: [Int: Int] = [:]
+    var crossings: [Int: [Int64: Int]] = [:]
+    for (place, visit) in visits.enumerated() {
+      if let number = visit.visit {
+        places[number] = place
+      } else {
+        crossings[visit.zone, default: [:]][visit.start] = place
+      }
+    }
+    var sweep = PlatformSweep(visits)
+    var asked: Set<ContestedQuestion> = []
+    let generator = Philox(key: seed, 0x4C41_554E)
+    for number in 0..<max(1, runs) {
+      progress(number)
+      let settings = record.settings(base, generator, run: number, fixed: fixed)
+      let run = try simulate(fixes, scenario, settings: settings)
+      for case .eventsAfterEnd(let count) in run.warnings { sweep.eventsAfterEnd = count }
+      asked.formUnion(run.contestedAnswers.map { $0.question })
+      for result in run.comparison(with: normal, layout: layout).zones {
+        sweep.add(result, places)
+      }
+      for event in run.events where event.kind == .crossed {
+        let start = event.boundary.time.microseconds
+        guard let place = crossings[event.zone]?[start] else {
+          sweep.others[event.zone, default: 0] += 1
+          continue
+        }
+        sweep.visits[place].seen += 1
+        sweep.visits[place].entryDelays.add(event.time.microseconds - start)
+      }
+      sweep.runs += 1
+    }
+    return (sweep, asked)
+  }
+}
+
+extension PlatformSweep {
+  /// Adds what a run made of the visits of a zone.
+  fileprivate mutating func add(_ result: Comparison.ZoneResult, _ places: [Int: Int]) {
+    for pair in result.pairs {
+      guard let place = pair.normal.visit.flatMap({ places[$0] }), let entry = pair.restart.entered
+      else { continue }
+      let visit = visits[place].visit
+      visits[place].seen += 1
+      visits[place].entryDelays.add(entry.time.microseconds - visit.start)
+      if !visit.isOpen, let exit = pair.restart.exited {
+        visits[place].exitDelays.add(exit.time.microseconds - visit.end)
+      }
+    }
+    let entries = result.falseCheckIns.count { $0.entered != nil }
+    if entries > 0 { others[result.zone, default: 0] += entries }
+  }
+}
+
+extension RelaunchRecord {
+  /// The settings of a run.
+  fileprivate func settings(
+    _ base: LifeCycleSettings, _ generator: Philox, run: Int, fixed: [ContestedQuestion: Bool]
+  ) -> LifeCycleSettings {
+    let number = UInt32(truncatingIfNeeded: run)
+    let words = generator.words(number, 0, 0, 0)
+    var settings = base
+    settings.osVersion = osVersion
+    settings.significantChangeDistance = .meters(
+      significantChangeDistance.value(at: Philox.uniform(words.0)))
+    settings.regionDelay = .microseconds(
+      Int64(regionDelay.value(at: Philox.uniform(words.1)) * 1e6))  // checked: a day at most
+    settings.wakeWindow = .microseconds(
+      Int64(wakeWindow.value(at: Philox.uniform(words.2)) * 1e6))  // checked: 30 s at most
+    let period = Double(base.dutyCycle.period.wholeMicroseconds)
+    // checked: a period ends at 600 s
+    settings.dutyPhase = .microseconds(Int64(period * Philox.uniform(words.3)))
+    settings.minorityAnswers = []
+    for (index, question) in table.questions.enumerated() {
+      let isYes = question.policy.isYes(
+        by: Philox.uniform(generator.words(number, 1, UInt32(truncatingIfNeeded: index), 0).0))
+      let taken = fixed[question.question] ?? isYes
+      if taken != question.question.reports.majority {
+        settings.minorityAnswers.append(question.question)
+      }
+    }
+    return settings
+  }
+}

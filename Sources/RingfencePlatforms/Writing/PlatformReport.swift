@@ -1,0 +1,31 @@
+package import RingfenceLifeCycle
+
+/// What a platform makes of a track.
+package struct PlatformReport: Sendable {
+  /// Many runs, perhaps with an answer to a contested policy.
+  package struct Sweep: Sendable {
+    /// The policy and the answer; `nil` for the answers that are taken anyway.
+    package let answer: (policy: String, isYes: Bool)?
+    package let sweep: PlatformSweep
+
+    package init(_ sweep: PlatformSweep, answer: (policy: String, isYes: Bool)? = nil) {
+      self.sweep = sweep
+      self.answer = answer
+    }
+  }
+
+  package let track: String
+  /// The runs with the answers that are taken anyway first.
+  package let sweeps: [Sweep]
+  /// The contested policies on which runs depended, with the answers that are taken.
+  package let contested: [PlatformPolicy]
+
+  /// The events of the scenario that are after the last fix and change no report.
+  var eventsAfterEnd: Int { sweeps.first?.sweep.eventsAfterEnd ?? 0 }
+
+  package init(track: String, sweeps: [Sweep], contested: [PlatformPolicy]) {
+    self.track = track
+    self.sweeps = sweeps
+    self.contested = contested
+  }
+}

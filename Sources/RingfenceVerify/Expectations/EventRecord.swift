@@ -1,0 +1,181 @@
+public import Ringfence
+internal import RingfenceLifeCycle
+internal import RingfenceState
+
+#if !hasFeature(Embedded)
+  /// An event with the names of what it is about, as a part of something that an app encodes: as JSON it is the record that
+  /// `ringfence evaluate --format ndjson` writes of it, which `Docs/EventFormats.md` defines.
+  ///
+  /// Records have times to the millisecond, positions to 1 cm, and other numbers to two decimals. What is decoded is rounded so,
+  /// and is encoded to the same record again. It has neither how sure the event is nor the flags of the fix. A record contains
+  /// positions: protect it like a track.
+  ///
+  /// ```swift
+  /// var found: [Event] = []
+  /// session.process(fix, with: engine, into: &found)
+  /// let record = EventRecord(found[0], track: "van-7", engine: engine)
+  /// print(record.zoneID, record.event.kind, record.event.time)
+  /// let again = try record.event(with: engine)
+  /// ```
+  public struct EventRecord: Hashable, Sendable {
+    /// The event. ``Event/zone`` is -1 and the fences are -1, as in a ``RemovedVisit``: ids name them here.
+    public let event: Event
+    /// The id of the zone.
+    public let zoneID: String
+    /// The name of the zone for people.
+    public let zoneName: String?
+    /// The id of the fence that was entered, crossed, or left last.
+    public let fenceID: String
+    /// The ids of ``Event/crossedFences``, in their order.
+    public let crossedFenceIDs: [String]
+    /// The custom data of the zone.
+    public let customData: [CustomDatum]
+    /// The id of the track or device.
+    public let track: String
+
+    /// Creates the record of an event.
+    ///
+    /// - Parameters:
+    ///   - event: an event that the engine, or one of an equal layout, reported.
+    ///   - track: the id of the track or device.
+    ///   - engine: the engine, whose layout has the names.
+    /// - Precondition: the layout has the zone and its fences.
+    public init(_ event: Event, track: String, engine: TriggerEngine) {
+      let zone = engine.zone(of: event)
+      self.init(
+        event, track: track, zoneID: zone.id, zoneName: zone.name,
+        fenceID: zone.fences[event.fence].id,
+        crossedFenceIDs: event.crossedFences.map { zone.fences[$0.fence].id },
+        customData: zone.customData)
+    }
+
+    private init(
+      _ event: Event, track: String, zoneID: String, zoneName: String?, fenceID: String,
+      crossedFenceIDs: [String], customData: [CustomDatum]
+    ) {
+      var event = event
+      (event.zone, event.fence) = (-1, -1)
+      for index in event.crossedFences.indices { event.crossedFences[index].fence = -1 }
+      self.event = event
+      self.zoneID = zoneID
+      self.zoneName = zoneName
+      self.fenceID = fenceID
+      self.crossedFenceIDs = crossedFenceIDs
+      self.customData = customData
+      self.track = track
+    }
+
+    /// The event with the indices of a layout.
+    ///
+    /// - Parameter engine: an engine whose layout has the zone and the fences.
+    /// - Returns: the event.
+    /// - Throws: ``FileError`` with the code `other-layout` if it has not.
+    public func event(with engine: TriggerEngine) throws(FileError) -> Event {
+      let zones = engine.layout.zones
+      guard let zone = zones.firstIndex(where: { Self.isEqual($0.id, zoneID) }) else {
+        throw FileError(
+          .otherLayout, at: FileLocation(file: "event"),
+          "the layout has no zone \(JSONText.quoted(zoneID)), which the event is of")
+      }
+      func index(_ id: String) throws(FileError) -> Int {
+        guard let fence = zones[zone].fences.firstIndex(where: { Self.isEqual($0.id, id) }) else {
+          throw FileError(
+            .otherLayout, at: FileLocation(file: "event"),
+            "zone \(JSONText.quoted(zoneID)) has no fence \(JSONText.quoted(id)), which the event is of"
+          )
+        }
+        return fence
+      }
+      var event = event
+      event.zone = zone
+      event.fence = try index(fenceID)
+      for (crossing, id) in crossedFenceIDs.enumerated() {
+        event.crossedFences[crossing].fence = try index(id)
+      }
+      return event
+    }
+
+    /// Ids are equal when their bytes are.
+    private static func isEqual(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
+  }
+
+  extension EventRecord: Codable {
+    /// Encodes the record.
+    public func encode(to encoder: any Encoder) throws {
+      var event = event
+      event.fence = 0
+      for index in event.crossedFences.indices { event.crossedFences[index].fence = index + 1 }
+      let names = EventNames(
+        Zone(
+          id: zoneID, name: zoneName,
+          fences: ([fenceID] + crossedFenceIDs).map { Fence(id: $0, shape: .polygons([])) },
+          customData: customData))
+      var json = JSONWriter()
+      json.object {
+        $0.writeMembers(
+          event, names, track: JSONWriter.quoted(track), isUIAvailable: event.isUIAvailable)
+      }
+      try CodedJSON(json.bytes).encode(to: encoder)
+    }
+
+    /// Decodes a record. Custom data come back in the order of their keys.
+    ///
+    /// - Throws: `DecodingError.dataCorrupted`, whose underlying error is the ``FileError`` of the record.
+    public init(from decoder: any Decoder) throws {
+      let bytes = try CodedJSON(from: decoder).bytes
+      do throws(FileError) {
+        self = try Self(bytes: bytes)
+      } catch {
+        throw DecodingError(error, at: decoder)
+      }
+    }
+
+    private init(bytes: [UInt8]) throws(FileError) {
+      let name = "event"
+      guard let row = try ExpectationFile.read(bytes: bytes, name: name).rows.first else {
+        throw FileError(
+          .wrongType, at: FileLocation(file: name), "expected the record of an event, found none")
+      }
+      func required<Value>(_ value: Value?, _ key: String) throws(FileError) -> Value {
+        guard let value else {
+          throw FileError(
+            .missingKey, at: FileLocation(file: name, line: row.line), "missing key '\(key)'")
+        }
+        return value
+      }
+      func point(
+        _ point: Expectation.Point?, _ key: String
+      ) throws(FileError) -> BoundaryPoint {
+        let point = try required(point, key)
+        return BoundaryPoint(
+          time: try required(point.time, "time' of '\(key)"),
+          coordinate: try required(point.coordinate, "latitude' of '\(key)"))
+      }
+      let revealed = try required(row.fix, "fix")
+      let place = try point(revealed.point, "fix")
+      let numbers = revealed.numbers
+      let fix = Fix(
+        time: place.time, coordinate: place.coordinate,
+        altitude: numbers[.altitude].map { .meters($0) },
+        accuracy: numbers[.accuracy].map { .meters($0) },
+        speed: numbers[.speed].map { .metersPerSecond($0) },
+        course: numbers[.course].flatMap { Bearing(degrees: $0) })
+      let crossings = row.crossedFences ?? []
+      let event = Event(
+        row.kind, at: try required(row.time, "time"), zone: -1, fence: -1, visit: row.visit,
+        boundary: try point(row.boundary, "boundary"), fix: fix,
+        mode: try required(row.mode, "mode"), direction: row.direction,
+        crossedFences: try crossings.map { (crossing) throws(FileError) in
+          CrossedFence(fence: -1, point: try point(crossing.point, "crossedFences"))
+        },
+        distance: row.distanceMeters.map { .meters($0) },
+        distanceRequired: row.distanceRequiredMeters.map { .meters($0) },
+        dwellTime: row.dwellSeconds.flatMap { QuantityText.duration(seconds: $0) },
+        overshoot: row.overshootMeters.map { .meters($0) }, flags: try required(row.flags, "flags"))
+      self.init(
+        event, track: try required(row.track, "track"), zoneID: row.zone, zoneName: row.zoneName,
+        fenceID: try required(row.fence, "fence"), crossedFenceIDs: crossings.map { $0.fence },
+        customData: row.customData ?? [])
+    }
+  }
+#endif

@@ -1,0 +1,200 @@
+internal import Ringfence
+internal import RingfenceAnswers
+
+extension Expectation {
+  typealias Change = EventComparison.Change
+
+  /// The values of an event that differ from the expected ones, in the order of the record's keys.
+  func changes(
+    to event: Event, _ sure: EventCertainty?, in layout: ZoneLayout,
+    _ tolerance: ExpectationTolerance
+  ) -> [Change] {
+    let zone = layout.zones[event.zone]
+    var list = ChangeList(tolerance: tolerance)
+    list.compare("time", time, event.time)
+    list.compare("fence", fence, zone.fences[event.fence].id)
+    list.compare("visit", visit.map { "\($0)" }, event.visit.map { "\($0)" })
+    list.compare("mode", mode?.name, event.mode.name)
+    list.compare("boundary", boundary, event.boundary.time, event.boundary.coordinate)
+    list.compare("fix", fix?.point, event.fix.time, event.fix.coordinate)
+    for number in FixNumber.all {
+      list.compare(
+        "fix.\(number.name)", fix?.numbers[number], number.value(of: event.fix),
+        ChangeList.Measure(number.quantity))
+    }
+    list.compare("direction", direction?.name, event.direction?.name)
+    if let crossedFences { list.compare(crossedFences, event.crossedFences, zone) }
+    list.compare("distance", distanceMeters, event.distance?.meters, .length)
+    list.compare(
+      "distanceRequired", distanceRequiredMeters, event.distanceRequired?.meters, .length)
+    list.compare(
+      "dwellTime", dwellSeconds, event.dwellTime.map { Double($0.wholeMicroseconds) / 1e6 }, .time)
+    list.compare("flags", flags.map(Self.names), Self.names(of: event.flags))
+    list.compare("customData", customData.map(Self.text), Self.text(of: zone.customData))
+    list.compare("overshoot", overshootMeters, event.overshoot?.meters, .length)
+    list.compare("certainty", certainty.certainty, sure?.certainty)
+    list.compare("conditionsCertainty", certainty.conditionsCertainty, sure?.conditionsCertainty)
+    list.compare("moving", certainty.moving, sure?.moving)
+    for quantile in EntryQuantile.allCases {
+      list.compare(
+        "entryTime.\(quantile.rawValue)", certainty.entryTime[quantile],
+        sure?.entryTime.map { quantile.time(of: $0) })
+    }
+    return list.changes
+  }
+
+  private static func names(of flags: EventFlags) -> String {
+    let names = EventFlags.allWords.filter { flags.contains($0) }.map { $0.name }
+    return names.isEmpty ? "none" : names.joined(separator: " ")
+  }
+
+  /// The pairs in the order of their keys, since JSON objects have none.
+  private static func text(of data: [CustomDatum]) -> String {
+    let pairs = data.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { "\(JSONText.quoted($0.key)): \(JSONText.quoted($0.value))" }
+    return pairs.isEmpty ? "none" : pairs.joined(separator: ", ")
+  }
+}
+
+/// Collects the differences between two records.
+private struct ChangeList {
+  enum Measure {
+    case length, time, speed, course
+
+    init(_ quantity: QuantityText.Kind) {
+      self =
+        switch quantity {
+        case .distance: .length
+        case .speed: .speed
+        case .duration: .time
+        case .angle: .course
+        // No number of a fix is one.
+        case .size: .length
+        }
+    }
+  }
+
+  let tolerance: ExpectationTolerance
+  var changes: [EventComparison.Change] = []
+
+  /// Event records round speeds and courses to two decimals.
+  private static let rounding = 0.01
+
+  mutating func compare(_ key: String, _ expected: String?, _ found: String?) {
+    guard let expected, expected != found else { return }
+    add(key, expected, found)
+  }
+
+  mutating func compare(_ key: String, _ expected: Timestamp?, _ found: Timestamp?) {
+    guard let expected else { return }
+    guard let found else {
+      add(key, Self.text(expected), nil)
+      return
+    }
+    let difference = found.microseconds - expected.microseconds
+    guard abs(difference) > tolerance.microseconds else { return }
+    add(key, Self.text(expected), Self.text(found), Double(difference) / 1e6)
+  }
+
+  mutating func compare(
+    _ key: String, _ expected: Expectation.Point?, _ time: Timestamp, _ place: Coordinate
+  ) {
+    compare("\(key).time", expected?.time, time)
+    guard let wanted = expected?.coordinate else { return }
+    let apart = Geodesic.inverse(from: wanted, to: place).distance.meters
+    guard apart > tolerance.meters else { return }
+    add(key, nil, nil, apart)
+  }
+
+  mutating func compare(
+    _ key: String, _ expected: Double?, _ found: Double?, _ measure: Measure
+  ) {
+    guard let expected else { return }
+    guard let found else {
+      add(key, Self.text(expected, measure), nil)
+      return
+    }
+    var difference = found - expected
+    let limit: Double
+    switch measure {
+    case .length: limit = tolerance.meters
+    case .time: limit = Double(tolerance.microseconds) / 1e6
+    case .speed: limit = Self.rounding
+    case .course:
+      limit = Self.rounding
+      difference = difference.remainder(dividingBy: 360)
+    }
+    // A billionth more, since decimal limits and differences are not exact in binary.
+    guard abs(difference) > limit + 1e-9 else { return }
+    add(key, Self.text(expected, measure), Self.text(found, measure), difference)
+  }
+
+  mutating func compare(_ key: String, _ expected: ClosedRange<Double>?, _ found: Double?) {
+    guard let expected else { return }
+    guard let found else {
+      add(key, Self.text(expected), nil)
+      return
+    }
+    guard !expected.contains(found) else { return }
+    let nearest = found < expected.lowerBound ? expected.lowerBound : expected.upperBound
+    add(key, Self.text(expected), Self.text(found), found - nearest)
+  }
+
+  mutating func compare(
+    _ expected: [Expectation.Crossing], _ found: [CrossedFence], _ zone: Zone
+  ) {
+    let wanted = expected.map { $0.fence }
+    let came = found.map { zone.fences[$0.fence].id }
+    guard wanted.elementsEqual(came, by: { $0.utf8.elementsEqual($1.utf8) }) else {
+      add("crossedFences", Self.list(wanted), Self.list(came))
+      return
+    }
+    for (index, (crossing, actual)) in zip(expected, found).enumerated() {
+      compare(
+        "crossedFences[\(index)]", crossing.point, actual.point.time, actual.point.coordinate)
+    }
+  }
+
+  private mutating func add(
+    _ key: String, _ expected: String?, _ found: String?, _ difference: Double? = nil
+  ) {
+    changes.append(
+      EventComparison.Change(
+        key: key, expected: expected, found: found, difference: difference))
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "none" : names.map(JSONText.quoted).joined(separator: " ")
+  }
+
+  private static func text(_ time: Timestamp) -> String {
+    var bytes: [UInt8] = []
+    RFC3339.append(time, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Probabilities in words: the rounding of a record is none.
+  private static func text(_ bounds: ClosedRange<Double>) -> String {
+    let (low, high) = (bounds.lowerBound, bounds.upperBound)
+    if high - low < 2 * ExpectedCertainty.rounding { return text((low + high) / 2) }
+    if high >= 1 { return "at least \(text(low))" }
+    return low <= 0 ? "at most \(text(high))" : "\(text(low)) to \(text(high))"
+  }
+
+  private static func text(_ value: Double) -> String {
+    var bytes: [UInt8] = []
+    FixedDecimal.append(value, upTo: 3, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func text(_ value: Double, _ measure: Measure) -> String {
+    let unit =
+      switch measure {
+      case .length: " m"
+      case .time: " s"
+      case .speed: " m/s"
+      case .course: "°"
+      }
+    return text(value) + unit
+  }
+}

@@ -1,0 +1,97 @@
+import Ringfence
+import RingfenceLifeCycle
+import TestSupport
+import Testing
+
+@Suite struct RegionPlanTests {
+  /// Four circles of 70 m, restart circles of 100 m, 1 km apart on a road.
+  private let road = ZoneLayout(
+    zones: (0..<4).map { StraightRoad.circle("z\($0)", 1_000 * Double($0), radius: 70) })
+
+  /// 10 m/s for 20 s are 200 m. From the first centre the third edge is 1,900 m away, so the refresh circle has
+  /// 1,700 m; the fourth edge is not the next one.
+  @Test func `the refresh circle ends before the next fence by the delay`() throws {
+    let plan = RegionPlan(
+      road, settings: RegionPlanSettings(maximumRegions: 3, speed: .metersPerSecond(10)))
+    let place = plan.places[0]
+    #expect(place.regions.map { $0.fence.zone } == [0, 1])
+    #expect(abs((place.next?.meters ?? 0) - 1_900) < 0.01)
+    #expect(abs((place.refreshRadius?.meters ?? 0) - 1_700) < 0.01)
+    #expect(place.lateness == .meters(0))
+    // From the second: itself and one of its neighbours, 900 m away both; the other one is next.
+    #expect(plan.places[1].regions.map { $0.fence.zone } == [1, 0])
+    #expect(abs((plan.places[1].refreshRadius?.meters ?? 0) - 700) < 0.01)
+    #expect(plan.unserved.isEmpty)
+  }
+
+  @Test func `as many regions as circles need no refresh`() {
+    let plan = RegionPlan(road, settings: RegionPlanSettings(maximumRegions: 4))
+    for place in plan.places {
+      #expect(place.regions.count == 4)
+      #expect(place.next == nil)
+      #expect(place.refreshRadius == nil)
+    }
+    #expect(plan.latenessLimit == .meters(0))
+  }
+
+  /// 100 m/s for 20 s are 2,000 m: a refresh circle of 100 m is left 2,100 m away. The third circle is 900 m away and has
+  /// a radius of 100 m, so nobody is farther inside than 100 m.
+  @Test func `a fast device is late by what it covers beyond the edge`() {
+    let plan = RegionPlan(
+      road, settings: RegionPlanSettings(maximumRegions: 3, speed: .metersPerSecond(100)))
+    #expect(plan.places[1].refreshRadius == .meters(100))
+    #expect(plan.places[1].lateness == .meters(100))
+    #expect(plan.largestLateness == .meters(100))
+    #expect(plan.latenessLimit == .meters(100))
+  }
+
+  @Test func `names the fences that are not served`() {
+    var layout = ZoneLayout(zones: (0..<4).map { StraightRoad.circle("z\($0)", Double($0)) })
+    layout.zones.append(StraightRoad.geoline("line", 500))
+    let plan = RegionPlan(layout, settings: RegionPlanSettings(maximumRegions: 3))
+    #expect(plan.unserved.map { $0.fence.zone } == [0, 1, 2, 3, 4])
+    let crowded = Array(repeating: RegionPlan.Reason.crowded(4), count: 4)
+    #expect(plan.unserved.map { $0.reason } == crowded + [.noCircle(.geoline)])
+  }
+
+  /// Every place of a grid: the choice is that of sorting all circles, no circle that is not registered is
+  /// met within the refresh circle, and no place is later than the limit says.
+  @Test(arguments: 1...6, [4...14, 60...90])
+  func `holds everywhere`(seed: Int, count: ClosedRange<Int>) throws {
+    var random = SeededRandom(seed: seed)
+    let layout = ZoneLayout(
+      zones: (0..<random.int(count)).map {
+        StraightRoad.circle(
+          "z\($0)", random.double(0...6_000), random.double(0...6_000),
+          radius: random.double(20...300))
+      })
+    let settings = RegionPlanSettings(
+      maximumRegions: random.int(2...6), speed: .metersPerSecond(random.double(0...40)))
+    let grid = (0..<100).map { StraightRoad.place(650 * Double($0 % 10), 650 * Double($0 / 10)) }
+    let plan = RegionPlan(layout, settings: settings, at: grid)
+    let restart = RestartLayout(layout)
+    let circles = try restart.records.joined().map { try #require($0.circle) }
+    let delay = settings.speed.metersPerSecond * 20
+    for (place, coordinate) in zip(plan.places.suffix(grid.count), grid) {
+      let distances = circles.enumerated().map { index, circle in
+        (
+          Geodesic.inverse(from: coordinate, to: circle.center).distance.meters
+            - circle.radius.meters, index
+        )
+      }.sorted { $0 < $1 }
+      let isAll = circles.count <= settings.maximumRegions
+      let registered = isAll ? circles.count : settings.maximumRegions - 1
+      #expect(place.regions.map { $0.fence.zone } == distances.prefix(registered).map { $0.1 })
+      #expect(place.lateness <= plan.latenessLimit)
+      guard !isAll else { continue }
+      let radius = try #require(place.refreshRadius).meters
+      #expect(radius >= 100)
+      // Woken at the latest this far away, the device is this far inside a circle left out, at most at its centre.
+      let late = distances.dropFirst(registered).reduce(0) {
+        max($0, min(circles[$1.1].radius.meters, radius + delay - $1.0))
+      }
+      #expect(abs(late - place.lateness.meters) < 1e-3)
+      if place.lateness.meters > 0 { #expect(radius == 100) }
+    }
+  }
+}
