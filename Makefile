@@ -3,7 +3,7 @@
 export SWIFT ?= swift
 # Warnings are errors in our own builds: see Package.swift.
 export RINGFENCE_STRICT := 1
-.PHONY: help build demo build-tests test test-debug check nightly compiled lint format imports maps traps embedded surface examples apple-check embedder fuzz \
+.PHONY: help build demo build-tests test without test-debug check nightly compiled lint format imports maps traps embedded surface examples apple-check embedder fuzz \
   schema-check sarif-check page browser-test c-library c-check languages-test c-aarch64 c-fuzz npm npm-test wheel python-test spark-test same-bits \
   everywhere tsan repair-check growth documents-check prove-layouts xcode-gpx-check torture archive-torture hostile-names hostile-layouts follow-torture follow-check follow-bench gpsd-test services-test bench oracles rules-oracle calibration recipes docs docs-api \
   install dist check-install container-check ci-recipes clean
@@ -24,6 +24,9 @@ build-tests:
 
 test: page  ## run the tests, of the code with optimisation as users run it
 	.ci/test
+
+without:  ## build and test without a room: make without ROOM=Grade
+	RINGFENCE_WITHOUT=$(ROOM) $(SWIFT) test --scratch-path .build/without --disable-xctest
 
 test-debug: page  ## run the tests without optimisation, as the nightly run does
 	$(SWIFT) test --disable-xctest

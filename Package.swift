@@ -37,13 +37,13 @@ let package = Package(
     .library(name: "RingfenceFiles", targets: ["RingfenceFiles"]),
     .library(name: "RingfenceAnswers", targets: ["RingfenceAnswers"]),
     .library(name: "RingfenceVerify", targets: ["RingfenceVerify"]),
-    .library(name: "RingfenceRepair", targets: ["RingfenceRepair"]),
     .executable(name: "ringfence", targets: ["RingfenceTool"]),
   ],
   targets: [
     // The house: what every user of the engine needs.
     .target(name: "RingfenceGeodesy", swiftSettings: strict, linkerSettings: maths),
     .target(name: "Ringfence", dependencies: ["RingfenceGeodesy"], swiftSettings: strict),
+    .target(name: "RingfenceReference", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(name: "RingfenceRecords", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(
       name: "RingfenceState", dependencies: ["Ringfence", "RingfenceRecords"], swiftSettings: strict
@@ -77,38 +77,6 @@ let package = Package(
     .target(
       name: "RingfenceFoundation", dependencies: ["Ringfence", "RingfenceState"],
       swiftSettings: strict),
-    // The rooms: each is a feature with its values, its reader and its writer.
-    .target(name: "RingfenceProof", dependencies: ["Ringfence"], swiftSettings: strict),
-    .target(
-      name: "RingfenceRules", dependencies: ["Ringfence", "RingfenceRecords", "RingfenceAnswers"],
-      exclude: ["Rules"], swiftSettings: strict),
-    .target(
-      name: "RingfenceGrade",
-      dependencies: [
-        "Ringfence", "RingfenceRecords", "RingfenceFiles", "RingfenceAnswers", "RingfenceRules",
-      ], swiftSettings: strict),
-    .target(
-      name: "RingfencePlatforms",
-      dependencies: [
-        "Ringfence", "RingfenceRecords", "RingfenceZones", "RingfenceLifeCycle", "RingfenceRules",
-      ], swiftSettings: strict),
-    .target(
-      name: "RingfenceCertainty",
-      dependencies: ["Ringfence", "RingfenceRecords", "RingfenceLifeCycle", "RingfenceAnswers"],
-      swiftSettings: strict),
-    .target(
-      name: "RingfenceRepair",
-      dependencies: [
-        "Ringfence", "RingfenceRecords", "RingfenceState", "RingfenceZones", "RingfenceFiles",
-        "RingfenceLint", "RingfenceVerify",
-      ], swiftSettings: strict),
-    .target(
-      name: "RingfencePage",
-      dependencies: [
-        "CEmbeddedFiles", "Ringfence", "RingfenceRecords", "RingfenceState", "RingfenceZones",
-        "RingfenceFiles", "RingfenceLint", "RingfenceLifeCycle", "RingfenceAnswers",
-        "RingfenceCertainty", "RingfenceGrade",
-      ], exclude: ["Assets", "Runtime"], swiftSettings: strict),
     .systemLibrary(name: "CRingfence", path: "Sources/CRingfence"),
     // Files that are compiled in as they are.
     .target(name: "CDataFiles", exclude: ["time-zones.txt"]),
@@ -116,22 +84,14 @@ let package = Package(
     // The engine of the page, which `make` builds; the executable alone has it.
     .target(name: "CPageModule", dependencies: ["CEmbeddedFiles"]),
     .target(
-      name: "RingfenceC",
-      dependencies: [
-        "CRingfence", "Ringfence", "RingfenceRecords", "RingfenceState", "RingfenceZones",
-        "RingfenceFiles", "RingfenceLint", "RingfenceLifeCycle", "RingfenceAnswers",
-        "RingfenceCertainty",
-      ], swiftSettings: strict),
-    .target(
       name: "RingfenceCommand",
       dependencies: [
         "CEmbeddedFiles", "Ringfence", "RingfenceRecords", "RingfenceState", "RingfenceZones",
         "RingfenceFiles", "RingfenceLint", "RingfenceLifeCycle", "RingfenceAnswers",
-        "RingfenceVerify", "RingfenceProof", "RingfenceRules", "RingfenceGrade",
-        "RingfencePlatforms", "RingfenceCertainty", "RingfenceRepair", "RingfencePage",
+        "RingfenceVerify",
       ], swiftSettings: strict),
     .executableTarget(
-      name: "RingfenceTool", dependencies: ["CPageModule", "RingfenceCommand"],
+      name: "RingfenceTool", dependencies: ["CPageModule", "RingfenceCommand", "RingfenceRooms"],
       swiftSettings: strict),
 
     .target(
@@ -139,8 +99,9 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "FuzzTargets",
-      dependencies: ["RingfenceCommand", "RingfenceLint", "RingfenceLifeCycle", "TestSupport"],
-      path: "Tests/Fuzz/Targets", swiftSettings: strict),
+      dependencies: [
+        "RingfenceCommand", "RingfenceRooms", "RingfenceLint", "RingfenceLifeCycle", "TestSupport",
+      ], path: "Tests/Fuzz/Targets", swiftSettings: strict),
     .executableTarget(
       name: "FirstZone", dependencies: ["Ringfence"], path: "Docs/Embedding/FirstZone",
       swiftSettings: strict),
@@ -167,7 +128,7 @@ let package = Package(
       name: "RingfenceGeodesyTests", dependencies: ["RingfenceGeodesy", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "RingfenceTests", dependencies: ["Ringfence", "RingfenceProof", "TestSupport"],
+      name: "RingfenceTests", dependencies: ["Ringfence", "RingfenceReference", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "RingfenceRecordsTests", dependencies: ["RingfenceRecords", "TestSupport"],
@@ -191,43 +152,120 @@ let package = Package(
       name: "RingfenceVerifyTests",
       dependencies: ["RingfenceFiles", "RingfenceVerify", "TestSupport"], swiftSettings: tests),
     .testTarget(
-      name: "RingfenceProofTests", dependencies: ["RingfenceProof", "TestSupport"],
-      swiftSettings: tests),
-    .testTarget(
-      name: "RingfenceRulesTests",
-      dependencies: ["RingfenceFiles", "RingfenceRules", "TestSupport"], swiftSettings: tests),
-    .testTarget(
-      name: "RingfenceGradeTests",
-      dependencies: ["RingfenceFiles", "RingfenceGrade", "TestSupport"], swiftSettings: tests),
-    .testTarget(
-      name: "RingfencePlatformsTests", dependencies: ["RingfencePlatforms", "TestSupport"],
-      swiftSettings: tests),
-    .testTarget(
-      name: "RingfenceCertaintyTests",
-      dependencies: ["RingfenceCertainty", "RingfenceFiles", "TestSupport"], swiftSettings: tests),
-    .testTarget(
-      name: "RingfenceRepairTests", dependencies: ["RingfenceRepair", "TestSupport"],
-      swiftSettings: tests),
-    .testTarget(
-      name: "RingfencePageTests",
-      dependencies: ["RingfencePage", "RingfenceCommand", "RingfenceFiles", "TestSupport"],
-      swiftSettings: tests),
-    .testTarget(
-      name: "RingfenceCTests",
-      dependencies: ["CRingfence", "RingfenceC", "RingfenceCommand", "RingfenceFiles"],
-      swiftSettings: tests),
-    .testTarget(
-      name: "RingfenceCommandTests",
-      dependencies: [
-        "RingfenceCommand", "RingfencePage", "RingfenceTool", "FirstZone", "FollowDevice",
-        "KilledApp",
-        "TestSupport",
-      ], swiftSettings: tests),
-    .testTarget(
       name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]
 )
+
+/// A feature of its own. Nothing but the list in `Sources/RingfenceRooms` imports it, and a build without it passes its tests.
+struct Room {
+  let name: String
+  /// The rooms that it stands on: without one of them it is not there either.
+  var rooms: [String] = []
+  /// What its values, its reader and its writer import besides the core.
+  let imports: [String]
+  /// What its subcommand, in its folder `Command`, imports besides; `nil` for a room without one.
+  let command: [String]?
+  var exclude: [String] = []
+  /// What its tests import besides.
+  var tests: [String] = []
+  /// Whether packages can depend on it.
+  var isProduct = false
+}
+
+let rooms = [
+  Room(
+    name: "Proof", imports: ["RingfenceReference"],
+    command: [
+      "RingfenceRecords", "RingfenceState", "RingfenceZones", "RingfenceFiles",
+      "RingfenceLifeCycle", "RingfenceAnswers", "RingfenceVerify",
+    ]),
+  Room(
+    name: "Certainty", imports: ["RingfenceRecords", "RingfenceLifeCycle", "RingfenceAnswers"],
+    command: ["RingfenceFiles", "RingfenceVerify"], tests: ["RingfenceFiles"]),
+  Room(
+    name: "Rules", imports: ["RingfenceRecords", "RingfenceAnswers"],
+    command: ["CEmbeddedFiles", "RingfenceFiles", "RingfenceLint"], exclude: ["Rules"],
+    tests: ["RingfenceFiles"]),
+  Room(
+    name: "Grade", rooms: ["Rules"],
+    imports: ["RingfenceRecords", "RingfenceFiles", "RingfenceAnswers"],
+    command: [], tests: ["RingfenceFiles"]),
+  Room(
+    name: "Platforms", rooms: ["Rules"],
+    imports: ["RingfenceRecords", "RingfenceZones", "RingfenceLifeCycle"],
+    command: ["RingfenceFiles"]),
+  Room(
+    name: "Repair",
+    imports: [
+      "RingfenceRecords", "RingfenceState", "RingfenceZones", "RingfenceFiles", "RingfenceLint",
+      "RingfenceVerify",
+    ], command: ["RingfenceAnswers"], isProduct: true),
+  Room(
+    name: "Page", rooms: ["Certainty", "Grade"],
+    imports: [
+      "CEmbeddedFiles", "RingfenceRecords", "RingfenceState", "RingfenceZones", "RingfenceFiles",
+      "RingfenceLint", "RingfenceLifeCycle", "RingfenceAnswers",
+    ], command: [], exclude: ["Assets", "Runtime"], tests: ["RingfenceRooms", "RingfenceFiles"]),
+  Room(
+    name: "C", rooms: ["Certainty"],
+    imports: [
+      "CRingfence", "RingfenceRecords", "RingfenceState", "RingfenceZones", "RingfenceFiles",
+      "RingfenceLint", "RingfenceLifeCycle", "RingfenceAnswers",
+    ], command: nil, tests: ["CRingfence", "RingfenceRooms", "RingfenceFiles"]),
+]
+
+/// The rooms of this build: all, or those that are left without the one that `make without ROOM=Name` leaves out.
+let built = rooms.reduce(into: [Room]()) { built, room in
+  let isLeftOut = room.name == Context.environment["RINGFENCE_WITHOUT"]
+  if !isLeftOut, room.rooms.allSatisfy({ need in built.contains { $0.name == need } }) {
+    built.append(room)
+  }
+}
+
+for room in built {
+  let module = "Ringfence" + room.name
+  if room.isProduct { package.products.append(.library(name: module, targets: [module])) }
+  let below = room.rooms.map { "Ringfence" + $0 }
+  package.targets.append(
+    .target(
+      name: module,
+      dependencies: (["Ringfence"] + room.imports + below).map { .init(stringLiteral: $0) },
+      exclude: room.exclude + (room.command == nil ? [] : ["Command"]), swiftSettings: strict))
+  if let command = room.command {
+    package.targets.append(
+      .target(
+        name: module + "Command",
+        dependencies: ([module, "RingfenceCommand", "Ringfence"] + room.imports + command + below
+          + below.map { $0 + "Command" }).map { .init(stringLiteral: $0) },
+        path: "Sources/\(module)/Command", swiftSettings: strict))
+  }
+  package.targets.append(
+    .testTarget(
+      name: module + "Tests",
+      dependencies: ([module, "TestSupport"] + room.tests).map { .init(stringLiteral: $0) },
+      swiftSettings: tests))
+}
+
+// Tests of command lines that need a room are in a folder of its name.
+let leftOut = rooms.map(\.name).filter { name in !built.contains { $0.name == name } }
+package.targets.append(
+  .testTarget(
+    name: "RingfenceCommandTests",
+    dependencies: [
+      "RingfenceCommand", "RingfenceRooms", "RingfenceTool", "FirstZone", "FollowDevice",
+      "KilledApp", "TestSupport",
+    ], exclude: leftOut.filter { $0 != "C" }.map { "Rooms/\($0)" }, swiftSettings: tests))
+
+// The one list of rooms.
+package.targets.append(
+  .target(
+    name: "RingfenceRooms",
+    dependencies: ["RingfenceCommand"]
+      + built.filter { $0.command != nil }.map {
+        .init(stringLiteral: "Ringfence\($0.name)Command")
+      },
+    swiftSettings: strict + built.map { .define("ROOM_" + $0.name.uppercased()) }))
 
 // The fuzzer brings its own entry point, so only `Tests/Fuzz/fuzz` sees it.
 if Context.environment["RINGFENCE_FUZZ"] != nil {

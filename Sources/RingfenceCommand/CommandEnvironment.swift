@@ -17,6 +17,9 @@ public struct CommandEnvironment: Sendable {
   /// The number of files that are read at a time by default.
   public var processorCount: Int
 
+  /// The features that the command has besides its own.
+  package var rooms: [Room] = []
+
   /// Creates an environment.
   public init(
     output: any ByteSink, errors: any ByteSink, variables: [String: String] = [:],
@@ -35,7 +38,7 @@ public struct CommandEnvironment: Sendable {
 
   /// Reports a message to the user, in one line or several. Control characters of names are written
   /// by their numbers. A message that cannot be written is lost.
-  func report(_ message: String) {
+  package func report(_ message: String) {
     guard !isQuiet || Self.isError(message) else { return }
     try? errors.line(PrintableText.escapedLines(message))
   }
@@ -55,7 +58,7 @@ public struct CommandEnvironment: Sendable {
   var tableGuard: TableGuard?
 
   /// The environment for files that are not the text of the command.
-  var unwrapped: Self {
+  package var unwrapped: Self {
     var environment = self
     environment.textWidth = nil
     environment.tableGuard = nil
@@ -63,7 +66,7 @@ public struct CommandEnvironment: Sendable {
   }
 
   /// Whether the result may have colours.
-  var usesColor: Bool {
+  package var usesColor: Bool {
     guard color == .auto else { return color == .always }
     return outputIsTerminal && (variables["NO_COLOR"] ?? "").isEmpty && variables["TERM"] != "dumb"
   }

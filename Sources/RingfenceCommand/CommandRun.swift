@@ -1,5 +1,5 @@
 /// A parsed command line that can be run.
-protocol CommandRun {
+package protocol CommandRun {
   /// Reads the values of the options and the operands.
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError)
   /// The path of the result as given; `nil` and `-` are standard output.
@@ -17,13 +17,13 @@ protocol CommandRun {
 }
 
 extension CommandRun {
-  static var formatFollowsEnding: Bool { true }
-  static var outputEndings: [String]? { nil }
-  var furtherOutputs: [String] { [] }
+  package static var formatFollowsEnding: Bool { true }
+  package static var outputEndings: [String]? { nil }
+  package var furtherOutputs: [String] { [] }
 
   /// Parses a command line and runs the command. An output that is one of the inputs, or that cannot be
   /// written, is refused before anything is read.
-  static func start(
+  package static func start(
     _ arguments: Arguments, _ environment: CommandEnvironment
   ) throws(CommandFailure) -> ExitStatus {
     let command: Self

@@ -26,15 +26,17 @@ private func dispatch(
   let rest = arguments.dropFirst()
   switch first {
   case "--version": return try print(Version.line, environment)
-  case _ where HelpExtent(word: first) != nil: return try print(Help.program, environment)
+  case _ where HelpExtent(word: first) != nil:
+    return try print(Help.program(environment.rooms), environment)
   case "help":
     guard let topic = rest.first, HelpExtent(word: topic) == nil else {
-      return try print(Help.program, environment)
+      return try print(Help.program(environment.rooms), environment)
     }
     if let page = HelpTopic(rawValue: topic) { return try print(page.text, environment) }
-    return try print(Help.command(find(topic, topics: true), .everyday), environment)
+    return try print(
+      Help.command(find(topic, environment.rooms, topics: true), .everyday), environment)
   default:
-    let command = try find(first)
+    let command = try find(first, environment.rooms)
     let words: Arguments
     do {
       words = try Arguments(
@@ -49,14 +51,15 @@ private func dispatch(
 }
 
 private func find(
-  _ name: String, topics: Bool = false
+  _ name: String, _ rooms: [Room], topics: Bool = false
 ) throws(CommandFailure) -> Subcommand {
-  if let command = Subcommand.all.first(where: { $0.isCalled(name) }) { return command }
+  let commands = Subcommand.all(rooms)
+  if let command = commands.first(where: { $0.isCalled(name) }) { return command }
   let kind = name.hasPrefix("-") ? "option" : topics ? "command or topic" : "command"
   let known =
     name.hasPrefix("-")
     ? ["--help", "--version"]
-    : Subcommand.all.flatMap { [$0.name] + ($0.alias.map { [$0] } ?? []) } + ["help"]
+    : commands.flatMap { [$0.name] + ($0.alias.map { [$0] } ?? []) } + ["help"]
       + (topics ? HelpTopic.allCases.map(\.rawValue) : [])
   throw .usage(
     UsageError(

@@ -1,30 +1,51 @@
 internal import Ringfence
 
 /// A command of the program with its help.
-struct Subcommand: Sendable {
-  let name: String
+package struct Subcommand: Sendable {
+  package let name: String
+  /// Where it stands among the commands in the help, by ascending numbers.
+  package let order: Int
   /// Another name of the command.
-  var alias: String?
+  package var alias: String?
   /// What it does, in one line without full stop.
-  let summary: String
+  package let summary: String
   /// The words behind the name in the usage line.
-  let usage: String
+  package let usage: String
   /// The operands and other facts, line by line.
-  let details: [String]
+  package let details: [String]
   /// The options under their headings.
-  let options: [OptionGroup]
+  package var options: [OptionGroup]
   /// Command lines that work, without the leading `ringfence`.
-  let examples: [String]
+  package let examples: [String]
   /// The words that are operands, where only some are.
   var operandWords: [String] = []
-  let run: @Sendable (Arguments, CommandEnvironment) throws(CommandFailure) -> ExitStatus
+  package let run: @Sendable (Arguments, CommandEnvironment) throws(CommandFailure) -> ExitStatus
 
-  /// Every command, in the order of the help.
-  static let all: [Subcommand] = [
-    .evaluate, .follow, .explain, .report, .verify, .exercise, .lint, .repair, .plan, .inspect,
-    .noise, .tune, .grade, .rules, .platforms,
-    .convert, .degrade, .starter, .schema, .completions, .man,
-  ]
+  package init(
+    name: String, order: Int, alias: String? = nil, summary: String, usage: String,
+    details: [String], options: [OptionGroup], examples: [String], operandWords: [String] = [],
+    run: @escaping @Sendable (Arguments, CommandEnvironment) throws(CommandFailure) -> ExitStatus
+  ) {
+    self.name = name
+    self.order = order
+    self.alias = alias
+    self.summary = summary
+    self.usage = usage
+    self.details = details
+    self.options = options
+    self.examples = examples
+    self.operandWords = operandWords
+    self.run = run
+  }
+
+  /// Every command, with those of rooms and what rooms add to others, in the order of the help.
+  static func all(_ rooms: [Room]) -> [Subcommand] {
+    let own: [Subcommand] = [
+      .evaluate(rooms), .follow, .explain(rooms), .verify(rooms), .lint(rooms), .plan, .inspect,
+      .convert(rooms), .starter, .schema, .completions, .man,
+    ]
+    return (own + rooms.flatMap(\.subcommands)).sorted { $0.order < $1.order }
+  }
 
   /// The options of the command, those of every command that reads, and those that every command has.
   var allOptions: [OptionGroup] {
@@ -36,22 +57,34 @@ struct Subcommand: Sendable {
 }
 
 /// Options under one heading of the help.
-struct OptionGroup: Sendable {
+package struct OptionGroup: Sendable {
   let title: String
-  let options: [OptionSpec]
+  package let options: [OptionSpec]
   /// How many of the options, from the first one, the short help shows: those that most people need.
   let everyday: Int
 
   /// Without `everyday`, all are shown.
-  init(title: String, options: [OptionSpec], everyday: Int? = nil) {
+  package init(title: String, options: [OptionSpec], everyday: Int? = nil) {
     self.title = title
     self.options = options
     self.everyday = everyday ?? options.count
   }
 }
 
+extension [OptionGroup] {
+  /// The groups with each option where it stands first: several rooms may need the same one.
+  var listingEachOnce: Self {
+    var seen: Set<String> = []
+    return map { group in
+      OptionGroup(
+        title: group.title, options: group.options.filter { seen.insert($0.name).inserted },
+        everyday: group.everyday)
+    }
+  }
+}
+
 /// Why a command stopped before its end.
-enum CommandFailure: Error, Sendable {
+package enum CommandFailure: Error, Sendable {
   /// The command line is wrong.
   case usage(UsageError)
   /// The result could not be written.

@@ -1,10 +1,11 @@
 internal import RingfenceCommand
+internal import RingfenceRooms
 
 @main
 struct RingfenceTool {
   static func main() {
     let status = RingfenceCommand.run(
-      Array(CommandLine.arguments.dropFirst()), in: CommandEnvironment.process())
+      Array(CommandLine.arguments.dropFirst()), in: CommandEnvironment.process(Rooms.all))
     RingfenceCommand.exit(with: status)
   }
 }

@@ -1,4 +1,5 @@
 import RingfenceCommand
+import RingfenceRooms
 
 /// A run of the command inside the test's process.
 struct Invocation {
@@ -14,9 +15,10 @@ struct Invocation {
   init(_ words: [String], processors: Int = 1, colorTerminal: Bool = false) {
     let output = MemorySink()
     let errors = MemorySink()
-    let environment = CommandEnvironment(
+    var environment = CommandEnvironment(
       output: output, errors: errors, outputIsTerminal: colorTerminal,
       processorCount: processors)
+    environment.rooms = Rooms.all
     status = run(words, in: environment)
     self.output = output.text
     self.errors = errors.text

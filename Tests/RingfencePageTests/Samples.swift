@@ -3,6 +3,7 @@ import Ringfence
 import RingfenceCommand
 import RingfenceFiles
 import RingfencePage
+import RingfenceRooms
 import TestSupport
 import Testing
 
@@ -46,7 +47,8 @@ func command(_ words: String...) -> String { commandOutput(words) }
 /// The standard output of the command.
 func commandOutput(_ words: [String]) -> String {
   let output = MemorySink()
-  let environment = CommandEnvironment(output: output, errors: MemorySink())
+  var environment = CommandEnvironment(output: output, errors: MemorySink())
+  environment.rooms = Rooms.all
   _ = run(words, in: environment)
   return output.text
 }

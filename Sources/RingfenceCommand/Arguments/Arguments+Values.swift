@@ -1,6 +1,6 @@
 extension Arguments {
   /// The value of an option; `nil` if it is not given.
-  subscript<Value>(option: Option<Value>) -> Value? {
+  package subscript<Value>(option: Option<Value>) -> Value? {
     get throws(UsageError) {
       guard let text = word(option.spec.name) else { return nil }
       return try read(text, of: option)
@@ -8,7 +8,7 @@ extension Arguments {
   }
 
   /// The values of an option that may be given several times, in the order given.
-  func all<Value>(_ option: Option<Value>) throws(UsageError) -> [Value] {
+  package func all<Value>(_ option: Option<Value>) throws(UsageError) -> [Value] {
     var values: [Value] = []
     for text in words(option.spec.name) {
       let parts = option.spec.splitsAtCommas ? text.split(separator: ",").map(String.init) : [text]
@@ -18,7 +18,7 @@ extension Arguments {
   }
 
   /// Whether an option is given.
-  func has<Value>(_ option: Option<Value>) -> Bool { isGiven(option.spec.name) }
+  package func has<Value>(_ option: Option<Value>) -> Bool { isGiven(option.spec.name) }
 
   private func read<Value>(_ text: String, of option: Option<Value>) throws(UsageError) -> Value {
     do {

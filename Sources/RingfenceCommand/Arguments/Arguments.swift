@@ -1,11 +1,11 @@
 internal import RingfenceFiles
 
 /// The parsed words of a command line: options and operands.
-struct Arguments: Sendable {
+package struct Arguments: Sendable {
   /// The name of the command.
   let command: String
   /// Files and folders in the order given; `-` is standard input.
-  private(set) var operands: [String] = []
+  package private(set) var operands: [String] = []
   /// The help that is requested; `nil` if none is. Then everything else is ignored.
   private(set) var help: HelpExtent?
   private let options: [OptionSpec]
@@ -43,13 +43,13 @@ struct Arguments: Sendable {
   }
 
   /// Whether an option is given.
-  func isGiven(_ name: String) -> Bool { values[name] != nil }
+  package func isGiven(_ name: String) -> Bool { values[name] != nil }
 
   /// The value of an option as written; `nil` if it is not given.
-  func word(_ name: String) -> String? { words(name).first }
+  package func word(_ name: String) -> String? { words(name).first }
 
   /// The values of an option as written, in the order given.
-  func words(_ name: String) -> [String] { values[name] ?? [] }
+  package func words(_ name: String) -> [String] { values[name] ?? [] }
 
   /// The declaration of an option; `nil` if the command does not have it.
   func spec(_ name: String) -> OptionSpec? { options.first { $0.name == name } }
@@ -58,7 +58,7 @@ struct Arguments: Sendable {
   mutating func set(_ name: String, to value: String) { values[name] = [value] }
 
   /// Whether the command has an option.
-  func accepts(_ name: String) -> Bool { options.contains { $0.name == name } }
+  package func accepts(_ name: String) -> Bool { options.contains { $0.name == name } }
 
   /// Checks the rules of the options that are given, in the order of the help.
   func checkRules() throws(UsageError) {
@@ -72,7 +72,7 @@ struct Arguments: Sendable {
   }
 
   /// An error about these words.
-  func error(_ code: UsageError.Code, _ detail: String) -> UsageError {
+  package func error(_ code: UsageError.Code, _ detail: String) -> UsageError {
     UsageError(code: code, detail: detail, command: command)
   }
 

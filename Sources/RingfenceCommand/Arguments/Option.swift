@@ -1,14 +1,14 @@
-internal import Ringfence
+package import Ringfence
 internal import RingfenceFiles
 
 /// An option of a command, declared once: its name, how its value is read, its help, and the rules for its
 /// use with other options. Parsing, messages and help derive from the declaration.
-struct Option<Value: Sendable>: Sendable {
-  let spec: OptionSpec
+package struct Option<Value: Sendable>: Sendable {
+  package let spec: OptionSpec
   /// Reads a value.
-  let read: @Sendable (String) throws(OptionValueError) -> Value
+  package let read: @Sendable (String) throws(OptionValueError) -> Value
 
-  init(
+  package init(
     _ name: String, _ placeholder: String?, letter: Character? = nil, _ help: String,
     choices: [String] = [], splitsAtCommas: Bool = false, repeats: Bool = false,
     attached: [String] = [], rules: [OptionRule] = [],
@@ -65,7 +65,7 @@ private func bounds(of range: ClosedRange<Double>) -> String {
 
 extension Option where Value == Double {
   /// An option with a number without a unit as its value.
-  static func number(
+  package static func number(
     _ name: String, in range: ClosedRange<Double>, _ help: String, rules: [OptionRule] = []
   ) -> Self {
     Self(name, "X", help, rules: rules) { text throws(OptionValueError) in
@@ -77,15 +77,17 @@ extension Option where Value == Double {
 }
 
 /// Why a text is not a value of an option.
-struct OptionValueError: Error {
+package struct OptionValueError: Error {
   /// What was found and what was expected.
-  let detail: String
+  package let detail: String
+
+  package init(detail: String) { self.detail = detail }
 }
 
 /// Both sides of the first equals sign of a value, neither of them empty.
 ///
 /// - Throws: what was found, and an example.
-func keyAndValue(
+package func keyAndValue(
   of text: String, example: String
 ) throws(OptionValueError) -> (key: String, value: String) {
   let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -97,7 +99,7 @@ func keyAndValue(
 
 extension Option where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   /// An option with a case of an enum as its value.
-  static func choice(
+  package static func choice(
     _ name: String, _ placeholder: String, _ help: String, rules: [OptionRule] = []
   ) -> Self {
     words(name, placeholder, Value.allCases.map { ($0.rawValue, $0) }, help, rules: rules)
@@ -106,7 +108,7 @@ extension Option where Value: RawRepresentable & CaseIterable, Value.RawValue ==
 
 extension Option where Value == Bool {
   /// An option without a value; the words may follow its name, as in `--record=update`.
-  static func flag(
+  package static func flag(
     _ name: String, _ help: String, attached: [String] = [], rules: [OptionRule] = []
   ) -> Self {
     Self(name, nil, help, attached: attached, rules: rules) { _ throws(OptionValueError) in true }
@@ -115,7 +117,7 @@ extension Option where Value == Bool {
 
 extension Option where Value == String {
   /// An option with any text as its value.
-  static func text(
+  package static func text(
     _ name: String, _ placeholder: String, letter: Character? = nil, _ help: String,
     repeats: Bool = false, rules: [OptionRule] = []
   ) -> Self {
@@ -127,7 +129,7 @@ extension Option where Value == String {
 
 extension Option where Value == Int {
   /// An option with a whole number as its value.
-  static func count(
+  package static func count(
     _ name: String, _ placeholder: String, in range: ClosedRange<Int>, _ help: String,
     rules: [OptionRule] = []
   ) -> Self {
@@ -139,7 +141,7 @@ extension Option where Value == Int {
   }
 
   /// An option with a day as its value, read as days since 1970-01-01.
-  static func day(_ name: String, _ help: String) -> Self {
+  package static func day(_ name: String, _ help: String) -> Self {
     Self(name, "YYYY-MM-DD", help) { text throws(OptionValueError) in
       guard let date = CivilDate(text: text) else {
         throw OptionValueError(detail: "'\(text)' is no day, expected one such as 2024-05-18")
@@ -151,9 +153,9 @@ extension Option where Value == Int {
 
 extension Option where Value == Distance {
   /// An option with a length as its value, in metres unless it has a unit.
-  static func distance(
+  package static func distance(
     _ name: String, in range: ClosedRange<Double>, _ help: String, rules: [OptionRule] = []
-  ) -> Self {
+  ) -> Option<Distance> {
     quantity(name, "M", .distance, "m", in: range, help, rules) { .meters($0) }
   }
 }
@@ -200,7 +202,7 @@ extension Option where Value == Int64 {
 extension Option where Value == Duration {
   /// An option with a duration as its value, in seconds unless it has a unit. The range is within what
   /// ``QuantityText/longestSeconds`` allows.
-  static func duration(
+  package static func duration(
     _ name: String, in range: ClosedRange<Double>, _ help: String, rules: [OptionRule] = []
   ) -> Self {
     quantity(name, "S", .duration, "s", in: range, help, rules) {

@@ -1,18 +1,23 @@
 /// A rule for the use of an option with other options, by their names.
-struct OptionRule: Sendable {
+package struct OptionRule: Sendable {
   /// The message about a command line with the option that breaks the rule; `nil` for one that keeps
   /// it.
   let violation: @Sendable (_ option: String, _ arguments: Arguments) -> String?
 
+  package init(violation: @escaping @Sendable (_ option: String, _ arguments: Arguments) -> String?)
+  {
+    self.violation = violation
+  }
+
   /// The option needs another one.
-  static func requires(_ other: String) -> Self {
+  package static func requires(_ other: String) -> Self {
     Self { option, arguments in
       arguments.isGiven(other) ? nil : "'--\(option)' goes with '--\(other)' only"
     }
   }
 
   /// The option needs one of some others.
-  static func requires(anyOf others: String...) -> Self {
+  package static func requires(anyOf others: String...) -> Self {
     Self { option, arguments in
       if others.contains(where: { arguments.isGiven($0) }) { return nil }
       let expected = others.map { "'--\($0)'" }.joined(separator: ", ")
@@ -21,7 +26,7 @@ struct OptionRule: Sendable {
   }
 
   /// The option needs one of these values of another one, the default among them.
-  static func requires(_ other: String, _ values: String...) -> Self {
+  package static func requires(_ other: String, _ values: String...) -> Self {
     Self { option, arguments in
       guard let value = arguments.word(other), !values.contains(value) else { return nil }
       let expected = values.map { "'--\(other) \($0)'" }.joined(separator: " and ")
@@ -37,7 +42,7 @@ struct OptionRule: Sendable {
   ///   - reason: words for the message instead of "does not go with" the other option.
   ///   - expected: words about what to do instead.
   /// - Returns: the rule.
-  static func excludes(
+  package static func excludes(
     _ other: String, _ value: String? = nil, because reason: String? = nil,
     expected: String? = nil
   ) -> Self {
@@ -51,7 +56,7 @@ struct OptionRule: Sendable {
   }
 
   /// The option, or one value of it, writes some formats only, the default among them.
-  static func writes(_ formats: String..., with value: String? = nil) -> Self {
+  package static func writes(_ formats: String..., with value: String? = nil) -> Self {
     Self { option, arguments in
       guard value == nil || arguments.word(option) == value,
         let format = arguments.word("format"), !formats.contains(format)

@@ -1,11 +1,11 @@
 /// An option without the type of its value, for parsing command lines and for the help.
-struct OptionSpec: Sendable {
+package struct OptionSpec: Sendable {
   /// The name without its two dashes.
-  let name: String
+  package let name: String
   /// The letter after one dash that means the same.
   let letter: Character?
   /// The name of the value in the help; `nil` for an option without a value.
-  let placeholder: String?
+  package let placeholder: String?
   /// The words that may follow the name of an option without a value, as in `--record=update`.
   var attachedWords: [String] = []
   /// What the option does, in one line without full stop.
@@ -26,7 +26,7 @@ struct OptionSpec: Sendable {
   }
 
   /// The same where it goes with another option only.
-  func requiring(_ other: String) -> Self {
+  package func requiring(_ other: String) -> Self {
     var spec = self
     spec.rules.append(.requires(other))
     return spec

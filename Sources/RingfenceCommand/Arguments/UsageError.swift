@@ -1,9 +1,9 @@
 internal import Ringfence
 
 /// What is wrong with a command line.
-struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A stable name, explained in `Docs/Diagnostics.md`.
-  enum Code: String, CaseIterable, Sendable {
+  package enum Code: String, CaseIterable, Sendable {
     case unknownCommand = "unknown-command"
     case unknownOption = "unknown-option"
     case missingValue = "missing-value"
@@ -24,7 +24,7 @@ struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
   let command: String?
 
   /// Two lines: the error, and how to get help.
-  var description: String {
+  package var description: String {
     let name = command.map { "ringfence \($0)" } ?? "ringfence"
     let shown = PrintableText.escaped(detail)
     return "\(name): error: \(shown) [\(code.rawValue)]\nseek help with '\(name) --help'"

@@ -1,38 +1,40 @@
 internal import Ringfence
 internal import RingfenceAnswers
-internal import RingfenceCertainty
 internal import RingfenceFiles
 
 extension Subcommand {
-  static let convert = Subcommand(
-    name: "convert",
-    summary: "write a track or zone file in another form",
-    usage: "IN -o OUT [OPTIONS]",
-    details: [
-      "Tracks (\(TrackFormat.names), tables, JSON) become",
-      "GPX, KML, CSV, NDJSON, GeoJSON: their usable fixes, with the same rules as in every command.",
-      "'xcode-gpx' and 'android-gpx' are for the simulators of Xcode and Android: one track, one fix",
-      "a second.",
-      "Zone files of any form become native, GeoJSON, KML or Traccar's JSON. '-' is standard input",
-      "and output. The ending of OUT decides the form, or '--format' does.",
-    ],
-    options: [
-      OptionGroup(
-        title: "options",
-        options: [
-          Conversion.outputOption.spec, Conversion.formatOption.spec,
-        ] + DegradationOptions.specs()),
-      SettingsOptions.readingGroup,
-      ZoneInput.group,
-    ],
-    examples: [
-      "convert walk.nmea -o walk.gpx", "convert walk.gpx -o - --format csv",
-      "convert zones.geojson -o zones.json",
-      "convert walk.gpx -o worse.gpx --degrade every=10s,noise=1",
-    ],
-    run: { (arguments, environment) throws(CommandFailure) in
-      try Conversion.start(arguments, environment)
-    })
+  /// The command `convert`, with what rooms do to tracks.
+  static func convert(_ rooms: [Room]) -> Subcommand {
+    let others = rooms.compactMap(\.conversion)
+    return Subcommand(
+      name: "convert", order: 160,
+      summary: "write a track or zone file in another form",
+      usage: "IN -o OUT [OPTIONS]",
+      details: [
+        "Tracks (\(TrackFormat.names), tables, JSON) become",
+        "GPX, KML, CSV, NDJSON, GeoJSON: their usable fixes, with the same rules as in every command.",
+        "'xcode-gpx' and 'android-gpx' are for the simulators of Xcode and Android: one track, one fix",
+        "a second.",
+        "Zone files of any form become native, GeoJSON, KML or Traccar's JSON. '-' is standard input",
+        "and output. The ending of OUT decides the form, or '--format' does.",
+      ],
+      options: [
+        OptionGroup(
+          title: "options",
+          options: [
+            Conversion.outputOption.spec, Conversion.formatOption.spec,
+          ] + others.flatMap(\.options)),
+        SettingsOptions.readingGroup,
+        ZoneInput.group,
+      ],
+      examples: [
+        "convert walk.nmea -o walk.gpx", "convert walk.gpx -o - --format csv",
+        "convert zones.geojson -o zones.json",
+      ] + others.map(\.example),
+      run: { (arguments, environment) throws(CommandFailure) in
+        try Conversion.start(arguments, environment)
+      })
+  }
 }
 
 /// The formats of a result.
@@ -83,7 +85,8 @@ private struct Conversion: CommandRun {
   let format: ConversionFormat
   let reading: TrackReadingOptions
   let zoneReading: ZoneReadingOptions
-  let degradation: (how: TrackDegradation, seed: UInt32)?
+  /// What is done to tracks; `nil` for nothing.
+  let change: RoomConversion.Request?
 
   var inputs: [String] { [input] }
 
@@ -110,7 +113,11 @@ private struct Conversion: CommandRun {
     self.output = output
     self.format = format
     reading = try SettingsOptions(arguments).reading
-    degradation = try DegradationOptions.degradation(arguments)
+    var change: RoomConversion.Request?
+    for room in environment.rooms where change == nil {
+      change = try room.conversion?.request(arguments)
+    }
+    self.change = change
     var zoneReading = try ZoneInput.options(arguments)
     zoneReading.keepsDrawing = true
     self.zoneReading = zoneReading
@@ -125,10 +132,10 @@ private struct Conversion: CommandRun {
     }
     switch consume opened {
     case .zones(let file, let bytes):
-      if degradation != nil {
+      if let change {
         throw .usage(
           arguments.error(
-            .badValue, "'\(input)' is a zone file, expected a track with '--degrade'"))
+            .badValue, "'\(input)' is a zone file, expected a track with '--\(change.option)'"))
       }
       if let message = EmptyLayout.message(file) {
         throw .stopped(.unusableInput, message: message)
@@ -158,7 +165,7 @@ private struct Conversion: CommandRun {
     var reader = opened
     var conversion = TrackConversion(
       comesInTurn: reader.comesInTurn, statesDegrees: reader.format.statesDegrees, to: form)
-    var degraders = degradation.flatMap { $0.how.isNone ? nil : Degraders($0.how, $0.seed) }
+    var changer = change?.begin()
     var failure: FileError?
     var clash: TrackConversion.Clash?
     // The names of a table's tracks are known only after its rows, so a table of usual size is read
@@ -169,7 +176,7 @@ private struct Conversion: CommandRun {
       try target.close(after: { () throws(OutputError) in
         var bytes: [UInt8] = []
         while let batch = Self.next(&reader, &failure) {
-          let left = degraders == nil ? batch : degraders?.take(batch)
+          let left = changer == nil ? batch : changer?.take(batch)
           guard let left else { continue }
           do throws(TrackConversion.Clash) {
             try conversion.take(left, ids: reader.trackIDs, into: &bytes)
@@ -182,7 +189,7 @@ private struct Conversion: CommandRun {
           bytes.removeAll(keepingCapacity: true)
           room = 1 << 16
         }
-        if failure == nil, conversion.fixes == 0, degraders?.fixes ?? 0 == 0 {
+        if failure == nil, conversion.fixes == 0, changer?.fixes ?? 0 == 0 {
           failure = .nothingRead(of: input, reader.format, reader.diagnostics)
         }
         guard failure == nil || conversion.fixes > 0 else { return false }
@@ -193,10 +200,10 @@ private struct Conversion: CommandRun {
     } catch {
       throw .output(error)
     }
-    if let degraders, degraders.leftOut > 0 {
+    if let change, let changer, changer.leftOut > 0 {
       environment.report(
         "\(FileLocation(file: input)): note: left out "
-          + "\(degraders.leftOut) of \(pluralized(degraders.fixes, "fix", "fixes")), as '--degrade' says"
+          + "\(changer.leftOut) of \(pluralized(changer.fixes, "fix", "fixes")), as '--\(change.option)' says"
       )
     }
     if let clash { throw self.clash(clash, form) }

@@ -1,53 +1,50 @@
-internal import Ringfence
-internal import RingfenceAnswers
-internal import RingfenceCertainty
-internal import RingfenceFiles
+package import Ringfence
+package import RingfenceAnswers
+package import RingfenceFiles
 internal import RingfenceLifeCycle
-internal import RingfencePlatforms
-internal import RingfenceRules
 
 extension Subcommand {
-  static let evaluate = Subcommand(
-    name: "evaluate",
-    summary: "report which triggers a layout fires on tracks",
-    usage: "--zones FILE [OPTIONS] TRACK…",
-    details: [
-      "A TRACK is a file (\(TrackFormat.names), table or JSON),",
-      "detected by content, a folder with such files in it or below it, or '-' for standard input.",
-      "Each track is evaluated on its own. A file that cannot be read does not stop the others; the",
-      "exit status says so at the end.",
-      "",
-      "Quantities are metres, seconds and metres per second, or have a unit: '500 ft', '10 min'.",
-    ],
-    options: [
-      OptionGroup(
-        title: "options",
-        options: [
-          FileOptions.zones.spec, EvaluationRows.option.spec, EventFormat.option.spec,
-          EvaluateOptions.output.spec, ZoneSelection.option.spec, EventFilter.types.spec,
-          EvaluateOptions.jobs.spec, EvaluateOptions.explain.spec, EvaluateOptions.summary.spec,
-          BoundOptions.events.spec,
-        ], everyday: 9),
-      ModeOptions.group(comparing: true),
-      ScenarioOptions.group(LifeCycleTrial.options + PlatformOptions.options),
-      CertaintyOptions.evaluating,
-      RuleOptions.group,
-      SettingsOptions.engineGroup,
-      SettingsOptions.readingGroup,
-      ZoneInput.group,
-    ],
-    examples: [
-      "evaluate --zones zones.json walk.gpx",
-      "evaluate --zones zones.json --format ndjson --exit-distance '100 ft' tracks/",
-      "evaluate --zones zones.json --mode compare walk.gpx",
-      "evaluate --zones zones.json --scenario swipe@300 walk.gpx",
-      "evaluate --zones zones.json --certainty walk.gpx",
-      "evaluate --zones zones.json --rules traccar,homeassistant --mode compare walk.gpx",
-      "evaluate --zones zones.json --platform android@15 --sweep 1000 walk.gpx",
-    ],
-    run: { (arguments, environment) throws(CommandFailure) in
-      try EvaluateCommand.start(arguments, environment)
-    })
+  /// The command `evaluate`, with the answers that rooms give.
+  package static func evaluate(_ rooms: [Room]) -> Subcommand {
+    let others = rooms.compactMap(\.evaluation)
+    return Subcommand(
+      name: "evaluate", order: 10,
+      summary: "report which triggers a layout fires on tracks",
+      usage: "--zones FILE [OPTIONS] TRACK…",
+      details: [
+        "A TRACK is a file (\(TrackFormat.names), table or JSON),",
+        "detected by content, a folder with such files in it or below it, or '-' for standard input.",
+        "Each track is evaluated on its own. A file that cannot be read does not stop the others; the",
+        "exit status says so at the end.",
+        "",
+        "Quantities are metres, seconds and metres per second, or have a unit: '500 ft', '10 min'.",
+      ],
+      options: [
+        OptionGroup(
+          title: "options",
+          options: [
+            FileOptions.zones.spec, EvaluationRows.option.spec, EventFormat.option.spec,
+            EvaluateOptions.output.spec, ZoneSelection.option.spec, EventFilter.types.spec,
+            EvaluateOptions.jobs.spec, EvaluateOptions.explain.spec, EvaluateOptions.summary.spec,
+            BoundOptions.events.spec,
+          ], everyday: 9),
+        ModeOptions.group(comparing: true),
+        ScenarioOptions.group(LifeCycleTrial.options + others.flatMap(\.scenarioOptions)),
+      ] + others.compactMap(\.group) + [
+        SettingsOptions.engineGroup,
+        SettingsOptions.readingGroup,
+        ZoneInput.group,
+      ],
+      examples: [
+        "evaluate --zones zones.json walk.gpx",
+        "evaluate --zones zones.json --format ndjson --exit-distance '100 ft' tracks/",
+        "evaluate --zones zones.json --mode compare walk.gpx",
+        "evaluate --zones zones.json --scenario swipe@300 walk.gpx",
+      ] + others.map(\.example),
+      run: { (arguments, environment) throws(CommandFailure) in
+        try EvaluateCommand.start(arguments, environment)
+      })
+  }
 }
 
 private enum EvaluateOptions {
@@ -65,37 +62,34 @@ private enum EvaluateOptions {
 }
 
 /// A parsed command line of `evaluate`.
-private struct EvaluateCommand: CommandRun {
-  let environment: CommandEnvironment
+package struct EvaluateCommand: CommandRun {
+  package let environment: CommandEnvironment
   let zones: String
-  let tracks: [String]
-  let arguments: Arguments
+  package let tracks: [String]
+  package let arguments: Arguments
   let rows: EvaluationRows
-  let format: EventFormat
-  let times: TimeStyle
-  let output: String?
-  let inputs: [String]
-  let workers: Int
+  package let format: EventFormat
+  package let times: TimeStyle
+  package let output: String?
+  package let inputs: [String]
+  package let workers: Int
   let maximumEvents: Int?
   let explains: Bool
   let showsSummary: Bool
-  let mode: ModeOptions
-  let scenario: ScenarioOptions?
+  package let mode: ModeOptions
+  package let scenario: ScenarioOptions?
   let trial: LifeCycleTrial?
-  let certainty: CertaintyOptions?
-  let rules: RuleOptions?
-  let platform: PlatformOptions?
-  let settings: SettingsOptions
+  /// Another answer than events; `nil` where none is asked for.
+  let other: RoomEvaluation.Request?
+  package let settings: SettingsOptions
   let zoneReading: ZoneReadingOptions
 
-  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+  package init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
     (zones, tracks) = try arguments.zonesAndTracks()
-    rules = try RuleOptions(arguments)
-    platform = try PlatformOptions(arguments)
+    other = try Self.other(arguments, environment.rooms)
     inputs =
-      try [zones] + tracks + arguments.all(ScenarioOptions.scenario) + (rules?.files ?? [])
-      + (platform?.file.map { [$0] } ?? [])
+      try [zones] + tracks + arguments.all(ScenarioOptions.scenario) + (other?.inputs ?? [])
     try arguments.checkStandardInput(inputs)
     self.arguments = arguments
     rows = try arguments[EvaluationRows.option] ?? .events
@@ -109,12 +103,21 @@ private struct EvaluateCommand: CommandRun {
     mode = try ModeOptions(arguments)
     scenario = try ScenarioOptions(arguments)
     trial = try LifeCycleTrial(arguments)
-    certainty = try CertaintyOptions(arguments)
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
   }
 
-  func run() throws(CommandFailure) -> ExitStatus {
+  /// The first of the answers of rooms that a command line asks for.
+  private static func other(
+    _ arguments: Arguments, _ rooms: [Room]
+  ) throws(UsageError) -> RoomEvaluation.Request? {
+    for room in rooms {
+      if let request = try room.evaluation?.request(arguments) { return request }
+    }
+    return nil
+  }
+
+  package func run() throws(CommandFailure) -> ExitStatus {
     let file = try ZoneInput.read(zones, zoneReading, environment)
     let filter: EventFilter?
     do throws(UsageError) {
@@ -122,9 +125,7 @@ private struct EvaluateCommand: CommandRun {
     } catch {
       throw .usage(error)
     }
-    if let certainty { return try run(certainty, file, filter) }
-    if let rules { return try run(rules, file.layout, filter) }
-    if let platform { return try run(platform, file.layout, filter) }
+    if let other { return try other.run(self, file, filter) }
     let found = TrackInputs(tracks, jobs: workers)
     let run = try trackRun(on: file.layout)
     var warnings = RunWarnings()
@@ -149,82 +150,6 @@ private struct EvaluateCommand: CommandRun {
           + pluralized(outcome.summary.otherEvents, "other event", "other events") + " fired")
     }
     return outcome.status
-  }
-
-  /// Reports how sure the events are.
-  private func run(
-    _ certainty: CertaintyOptions, _ file: ZoneFile, _ filter: EventFilter?
-  ) throws(CommandFailure) -> ExitStatus {
-    var tracks = LoadedTracks(tracks, settings.reading, environment)
-    let engines = scenario.map { _ in
-      DualModeEngine(
-        RestartLayout(file.layout, settings: mode.restart), settings: settings.engine)
-    }
-    let run = CertaintyRun(
-      engine: CertaintyEngine(
-        engines?.normal ?? TriggerEngine(file.layout, settings: settings.engine)),
-      plan: try engines.flatMap { (engines) throws(CommandFailure) in
-        try scenario?.plan(engines, writing: nil)
-      }, options: certainty, filter: filter,
-      writer: CertaintyWriter(eventWriter(file.layout, includesMode: false)), threads: workers)
-    return try run.write(&tracks, to: output, environment)
-  }
-
-  /// Decides by rules of other platforms.
-  private func run(
-    _ options: RuleOptions, _ layout: ZoneLayout, _ filter: EventFilter?
-  ) throws(CommandFailure) -> ExitStatus {
-    let files: [RuleFile]
-    do throws(FileError) {
-      files = try options.read()
-    } catch {
-      throw CommandFailure(error)
-    }
-    let isComparing = mode.mode == .compare
-    guard isComparing || files.count == 1 else {
-      throw .usage(
-        arguments.error(
-          .badValue, "found \(files.count) rules, expected one, or '--mode compare'"))
-    }
-    let rules = files.map { AppliedRule($0, for: layout) }
-    for rule in rules { rule.reportLimits(layout, environment, command: "evaluate") }
-    var writer = RuleDecisionWriter(
-      RuleDecisionFormat(rawValue: format.rawValue) ?? .text, layout, rules,
-      isComparing: isComparing)
-    writer.times = times
-    var tracks = LoadedTracks(tracks, settings.reading, environment)
-    let status = try RuleRun(
-      reference: isComparing ? TriggerEngine(layout, settings: settings.engine) : nil,
-      rules: rules, filter: filter, maximumGap: settings.engine.maximumGap, threads: workers
-    ).write(&tracks, writer, to: output, environment)
-    let isWhole = rules.allSatisfy(\.takesAllZones)
-    return status == .done && options.requiresAllZones && !isWhole ? .findings : status
-  }
-
-  /// Gives the tracks to a platform.
-  private func run(
-    _ options: PlatformOptions, _ layout: ZoneLayout, _ filter: EventFilter?
-  ) throws(CommandFailure) -> ExitStatus {
-    let platform = try options.read()
-    let runs: (runs: Int, isBand: Bool)
-    do throws(UsageError) {
-      runs = try LifeCycleTrial.ofPlatform(arguments)
-    } catch {
-      throw .usage(error)
-    }
-    let run = PlatformRun(
-      work: try options.work(
-        platform, layout, scenario,
-        DualModeEngine(
-          RestartLayout(layout, settings: mode.restart), settings: settings.engine), environment),
-      engine: TriggerEngine(layout, settings: settings.engine), runs: runs.runs,
-      isBand: runs.isBand, threads: workers)
-    var writer = PlatformWriter(
-      PlatformFormat(rawValue: format.rawValue) ?? .text, layout, platform, notTaken: run.notTaken
-    ) { filter?.includes(zone: $0, .entered) ?? true }
-    writer.times = times
-    var tracks = LoadedTracks(tracks, settings.reading, environment)
-    return try run.write(&tracks, writer, to: output, environment)
   }
 
   /// What is made of each track.
@@ -281,7 +206,8 @@ private struct EvaluateCommand: CommandRun {
 
   private var usesColor: Bool { output == nil && environment.usesColor }
 
-  private func eventWriter(_ layout: ZoneLayout, includesMode: Bool) -> EventWriter {
+  /// Writes events in the form that is asked for.
+  package func eventWriter(_ layout: ZoneLayout, includesMode: Bool) -> EventWriter {
     var writer = EventWriter(
       format, layout: layout, usesColor: usesColor, includesMode: includesMode)
     writer.times = times

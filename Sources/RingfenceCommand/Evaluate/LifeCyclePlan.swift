@@ -1,19 +1,19 @@
-internal import Ringfence
-internal import RingfenceAnswers
-internal import RingfenceLifeCycle
+package import Ringfence
+package import RingfenceAnswers
+package import RingfenceLifeCycle
 
 /// A scenario, made ready for every track.
-struct LifeCyclePlan: Sendable {
-  let file: ScenarioFile
-  let profile: LifeCycleProfile
-  let settings: LifeCycleSettings
-  let engines: DualModeEngine
+package struct LifeCyclePlan: Sendable {
+  package let file: ScenarioFile
+  package let profile: LifeCycleProfile
+  package let settings: LifeCycleSettings
+  package let engines: DualModeEngine
   var writer: LifeCycleWriter
   /// Whether what happened to the app is written beside the events.
   let reportsLifeCycle: Bool
 
   /// Makes a scenario ready; without a format what happened to the app is not written.
-  init(
+  package init(
     _ file: ScenarioFile, profile: LifeCycleProfile?, engines: DualModeEngine,
     writing format: LifeCycleFormat?
   ) {
@@ -30,7 +30,7 @@ struct LifeCyclePlan: Sendable {
   func reports(_ run: LifeCycleRun) -> Bool { reportsLifeCycle && writer.reports(run) }
 
   /// What a track makes impossible, as an error of the scenario's file.
-  func error(_ error: ScenarioError, track: String) -> FileError {
+  package func error(_ error: ScenarioError, track: String) -> FileError {
     FileError(error, in: file, track: track)
   }
 }

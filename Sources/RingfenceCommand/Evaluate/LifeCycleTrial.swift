@@ -1,9 +1,9 @@
 internal import Ringfence
 internal import RingfenceAnswers
-internal import RingfenceLifeCycle
+package import RingfenceLifeCycle
 
 /// The purpose of running a scenario several times.
-enum LifeCycleTrial: Sendable {
+package enum LifeCycleTrial: Sendable {
   /// The three profiles.
   case band
   /// A number of runs, each a little different.
@@ -41,7 +41,9 @@ enum LifeCycleTrial: Sendable {
   }
 
   /// The runs of a platform, and whether contested policies are answered both ways.
-  static func ofPlatform(_ arguments: Arguments) throws(UsageError) -> (runs: Int, isBand: Bool) {
+  package static func ofPlatform(_ arguments: Arguments) throws(UsageError) -> (
+    runs: Int, isBand: Bool
+  ) {
     (try arguments[sweepOption] ?? 1000, arguments.has(bandOption))
   }
 

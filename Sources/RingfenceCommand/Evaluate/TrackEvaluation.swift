@@ -1,11 +1,10 @@
-internal import Ringfence
+package import Ringfence
 internal import RingfenceAnswers
-internal import RingfenceCertainty
-internal import RingfenceFiles
-internal import RingfenceLifeCycle
+package import RingfenceFiles
+package import RingfenceLifeCycle
 
 /// How a command evaluates tracks that were read whole.
-enum TrackEvaluation: Sendable {
+package enum TrackEvaluation: Sendable {
   /// Every fix, in one mode.
   case engine(TriggerEngine)
   /// What an app saw.
@@ -26,7 +25,7 @@ enum TrackEvaluation: Sendable {
   }
 
   /// The scenario; `nil` where every fix is evaluated.
-  var plan: LifeCyclePlan? {
+  package var plan: LifeCyclePlan? {
     switch self {
     case .engine: nil
     case .scenario(let plan): plan
@@ -73,22 +72,16 @@ enum TrackEvaluation: Sendable {
   }
 
   /// The events of a track.
-  func events(of track: Track) throws(FileError) -> [Event] {
+  package func events(of track: Track) throws(FileError) -> [Event] {
     var withheld = WithheldCounts()
     return try events(of: track, countingWithheld: &withheld)
-  }
-
-  /// Measures how sure events are; `nil` for an app in a scenario, whose events are not measured.
-  var certaintyEngine: CertaintyEngine? {
-    guard case .engine(let engine) = self else { return nil }
-    return CertaintyEngine(engine)
   }
 
   /// What became of zones on a track, all of them for `nil`, and of the app in a scenario; of zones that were not
   /// reached, how near the track came where that is below a limit in metres.
   ///
   /// - Throws: the error of a scenario that is impossible on the track.
-  func explanation(
+  package func explanation(
     of track: Track, zones: [Int]?, approachesBelow limit: Double
   ) throws(FileError) -> (Explanation, LifeCycleRun?) {
     switch self {

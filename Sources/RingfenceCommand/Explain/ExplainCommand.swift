@@ -1,41 +1,44 @@
 internal import Ringfence
 internal import RingfenceAnswers
-internal import RingfenceCertainty
 internal import RingfenceFiles
 internal import RingfenceLifeCycle
+internal import RingfenceZones
 
 extension Subcommand {
-  static let explain = Subcommand(
-    name: "explain",
-    summary: "report why zones fired, did not fire, or were never reached",
-    usage: "--zones FILE [--zone ZONE]… [OPTIONS] TRACK…",
-    details: [
-      "For each zone: a timeline, the events, what was suppressed with every unmet condition and by how",
-      "much it was missed, or how near the track came. With a scenario also what happened to the app,",
-      "and what it lost and why. A TRACK is as for 'evaluate'.",
-    ],
-    options: [
-      OptionGroup(
-        title: "options",
-        options: [
-          FileOptions.zones.spec, ZoneSelection.option.spec, ExplainCommand.only.spec,
-          ExplainCommand.formatOption.spec, ExplainCommand.outputOption.spec,
-        ]),
-      ModeOptions.group(comparing: false),
-      ScenarioOptions.group(),
-      CertaintyOptions.explaining,
-      SettingsOptions.engineGroup,
-      SettingsOptions.readingGroup,
-      ZoneInput.group,
-    ],
-    examples: [
-      "explain --zones zones.json --zone cafe walk.gpx",
-      "explain --zones zones.json --scenario swipe@300 walk.gpx",
-      "explain --zones zones.json --certainty walk.gpx",
-    ],
-    run: { (arguments, environment) throws(CommandFailure) in
-      try ExplainCommand.start(arguments, environment)
-    })
+  /// The command `explain`, with what rooms say of its answers.
+  static func explain(_ rooms: [Room]) -> Subcommand {
+    let others = rooms.compactMap(\.explanation)
+    return Subcommand(
+      name: "explain", order: 30,
+      summary: "report why zones fired, did not fire, or were never reached",
+      usage: "--zones FILE [--zone ZONE]… [OPTIONS] TRACK…",
+      details: [
+        "For each zone: a timeline, the events, what was suppressed with every unmet condition and by how",
+        "much it was missed, or how near the track came. With a scenario also what happened to the app,",
+        "and what it lost and why. A TRACK is as for 'evaluate'.",
+      ],
+      options: [
+        OptionGroup(
+          title: "options",
+          options: [
+            FileOptions.zones.spec, ZoneSelection.option.spec, ExplainCommand.only.spec,
+            ExplainCommand.formatOption.spec, ExplainCommand.outputOption.spec,
+          ]),
+        ModeOptions.group(comparing: false),
+        ScenarioOptions.group(),
+      ] + others.map(\.group) + [
+        SettingsOptions.engineGroup,
+        SettingsOptions.readingGroup,
+        ZoneInput.group,
+      ],
+      examples: [
+        "explain --zones zones.json --zone cafe walk.gpx",
+        "explain --zones zones.json --scenario swipe@300 walk.gpx",
+      ] + others.map(\.example),
+      run: { (arguments, environment) throws(CommandFailure) in
+        try ExplainCommand.start(arguments, environment)
+      })
+  }
 }
 
 /// A parsed command line of `explain`.
@@ -62,7 +65,8 @@ private struct ExplainCommand: CommandRun {
   private let times: TimeStyle
   private let mode: ModeOptions
   private let scenario: ScenarioOptions?
-  private let certainty: CertaintySettings?
+  /// Measures how sure explanations are, with an engine; `nil` where nobody asks.
+  private let certainty: (@Sendable (TriggerEngine) -> RoomExplanation.Measure)?
   private let settings: SettingsOptions
   private let zoneReading: ZoneReadingOptions
 
@@ -78,7 +82,11 @@ private struct ExplainCommand: CommandRun {
     times = try TimeZoneOption.style(arguments)
     mode = try ModeOptions(arguments)
     scenario = try ScenarioOptions(arguments)
-    certainty = try CertaintyOptions(arguments)?.settings
+    var certainty: (@Sendable (TriggerEngine) -> RoomExplanation.Measure)?
+    for room in environment.rooms where certainty == nil {
+      certainty = try room.explanation?.measure(arguments)
+    }
+    self.certainty = certainty
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
   }
@@ -105,7 +113,7 @@ private struct ExplainCommand: CommandRun {
       ?? ExplanationWriter(layout: file.layout, maximumGap: maximumGap, usesColor: usesColor)
     writer.times = times
     writer.receivesInRestartMode = evaluation.plan?.settings.receivesInRestartMode ?? true
-    let sureEngine = certainty.map { _ in CertaintyEngine(evaluation.survey) }
+    let measure = certainty?(evaluation.survey)
     var loaded = LoadedTracks(tracks, settings.reading.evaluating(file.layout), environment)
     var events = 0
     var withheld = WithheldCounts()
@@ -130,9 +138,7 @@ private struct ExplainCommand: CommandRun {
             continue
           }
           if let lifeCycle { withheld.add(lifeCycle.withheldFixes) }
-          if let certainty, let sureEngine {
-            writer.certainty = ExplainedCertainty(of: explanation, track, sureEngine, certainty)
-          }
+          if let measure { writer.certainty = measure(explanation, track) }
           // Notes are about the run, not about what is shown of it.
           events += explanation.zones.reduce(0) { $0 + $1.events.count }
           if let only { explanation.keep(where: only.includes) }
@@ -191,7 +197,7 @@ enum ExplainedZones: String, CaseIterable {
 
 extension Arguments {
   /// The layout and the tracks, which must be there. Without `--zones` the first file is the layout.
-  func zonesAndTracks() throws(UsageError) -> (zones: String, tracks: [String]) {
+  package func zonesAndTracks() throws(UsageError) -> (zones: String, tracks: [String]) {
     guard let zones = try self[FileOptions.zones] else {
       if operands.count > 1 { return (operands[0], Array(operands.dropFirst())) }
       throw error(.missingOption, "the layout is missing, expected '--zones FILE'")

@@ -53,7 +53,7 @@ enum LayoutChange: String, CaseIterable {
 
 extension Subcommand {
   static let follow = Subcommand(
-    name: "follow",
+    name: "follow", order: 20,
     summary: "report triggers while a stream of fixes comes, and go on after a crash",
     usage: "--zones FILE [OPTIONS] [INPUT]",
     details: [

@@ -2,7 +2,7 @@ internal import RingfenceFiles
 
 extension Subcommand {
   static let completions = Subcommand(
-    name: "completions",
+    name: "completions", order: 200,
     summary: "write a script that completes commands and options in a shell",
     usage: "SHELL",
     details: [
@@ -22,7 +22,7 @@ extension Subcommand {
         throw .usage(error)
       }
       do throws(OutputError) {
-        try environment.output.write(Array(shell.script(CompletionModel()).utf8))
+        try environment.output.write(Array(shell.script(CompletionModel(environment.rooms)).utf8))
       } catch {
         throw .output(error)
       }
@@ -30,7 +30,7 @@ extension Subcommand {
     })
 
   static let man = Subcommand(
-    name: "man",
+    name: "man", order: 210,
     summary: "write the manual page",
     usage: "",
     details: [
@@ -44,7 +44,7 @@ extension Subcommand {
           arguments.error(.unexpectedOperand, "'\(operand)' is one word too many, expected none"))
       }
       do throws(OutputError) {
-        try environment.output.write(Array(ManualPage.text.utf8))
+        try environment.output.write(Array(ManualPage.text(environment.rooms).utf8))
       } catch {
         throw .output(error)
       }
@@ -95,9 +95,10 @@ struct CompletionModel {
 
   let commands: [Command]
 
-  init() {
+  init(_ rooms: [Room]) {
+    let all = Subcommand.all(rooms)
     var commands: [Command] = []
-    for command in Subcommand.all {
+    for command in all {
       for name in [command.name] + (command.alias.map { [$0] } ?? []) {
         commands.append(
           Command(
@@ -109,7 +110,7 @@ struct CompletionModel {
     commands.append(
       Command(
         name: "help", summary: "show the help of a command or a topic", options: [],
-        operandWords: Subcommand.all.map(\.name) + HelpTopic.allCases.map(\.rawValue)))
+        operandWords: all.map(\.name) + HelpTopic.allCases.map(\.rawValue)))
     self.commands = commands
   }
 

@@ -45,12 +45,12 @@ enum Help {
   }
 
   /// The text of `ringfence --help`.
-  static var program: String {
+  static func program(_ rooms: [Room]) -> String {
     var lines = [
       "usage: ringfence COMMAND …", "", purpose, "", "commands:",
     ]
     lines += table(
-      Subcommand.all.map { command in
+      Subcommand.all(rooms).map { command in
         (command.name, command.summary + (command.alias.map { " (alias \($0))" } ?? ""))
       })
     lines += ["", "topics of 'ringfence help TOPIC':"]

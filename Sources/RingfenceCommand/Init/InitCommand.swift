@@ -3,7 +3,7 @@ internal import RingfenceFiles
 
 extension Subcommand {
   static let starter = Subcommand(
-    name: "init",
+    name: "init", order: 180,
     summary: "write a starter: a layout, settings, a case and a workflow",
     usage: "[FOLDER]",
     details: [

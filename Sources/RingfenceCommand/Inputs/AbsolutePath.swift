@@ -1,10 +1,10 @@
 /// A path from the root in parts, without `.` and `..`. Links are not followed.
-struct AbsolutePath: Hashable, Sendable {
+package struct AbsolutePath: Hashable, Sendable {
   /// The names of the folders, and of the file at the end.
   private(set) var parts: ArraySlice<String>
 
   /// Creates a path; a relative one begins in a folder.
-  init(_ path: String, in folder: AbsolutePath) {
+  package init(_ path: String, in folder: AbsolutePath) {
     parts = path.hasPrefix("/") ? [] : folder.parts
     for part in path.split(separator: "/").map(String.init) where part != "." {
       if part == ".." {
@@ -18,7 +18,7 @@ struct AbsolutePath: Hashable, Sendable {
   private init(_ parts: ArraySlice<String>) { self.parts = parts }
 
   /// The folder of the process; the root where it is not known.
-  static var workingFolder: AbsolutePath {
+  package static var workingFolder: AbsolutePath {
     AbsolutePath(System.workingFolder ?? "/", in: AbsolutePath([]))
   }
 

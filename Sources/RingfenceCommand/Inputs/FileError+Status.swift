@@ -1,4 +1,4 @@
-internal import RingfenceFiles
+package import RingfenceFiles
 
 extension FileError {
   /// The exit status of a command that needs the file.
@@ -29,5 +29,5 @@ extension FileError {
 
 extension CommandFailure {
   /// The end of a command that needs the file.
-  init(_ error: FileError) { self = .stopped(error.status, message: error.message) }
+  package init(_ error: FileError) { self = .stopped(error.status, message: error.message) }
 }

@@ -1,5 +1,5 @@
-internal import Ringfence
-internal import RingfenceFiles
+package import Ringfence
+package import RingfenceFiles
 
 extension LoadedTracks {
   /// The tracks that are kept for each thread, until they have this number of fixes together.
@@ -18,7 +18,7 @@ extension LoadedTracks {
   ///   - end: appends the end of the document.
   /// - Returns: the number of tracks that are written.
   /// - Throws: ``CommandFailure/output(_:)`` where the result cannot be written.
-  mutating func write<Result: Sendable>(
+  package mutating func write<Result: Sendable>(
     to output: String?, threads: Int, _ environment: CommandEnvironment, done: String,
     header: [UInt8], work: @Sendable (Track) -> Swift.Result<Result, FileError>,
     append: (Result, inout [UInt8], (inout [UInt8]) throws(OutputError) -> Void)

@@ -1,7 +1,7 @@
-internal import Ringfence
+package import Ringfence
 internal import RingfenceAnswers
-internal import RingfenceFiles
-internal import RingfenceLifeCycle
+package import RingfenceFiles
+package import RingfenceLifeCycle
 
 /// What readers left out and changed, and which files of folders were not read, in one line; `nil` for
 /// nothing.
@@ -20,7 +20,7 @@ func soundFilesText(_ count: Int, of total: Int) -> String? {
 }
 
 /// The tracks of a command line, one file after the other, each read completely.
-struct LoadedTracks {
+package struct LoadedTracks {
   private let inputs: [InputItem]
   private var items: ArraySlice<InputItem>
   /// The remaining tracks of the last file.
@@ -28,13 +28,13 @@ struct LoadedTracks {
   private let options: TrackReadingOptions
   private let environment: CommandEnvironment
   /// The exit status of the inputs so far.
-  private(set) var status = ExitStatus.done
+  package private(set) var status = ExitStatus.done
   /// The errors of the inputs so far.
   private(set) var failures: [String] = []
   /// What was left out and changed so far, of all files.
   private var issues = TrackDiagnostics()
   /// The path of the last file, and what was odd in it, a line each.
-  private(set) var lastFile: (path: String, messages: [String]) = ("", [])
+  package private(set) var lastFile: (path: String, messages: [String]) = ("", [])
   /// The number of files so far, and of those that could be read to their ends.
   private var files = 0
   private var sound = 0
@@ -46,7 +46,8 @@ struct LoadedTracks {
   private var numbers = (tracks: 0, fixes: 0)
 
   /// Finds the files of the operands.
-  init(_ words: [String], _ options: TrackReadingOptions, _ environment: CommandEnvironment) {
+  package init(_ words: [String], _ options: TrackReadingOptions, _ environment: CommandEnvironment)
+  {
     let found = TrackInputs(words, jobs: environment.processorCount)
     inputs = found.items
     items = found.items[...]
@@ -57,7 +58,7 @@ struct LoadedTracks {
   }
 
   /// The next track, also one without a fix; `nil` after the last. Errors of files are reported.
-  mutating func next() -> Track? {
+  package mutating func next() -> Track? {
     while tracks.isEmpty, let item = items.popFirst() {
       files += 1
       switch item {
@@ -126,7 +127,7 @@ struct LoadedTracks {
   ///   - command: the name of the command.
   ///   - engine: evaluates the tracks as if no app were interrupted.
   ///   - withheld: the fixes that an app in a scenario did not receive.
-  func reportSilence(
+  package func reportSilence(
     command: String, _ engine: TriggerEngine, withheld: WithheldCounts = WithheldCounts()
   ) {
     guard numbers.fixes > 0 || status == .done, !environment.isQuiet else { return }
@@ -138,7 +139,7 @@ struct LoadedTracks {
   }
 
   /// Reports what is odd and how much was not read, if anything, after the last track.
-  func reportLeftOut(command: String) {
+  package func reportLeftOut(command: String) {
     warnings.report(to: environment)
     if let text = notReadText(
       issues.leftOut, changed: issues.changed, sorted: issues.sorted, skipped)

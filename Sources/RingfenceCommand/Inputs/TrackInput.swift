@@ -36,7 +36,7 @@ enum InputItem: Equatable, Sendable {
 }
 
 /// The input files of a command line, in order.
-struct TrackInputs: Sendable {
+package struct TrackInputs: Sendable {
   private(set) var items: [InputItem] = []
   /// The files of folders that are not tracks.
   private(set) var skipped = SkippedFiles()
@@ -139,7 +139,7 @@ struct TrackInputs: Sendable {
     }
   }
 
-  static func lastPart(of path: String) -> String {
+  package static func lastPart(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 }

@@ -1,7 +1,7 @@
-internal import RingfenceFiles
+package import RingfenceFiles
 
 /// Reads zone files for commands.
-enum ZoneInput {
+package enum ZoneInput {
   private static let speedUnit = Option<SpeedUnit>.choice(
     "speed-unit", "UNIT", "unit of the speeds in Bluedot's files: m/s, km/h, mph or kn")
 
@@ -13,12 +13,12 @@ enum ZoneInput {
     ZoneReadingOptions.columnRoles, example: "name=Shop", value: "R=C")
 
   /// The options of the commands that read zone files.
-  static let group = OptionGroup(
+  package static let group = OptionGroup(
     title: "reading zones", options: [speedUnit.spec, defaultRadius.spec, columns.spec],
     everyday: 0)
 
   /// The settings of the options.
-  static func options(_ arguments: Arguments) throws(UsageError) -> ZoneReadingOptions {
+  package static func options(_ arguments: Arguments) throws(UsageError) -> ZoneReadingOptions {
     var options = ZoneReadingOptions(
       speedUnit: try arguments[speedUnit], defaultRadius: try arguments[defaultRadius])
     for (role, name) in try arguments.all(columns) {
@@ -33,7 +33,9 @@ enum ZoneInput {
 
   /// The path of the one layout of a command, an operand or that of an option. `detail` is the message when there
   /// is none.
-  static func path(_ arguments: Arguments, missing detail: String) throws(UsageError) -> String {
+  package static func path(_ arguments: Arguments, missing detail: String) throws(UsageError)
+    -> String
+  {
     let layouts = try arguments.all(FileOptions.layouts) + arguments.operands
     guard let path = layouts.first else { throw arguments.error(.missingOperand, detail) }
     guard layouts.count == 1 else {
@@ -44,7 +46,7 @@ enum ZoneInput {
   }
 
   /// Reads a file, or standard input for `-`, and reports its warnings.
-  static func read(
+  package static func read(
     _ path: String, _ options: ZoneReadingOptions, _ environment: CommandEnvironment
   ) throws(CommandFailure) -> ZoneFile {
     let file: ZoneFile
@@ -60,7 +62,7 @@ enum ZoneInput {
 
 extension Arguments {
   /// Refuses a second use of standard input or of another pipe, which the first use leaves empty.
-  func checkStandardInput(_ files: [String]) throws(UsageError) {
+  package func checkStandardInput(_ files: [String]) throws(UsageError) {
     guard files.count > 1 else { return }
     guard files.filter({ $0 == "-" }).count < 2 else {
       throw error(.conflictingOptions, "standard input is asked for twice")

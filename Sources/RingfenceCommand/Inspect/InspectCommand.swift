@@ -3,7 +3,7 @@ internal import RingfenceFiles
 
 extension Subcommand {
   static let inspect = Subcommand(
-    name: "inspect",
+    name: "inspect", order: 100,
     summary: "show what track and zone files hold",
     usage: "[OPTIONS] FILE…",
     details: [

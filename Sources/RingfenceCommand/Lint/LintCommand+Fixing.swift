@@ -1,6 +1,6 @@
 internal import RingfenceFiles
 internal import RingfenceLint
-internal import RingfenceRepair
+internal import RingfenceRecords
 
 // What '--fix' and '--diff' do.
 extension LintCommand {

@@ -1,7 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceLint
-internal import RingfenceRules
 
 extension LintCommand {
   /// What each layout is checked against. Every settings file and baseline is read before the first layout, so that
@@ -11,7 +10,8 @@ extension LintCommand {
   ) throws(CommandFailure) -> [LintTask] {
     var tasks: [LintTask] = []
     do throws(FileError) {
-      let rules = try rules?.read() ?? []
+      var asked: [@Sendable (LintSettings) -> ZoneRequirement] = []
+      for request in requirements { asked += try request.read() }
       var plan = try LintPlan(
         settingsPath, isSearching: settingsPath == nil && !arguments.has(LintOptions.noSettings),
         in: workingFolder)
@@ -30,12 +30,12 @@ extension LintCommand {
         tasks.append(
           LintTask(
             path: path,
-            linter: Linter(settings: settings(file, for: found?.path ?? path, rules)),
+            linter: Linter(settings: settings(file, for: found?.path ?? path, asked)),
             rulePage: file?.rulePage, findingsPerFile: findingsPerFile ?? file?.findingsPerFile,
             choosesRules: choosesRules(file), pathFromSettings: found?.path ?? path,
             baseline: baseline,
             suppressions: file.flatMap { file in
-              accepted.suppressions(of: file) { suppressions(of: file, rules) }
+              accepted.suppressions(of: file) { suppressions(of: file, asked) }
             }, settingsName: file?.name))
       }
       if !environment.isQuiet {
@@ -52,7 +52,8 @@ extension LintCommand {
 
   /// The settings for a file by its path from the folder of the settings file; the options prevail.
   private func settings(
-    _ file: SettingsFile?, for path: String, _ rules: [RuleFile]
+    _ file: SettingsFile?, for path: String,
+    _ asked: [@Sendable (LintSettings) -> ZoneRequirement]
   ) -> LintSettings {
     // The options were read before, so that they cannot fail now.
     let mode = try? LintOptions.isForRestartMode(arguments)
@@ -61,7 +62,7 @@ extension LintCommand {
     var all = (try? LintOptions.settings(arguments, over: settings)) ?? settings
     all.today = CivilDate(daysSince1970: today)
     all.obeysZones = !arguments.has(LintOptions.noInlineSuppressions)
-    all.zoneRequirements = rules.map { ZoneRequirement($0, all) }
+    all.zoneRequirements = asked.map { $0(all) }
     return all
   }
 
@@ -78,7 +79,9 @@ extension LintCommand {
     return settings?.baselinePath
   }
 
-  private func suppressions(of file: SettingsFile, _ rules: [RuleFile]) -> SuppressionUse {
-    SuppressionUse(file, settings(file, for: ZoneInputs.settingsName, rules), today: today)
+  private func suppressions(
+    of file: SettingsFile, _ asked: [@Sendable (LintSettings) -> ZoneRequirement]
+  ) -> SuppressionUse {
+    SuppressionUse(file, settings(file, for: ZoneInputs.settingsName, asked), today: today)
   }
 }

@@ -3,61 +3,64 @@ internal import RingfenceFiles
 internal import RingfenceLint
 
 extension Subcommand {
-  static let lint = Subcommand(
-    name: "lint",
-    summary: "find in a layout what will make it misfire",
-    usage: "[OPTIONS] FILE…",
-    details: [
-      "Names what is wrong with fences, zones and settings, where it stands in the file and what to do",
-      "about it. Ends with status 1 when a finding is at least as bad as '--fail-on' says.",
-      "A FILE may be a folder: its zone files, and those below it. '-' is standard input.",
-      "Settings are read from 'ringfence.json' in the folder of a FILE or the nearest one above it;",
-      "options prevail over them. '--explain RULE' explains a rule, and Docs/Lint.md all of them.",
-    ],
-    options: [
-      OptionGroup(
-        title: "options",
-        options: [
-          FileOptions.layouts.spec, LintOptions.format.spec, LintOptions.output.spec,
-          LintOptions.failOn.spec, LintOptions.fix.spec, LintOptions.diff.spec,
-          LintOptions.unsafeFixes.spec,
-          LintOptions.source.spec, LintOptions.statistics.spec, LintOptions.maximumPerFile.spec,
-          LintOptions.maximumPerFence.spec,
-          LintOptions.pairs.spec, LintOptions.baseline.spec, LintOptions.noBaseline.spec,
-          LintOptions.writeBaseline.spec,
-        ], everyday: 6),
-      OptionGroup(
-        title: "rules",
-        options: [
-          LintOptions.select.spec, LintOptions.ignore.spec, LintOptions.explain.spec,
-          LintOptions.listRules.spec, LintOptions.disable.spec, LintOptions.severity.spec,
-          LintOptions.settings.spec, LintOptions.noSettings.spec,
-          LintOptions.noInlineSuppressions.spec, LintOptions.today.spec,
-          LintOptions.spacing.spec, LintOptions.accuracy.spec,
-          LintOptions.fixInterval.spec,
-        ] + LintOptions.platformList, everyday: 4),
-      OptionGroup(
-        title: "restart mode",
-        options: [
-          ModeOptions.singleMode.spec, LintOptions.passSpeed.spec, LintOptions.approachSpeed.spec,
-          LintOptions.wakeWindow.spec,
-        ] + RestartOptions.list, everyday: 1),
-      RuleOptions.linting,
-      ZoneInput.group,
-    ],
-    examples: [
-      "lint zones.json",
-      "lint --format sarif --ignore spacing-same-zone zones/a.json zones/b.json",
-      "lint --select geometry,conditions --severity overlap=error --fail-on error zones.json",
-      "lint --diff zones.json",
-      "lint --explain spacing",
-    ],
-    run: { (arguments, environment) throws(CommandFailure) in
-      if arguments.has(LintOptions.explain) || arguments.has(LintOptions.listRules) {
-        return try LintRulesCommand.start(arguments, environment)
-      }
-      return try LintCommand.start(arguments, environment)
-    })
+  /// The command `lint`, with what rooms ask of zones.
+  static func lint(_ rooms: [Room]) -> Subcommand {
+    Subcommand(
+      name: "lint", order: 70,
+      summary: "find in a layout what will make it misfire",
+      usage: "[OPTIONS] FILE…",
+      details: [
+        "Names what is wrong with fences, zones and settings, where it stands in the file and what to do",
+        "about it. Ends with status 1 when a finding is at least as bad as '--fail-on' says.",
+        "A FILE may be a folder: its zone files, and those below it. '-' is standard input.",
+        "Settings are read from 'ringfence.json' in the folder of a FILE or the nearest one above it;",
+        "options prevail over them. '--explain RULE' explains a rule, and Docs/Lint.md all of them.",
+      ],
+      options: [
+        OptionGroup(
+          title: "options",
+          options: [
+            FileOptions.layouts.spec, LintOptions.format.spec, LintOptions.output.spec,
+            LintOptions.failOn.spec, LintOptions.fix.spec, LintOptions.diff.spec,
+            LintOptions.unsafeFixes.spec,
+            LintOptions.source.spec, LintOptions.statistics.spec, LintOptions.maximumPerFile.spec,
+            LintOptions.maximumPerFence.spec,
+            LintOptions.pairs.spec, LintOptions.baseline.spec, LintOptions.noBaseline.spec,
+            LintOptions.writeBaseline.spec,
+          ], everyday: 6),
+        OptionGroup(
+          title: "rules",
+          options: [
+            LintOptions.select.spec, LintOptions.ignore.spec, LintOptions.explain.spec,
+            LintOptions.listRules.spec, LintOptions.disable.spec, LintOptions.severity.spec,
+            LintOptions.settings.spec, LintOptions.noSettings.spec,
+            LintOptions.noInlineSuppressions.spec, LintOptions.today.spec,
+            LintOptions.spacing.spec, LintOptions.accuracy.spec,
+            LintOptions.fixInterval.spec,
+          ] + LintOptions.platformList, everyday: 4),
+        OptionGroup(
+          title: "restart mode",
+          options: [
+            ModeOptions.singleMode.spec, LintOptions.passSpeed.spec, LintOptions.approachSpeed.spec,
+            LintOptions.wakeWindow.spec,
+          ] + RestartOptions.list, everyday: 1),
+      ] + rooms.compactMap { $0.requirements?.group } + [
+        ZoneInput.group
+      ],
+      examples: [
+        "lint zones.json",
+        "lint --format sarif --ignore spacing-same-zone zones/a.json zones/b.json",
+        "lint --select geometry,conditions --severity overlap=error --fail-on error zones.json",
+        "lint --diff zones.json",
+        "lint --explain spacing",
+      ],
+      run: { (arguments, environment) throws(CommandFailure) in
+        if arguments.has(LintOptions.explain) || arguments.has(LintOptions.listRules) {
+          return try LintRulesCommand.start(arguments, environment)
+        }
+        return try LintCommand.start(arguments, environment)
+      })
+  }
 }
 
 /// A parsed command line of `lint`.
@@ -72,7 +75,8 @@ struct LintCommand: CommandRun {
   let showsSource: Bool
   let zoneReading: ZoneReadingOptions
   /// Rules of other platforms that are to enter the zones.
-  let rules: RuleOptions?
+  /// What rooms ask of zones.
+  let requirements: [RoomRequirements.Request]
   let settingsPath: String?
 
   let baselinePath: String?
@@ -94,8 +98,13 @@ struct LintCommand: CommandRun {
     baselinePath = try arguments[LintOptions.baseline]
     recordPath = try arguments[LintOptions.writeBaseline]
     today = try arguments[LintOptions.today] ?? System.today
-    rules = try RuleOptions(arguments)
-    let others = layouts + [settingsPath].compactMap(\.self) + (rules?.files ?? [])
+    var requirements: [RoomRequirements.Request] = []
+    for room in environment.rooms {
+      if let request = try room.requirements?.request(arguments) { requirements.append(request) }
+    }
+    self.requirements = requirements
+    let others =
+      layouts + [settingsPath].compactMap(\.self) + requirements.flatMap(\.inputs)
     // A baseline that is written may be read too.
     inputs = others + (recordPath == nil ? [baselinePath].compactMap(\.self) : [])
     try arguments.checkStandardInput(others + [baselinePath].compactMap(\.self))

@@ -1,16 +1,16 @@
 internal import RingfenceFiles
-internal import RingfenceLint
+package import RingfenceLint
 
 /// The options of `lint`.
-enum LintOptions {
+package enum LintOptions {
   static let format = Option<FindingFormat>.format(FindingFormat.allCases, standard: .text)
   static let output = FileOptions.output("write the findings to a file, whole or not at all")
   static let failOn = Option<LintSeverity>.words(
     "fail-on", "LEVEL", levels, "info, warning or error (warning)")
-  static let select = Option<LintSelector>(
+  package static let select = Option<LintSelector>(
     "select", "RULE,…", "check these rules or sets only (see '--list-rules')",
     splitsAtCommas: true, read: { text throws(OptionValueError) in try selector(text, true) })
-  static let ignore = Option<LintSelector>(
+  package static let ignore = Option<LintSelector>(
     "ignore", "RULE,…", "leave out rules, sets, or patterns such as 'restart-*'",
     splitsAtCommas: true, read: { text throws(OptionValueError) in try selector(text, false) })
   static let disable = Option<LintSelector>(
@@ -19,9 +19,9 @@ enum LintOptions {
   static let severity = Option<(rules: LintSelector, level: LintSeverity?)>(
     "severity", "RULE=LEVEL,…", "report rules at these levels; 'off' leaves them out",
     splitsAtCommas: true, read: ruleAndLevel)
-  static let settings = Option.text(
+  package static let settings = Option.text(
     "settings", "FILE", "settings instead of those in the nearest 'ringfence.json'")
-  static let noSettings = Option.flag(
+  package static let noSettings = Option.flag(
     "no-settings", "do not look for 'ringfence.json'", rules: [.excludes("settings")])
   static let noInlineSuppressions = Option.flag(
     "no-inline-suppressions", "check zones also by rules that their own 'lint' switches off")
@@ -36,12 +36,12 @@ enum LintOptions {
       .excludes("output", because: "writes the baseline", expected: "no '--output'"),
       .excludes("statistics"), .writes("text", "json"),
     ])
-  static let today = Option.day(
+  package static let today = Option.day(
     "today", "the day for suppressions and schedules that end (that of the clock, UTC)")
-  static let spacing = Option.distance(
+  package static let spacing = Option.distance(
     "spacing", in: LintSettings.distances,
     "distance wanted between fences of different zones (500 m)")
-  static let accuracy = Option.distance(
+  package static let accuracy = Option.distance(
     "accuracy", in: LintSettings.distances, "accuracy of the fixes to expect (10 m)")
   static let maximumPerFence = Option.count(
     "maximum-per-fence", "N", in: 1...1_000_000,
@@ -115,7 +115,7 @@ enum LintOptions {
   }
 
   /// The settings of the options, and others for those that are not given.
-  static func settings(
+  package static func settings(
     _ arguments: Arguments, over base: LintSettings = LintSettings()
   ) throws(UsageError) -> LintSettings {
     var settings = base

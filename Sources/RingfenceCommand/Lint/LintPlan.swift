@@ -1,9 +1,9 @@
-internal import RingfenceFiles
-internal import RingfenceLint
+package import RingfenceFiles
+package import RingfenceLint
 
 /// Which settings file belongs to which layout: the one that is given, or the nearest `ringfence.json` in the
 /// folder of the layout and those above it.
-struct LintPlan {
+package struct LintPlan {
   /// A settings file and its folder.
   private struct Found {
     let file: SettingsFile
@@ -27,7 +27,7 @@ struct LintPlan {
   ///   - isSearching: whether settings files are searched.
   ///   - workingFolder: where relative paths begin.
   /// - Throws: the error of the settings file.
-  init(
+  package init(
     _ path: String?, isSearching: Bool, in workingFolder: AbsolutePath
   ) throws(FileError) {
     self.isSearching = isSearching
@@ -42,8 +42,9 @@ struct LintPlan {
   /// The settings file of a layout, and the path of the layout from there; `nil` without one.
   ///
   /// - Throws: the error of a settings file that is found.
-  mutating func settings(for path: String) throws(FileError) -> (file: SettingsFile, path: String)?
-  {
+  package mutating func settings(for path: String) throws(FileError) -> (
+    file: SettingsFile, path: String
+  )? {
     let layout = AbsolutePath(path, in: workingFolder)
     var found = given
     if given == nil, isSearching {

@@ -1,16 +1,16 @@
 /// The options for files that several commands have.
-enum FileOptions {
+package enum FileOptions {
   /// The layout.
-  static let zones = Option<String>.text(
+  package static let zones = Option<String>.text(
     "zones", "FILE",
     "the layout: native, GeoJSON or Bluedot's JSON; else the first file is it")
 
   /// Layouts, in commands whose files are layouts.
-  static let layouts = Option<String>.text(
+  package static let layouts = Option<String>.text(
     "zones", "FILE", "a layout, the same as without '--zones'", repeats: true)
 
   /// The file for the result.
-  static func output(_ help: String) -> Option<String> {
+  package static func output(_ help: String) -> Option<String> {
     .text("output", "FILE", letter: "o", help)
   }
 }
@@ -47,7 +47,7 @@ extension Arguments {
   }
 
   /// The ending of a path in lower case; `nil` without one.
-  static func ending(of path: String) -> String? {
+  package static func ending(of path: String) -> String? {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
     let ending = name[name.index(after: dot)...].lowercased()

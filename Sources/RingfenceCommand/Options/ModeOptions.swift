@@ -1,10 +1,10 @@
-internal import Ringfence
-internal import RingfenceVerify
+package import Ringfence
+package import RingfenceVerify
 
 /// Which shapes are evaluated, and how fences become circles.
-struct ModeOptions: Hashable, Sendable {
+package struct ModeOptions: Hashable, Sendable {
   /// What is evaluated.
-  enum Mode: String, CaseIterable {
+  package enum Mode: String, CaseIterable {
     /// The real shapes.
     case normal
     /// The restart circles.
@@ -13,13 +13,13 @@ struct ModeOptions: Hashable, Sendable {
     case compare
   }
 
-  let mode: Mode
-  let restart: RestartSettings
+  package let mode: Mode
+  package let restart: RestartSettings
   /// Whether the command line says the mode.
   let isGiven: Bool
 
   /// The options of a command. Only some commands compare the modes.
-  static func group(comparing: Bool) -> OptionGroup {
+  package static func group(comparing: Bool) -> OptionGroup {
     OptionGroup(
       title: "restart mode",
       options: [(comparing ? comparingMode : singleMode).spec] + RestartOptions.list,
@@ -36,7 +36,7 @@ struct ModeOptions: Hashable, Sendable {
       }
     ])
 
-  static let comparingMode = Option<Mode>.choice(
+  package static let comparingMode = Option<Mode>.choice(
     "mode", "MODE",
     "normal, restart or compare: real shapes, restart circles, or both (normal)",
     rules: [
@@ -49,7 +49,7 @@ struct ModeOptions: Hashable, Sendable {
       }
     ])
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  package init(_ arguments: Arguments) throws(UsageError) {
     mode = try arguments[Self.comparingMode] ?? .normal
     restart = try RestartOptions.settings(arguments)
     isGiven = arguments.isGiven("mode")
@@ -63,16 +63,16 @@ struct ModeOptions: Hashable, Sendable {
   }
 
   /// The mode of a case: what the command line says, or else its expectations.
-  func of(_ expectations: ExpectationFile?) -> ModeOptions {
+  package func of(_ expectations: ExpectationFile?) -> ModeOptions {
     guard !isGiven, let circles = expectations?.header.restart else { return self }
     return ModeOptions(circles: circles)
   }
 
   /// How circles are made, where only they are evaluated.
-  var circles: RestartSettings? { mode == .restart ? restart : nil }
+  package var circles: RestartSettings? { mode == .restart ? restart : nil }
 
   /// The engine of one mode.
-  func engine(_ layout: ZoneLayout, _ settings: EngineSettings) -> TriggerEngine {
+  package func engine(_ layout: ZoneLayout, _ settings: EngineSettings) -> TriggerEngine {
     circles.map { TriggerEngine(restart: RestartLayout(layout, settings: $0), settings: settings) }
       ?? TriggerEngine(layout, settings: settings)
   }

@@ -2,7 +2,7 @@
 ///
 /// Which of them a report has is said by the report's own enumeration, such as `EventFormat`; its raw values are
 /// these names. Help, the choice of a format by an ending and the refusal of an ending derive from both.
-enum OutputFormat: String, CaseIterable, Sendable {
+package enum OutputFormat: String, CaseIterable, Sendable {
   case text, json, ndjson, csv, geojson, geojsonl
   case junit, sarif, github, cobertura
   case gpx, kml, nmea
@@ -11,7 +11,7 @@ enum OutputFormat: String, CaseIterable, Sendable {
   case native, traccar
 
   /// The endings of files, the usual one first, in lower case and without the dot.
-  var endings: [String] {
+  package var endings: [String] {
     switch self {
     case .text: ["txt", "text"]
     case .ndjson: ["ndjson", "jsonl"]
@@ -31,7 +31,7 @@ enum OutputFormat: String, CaseIterable, Sendable {
 }
 
 /// The names of choices in a sentence: `text, json or geojson`.
-func listed(_ names: [String]) -> String {
+package func listed(_ names: [String]) -> String {
   guard let last = names.last, names.count > 1 else { return names.first ?? "" }
   return names.dropLast().joined(separator: ", ") + " or " + last
 }
@@ -45,7 +45,7 @@ extension Option where Value: RawRepresentable & Sendable, Value.RawValue == Str
   ///   - followsEnding: whether the help says that the ending of the output comes before the standard.
   ///   - whose: what the format is of, where that is not the output.
   /// - Returns: the option.
-  static func format(
+  package static func format(
     _ formats: [Value], standard: Value?, followsEnding: Bool = false, of whose: String? = nil
   ) -> Self {
     .words(

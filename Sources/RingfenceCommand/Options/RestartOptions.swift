@@ -1,25 +1,25 @@
-internal import Ringfence
+package import Ringfence
 
 /// The options for the circles of restart mode.
-enum RestartOptions {
-  static let buffer = Option.distance(
+package enum RestartOptions {
+  package static let buffer = Option.distance(
     "buffer", in: RestartSettings.buffers, "how much larger than its fence a circle is (30 m)",
     rules: [onlyWithCircles])
-  static let budget = Option.distance(
+  package static let budget = Option.distance(
     "budget", in: RestartSettings.budgets,
     "how far outside its fence a check-in may happen (50 m)", rules: [onlyWithCircles])
-  static let minimumRadius = Option.distance(
+  package static let minimumRadius = Option.distance(
     "minimum-radius", in: RestartSettings.minimumRadii, "make no circle smaller (0 m)",
     rules: [onlyWithCircles])
-  static let maximumRadius = Option.distance(
+  package static let maximumRadius = Option.distance(
     "maximum-radius", in: RestartSettings.maximumRadii,
     "make no circle larger, though it loses its fence (no limit)",
     rules: [notBelowMinimum, onlyWithCircles])
 
-  static let list = [buffer.spec, budget.spec, minimumRadius.spec, maximumRadius.spec]
+  package static let list = [buffer.spec, budget.spec, minimumRadius.spec, maximumRadius.spec]
 
   /// The settings of the options, and others for those that are not given.
-  static func settings(
+  package static func settings(
     _ arguments: Arguments, over base: RestartSettings = RestartSettings()
   ) throws(UsageError) -> RestartSettings {
     var settings = base

@@ -1,17 +1,17 @@
-internal import Ringfence
-internal import RingfenceAnswers
-internal import RingfenceLifeCycle
+package import Ringfence
+package import RingfenceAnswers
+package import RingfenceLifeCycle
 
 /// The events of the app's life cycle.
-struct ScenarioOptions: Sendable {
+package struct ScenarioOptions: Sendable {
   /// A file, `-` or a preset.
   let name: String
-  let profile: LifeCycleProfile?
+  package let profile: LifeCycleProfile?
   /// The clocks of times of day in a preset.
   private let timeZone: TimeZoneRules?
   private let command: String
 
-  static let scenario = Option<String>.text(
+  package static let scenario = Option<String>.text(
     "scenario", "WHAT", "what happened to the app: a file, or a preset such as swipe@300",
     rules: [
       OptionRule { _, arguments in
@@ -20,18 +20,18 @@ struct ScenarioOptions: Sendable {
           + (arguments.command == "evaluate" ? "'--mode normal' or 'compare'" : "'--mode normal'")
       }
     ])
-  static let profile = Option<LifeCycleProfile>.words(
+  package static let profile = Option<LifeCycleProfile>.words(
     "profile", "NAME", LifeCycleProfile.allCases.map { ($0.name, $0) },
     "\(listed(LifeCycleProfile.allCases.map(\.name))) (\(LifeCycleProfile.nominal.name))",
     rules: [.requires("scenario")])
 
   /// The options of a command, with `more` that belong to them.
-  static func group(_ more: [OptionSpec] = []) -> OptionGroup {
+  package static func group(_ more: [OptionSpec] = []) -> OptionGroup {
     OptionGroup(title: "life cycle", options: [scenario.spec, profile.spec] + more, everyday: 1)
   }
 
   /// The options; `nil` without `--scenario`.
-  init?(_ arguments: Arguments) throws(UsageError) {
+  package init?(_ arguments: Arguments) throws(UsageError) {
     profile = try arguments[Self.profile]
     guard let name = try arguments[Self.scenario] else { return nil }
     self.name = name
@@ -40,7 +40,7 @@ struct ScenarioOptions: Sendable {
   }
 
   /// A scenario without other options: a file or a preset.
-  init(_ name: String, command: String) {
+  package init(_ name: String, command: String) {
     self.name = name
     profile = nil
     timeZone = nil
@@ -51,7 +51,7 @@ struct ScenarioOptions: Sendable {
 
   /// Reads the scenario and prepares it for a layout. Without a format, life cycle events are not
   /// written.
-  func plan(
+  package func plan(
     _ engines: DualModeEngine, writing format: LifeCycleFormat?
   ) throws(CommandFailure) -> LifeCyclePlan {
     LifeCyclePlan(try read(), profile: profile, engines: engines, writing: format)
@@ -68,7 +68,7 @@ struct ScenarioOptions: Sendable {
   }
 
   /// Reads the scenario, also as the text of a file: its own, or one made of the preset.
-  func readWithText() throws(CommandFailure) -> (file: ScenarioFile, text: [UInt8]) {
+  package func readWithText() throws(CommandFailure) -> (file: ScenarioFile, text: [UInt8]) {
     do throws(FileError) {
       if isFile {
         let (file, text) = try ScenarioFile.readWithText(path: name)
@@ -82,10 +82,10 @@ struct ScenarioOptions: Sendable {
   }
 
   /// Whether the scenario is a file, not a preset.
-  var isFile: Bool { Self.isFile(name) }
+  package var isFile: Bool { Self.isFile(name) }
 
   /// Whether what a command line says of a scenario is a file, not a preset.
-  static func isFile(_ name: String) -> Bool {
+  package static func isFile(_ name: String) -> Bool {
     name == "-" || name.contains("/") || name.hasSuffix(".json") || System.exists(name)
   }
 

@@ -1,12 +1,12 @@
-internal import Ringfence
-internal import RingfenceFiles
+package import Ringfence
+package import RingfenceFiles
 
 /// The settings for reading and evaluating tracks, shared by the commands.
-struct SettingsOptions: Sendable {
-  private(set) var engine = EngineSettings()
-  private(set) var reading = TrackReadingOptions()
+package struct SettingsOptions: Sendable {
+  package private(set) var engine = EngineSettings()
+  package private(set) var reading = TrackReadingOptions()
 
-  static let maximumGap = Option.duration(
+  package static let maximumGap = Option.duration(
     "maximum-gap", in: 0.001...EngineSettings.maximumGaps.upperBound,
     "a fix this much later begins a new segment (300 s)")
   private static let outOfOrder = Option<TrackReadingOptions.OutOfOrder>.choice(
@@ -26,10 +26,10 @@ struct SettingsOptions: Sendable {
     "strict", "take nothing of a file that cannot be read to its end")
 
   /// The options for reading tracks.
-  static let readingGroup = readingGroup(TableOptions.columns)
+  package static let readingGroup = readingGroup(TableOptions.columns)
 
   /// The same with another option for the columns of tables.
-  static func readingGroup(_ columns: Option<(role: String, name: String)>) -> OptionGroup {
+  package static func readingGroup(_ columns: Option<(role: String, name: String)>) -> OptionGroup {
     OptionGroup(
       title: "reading tracks",
       options: [
@@ -47,29 +47,29 @@ struct SettingsOptions: Sendable {
       maximumGap.spec, maximumSpeed.spec, rangeError.spec, date.spec,
     ] + TableOptions.times, everyday: 2)
 
-  static let exitDistance = Option.distance(
+  package static let exitDistance = Option.distance(
     "exit-distance", in: EngineSettings.exitDistances,
     "leave a zone this far outside, whatever the zones say")
-  static let maximumAccuracy = Option.distance(
+  package static let maximumAccuracy = Option.distance(
     "maximum-accuracy", in: EngineSettings.maximumAccuracies,
     "ignore fixes known to be less accurate (100 m)")
-  static let initialInside = Option<EngineSettings.InitialPresence>.words(
+  package static let initialInside = Option<EngineSettings.InitialPresence>.words(
     "initial-inside", "WHAT", [("fire", .trigger), ("silent", .silent)],
     "fire or silent at a first fix inside a zone (fire)")
 
-  static let accuracyMeaning = Option<AccuracyMeaning>.words(
+  package static let accuracyMeaning = Option<AccuracyMeaning>.words(
     "accuracy-means", "WHAT", AccuracyMeaning.allCases.map { ($0.name, $0) },
     "what an accuracy is: rms of both axes, or a circle of 68, 95 or 50 % (by the format)"
   )
-  static let accuracyFactor = Option.number(
+  package static let accuracyFactor = Option.number(
     "accuracy-factor", in: EngineSettings.accuracyFactors,
     "true errors over reported ones, as 'noise' measures them (1)")
-  static let assumedAccuracy = Option.distance(
+  package static let assumedAccuracy = Option.distance(
     "assume-accuracy", in: EngineSettings.assumedAccuracies,
     "accuracy of fixes without one (20 m)")
 
   /// The options for evaluating fixes.
-  static let engineGroup = OptionGroup(
+  package static let engineGroup = OptionGroup(
     title: "settings",
     options: [
       exitDistance.spec, maximumAccuracy.spec, initialInside.spec, accuracyMeaning.spec,
@@ -77,7 +77,7 @@ struct SettingsOptions: Sendable {
     ],
     everyday: 1)
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  package init(_ arguments: Arguments) throws(UsageError) {
     engine.exitDistance = try arguments[Self.exitDistance]
     engine.maximumAccuracy = try arguments[Self.maximumAccuracy] ?? engine.maximumAccuracy
     engine.initialInside = try arguments[Self.initialInside] ?? engine.initialInside

@@ -2,18 +2,18 @@ internal import Ringfence
 internal import RingfenceFiles
 
 /// The options for tables whose names and values do not say everything.
-enum TableOptions {
+package enum TableOptions {
   static let columns = columnPairs(
     "columns", "what a table's columns hold, such as track=unit,time=ts; '-' is none",
     TrackReadingOptions.columnRoles, example: "track=unit")
 
   /// The same where `--columns` is for another file.
-  static let trackColumns = columnPairs(
+  package static let trackColumns = columnPairs(
     "track-columns", "what the columns of a track's table hold, such as time=ts; '-' is none",
     TrackReadingOptions.columnRoles, example: "time=ts")
 
   /// An option with pairs of a role and the name of a column.
-  static func columnPairs(
+  package static func columnPairs(
     _ name: String, _ help: String, _ roles: [String], example: String, value: String = "ROLE=NAME"
   ) -> Option<(role: String, name: String)> {
     Option(name, value, help, splitsAtCommas: true) { text throws(OptionValueError) in

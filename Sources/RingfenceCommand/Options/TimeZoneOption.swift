@@ -1,9 +1,9 @@
-internal import Ringfence
-internal import RingfenceFiles
+package import Ringfence
+package import RingfenceFiles
 
 /// The clocks of local times: those of inputs without an offset, and those that text shows.
-enum TimeZoneOption {
-  static let option = Option<TimeZoneRules>(
+package enum TimeZoneOption {
+  package static let option = Option<TimeZoneRules>(
     "time-zone", "ZONE",
     "clocks of local times, read and shown: Europe/Berlin, UTC"
   ) { text throws(OptionValueError) in
@@ -13,7 +13,7 @@ enum TimeZoneOption {
   }
 
   /// How text shows times.
-  static func style(_ arguments: Arguments) throws(UsageError) -> TimeStyle {
+  package static func style(_ arguments: Arguments) throws(UsageError) -> TimeStyle {
     TimeStyle(try arguments[option])
   }
 }

@@ -1,10 +1,10 @@
-internal import Ringfence
-internal import RingfenceFiles
+package import Ringfence
+package import RingfenceFiles
 
 extension TrackReadingOptions {
   /// The same for tracks that are evaluated with a layout: speeds in a wrong unit are an error where a zone has a condition
   /// on speed.
-  func evaluating(_ layout: ZoneLayout) -> Self {
+  package func evaluating(_ layout: ZoneLayout) -> Self {
     var options = self
     options.needsSpeeds = layout.zones.contains { $0.conditions.has(.speed) }
     return options

@@ -1,4 +1,4 @@
-internal import Ringfence
+package import Ringfence
 internal import RingfenceFiles
 
 /// The zones of a layout that a command line asks for, by id or by name.
@@ -96,20 +96,20 @@ package struct EventFilter: Sendable {
   var includesRemovedZones: Bool { zones == nil && (kinds.isEmpty || kinds.contains(.exited)) }
 
   /// Whether a zone is reported.
-  func includes(zone: Int) -> Bool { isWanted[zone] }
+  package func includes(zone: Int) -> Bool { isWanted[zone] }
 
   /// Whether an event is reported.
-  func includes(_ event: Event) -> Bool { includes(zone: event.zone, event.kind) }
+  package func includes(_ event: Event) -> Bool { includes(zone: event.zone, event.kind) }
 
   /// Whether events of a kind at a zone are reported.
-  func includes(zone: Int, _ kind: Event.Kind) -> Bool {
+  package func includes(zone: Int, _ kind: Event.Kind) -> Bool {
     isWanted[zone] && (kinds.isEmpty || kinds.contains(kind))
   }
 }
 
 extension EventFilter? {
   /// The events that are reported.
-  func apply(_ events: [Event]) -> [Event] {
+  package func apply(_ events: [Event]) -> [Event] {
     guard let self else { return events }
     return events.filter { self.includes($0) }
   }

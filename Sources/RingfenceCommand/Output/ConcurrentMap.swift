@@ -4,7 +4,7 @@ internal import Synchronization
 extension Array where Element: Sendable {
   /// Makes something of each element on several threads. The results are in the order of the elements, whatever the
   /// number of threads is.
-  func concurrentMap<Result: Sendable>(
+  package func concurrentMap<Result: Sendable>(
     threads: Int, _ make: @Sendable (Element) -> Result
   ) -> [Result] {
     let results = Mutex([Result?](repeating: nil, count: count))

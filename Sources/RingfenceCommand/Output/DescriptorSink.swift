@@ -9,7 +9,7 @@ public struct DescriptorSink: ByteSink {
   /// Standard error.
   public static let standardError = DescriptorSink(descriptor: 2, name: "standard error")
 
-  init(descriptor: Int32, name: String) {
+  package init(descriptor: Int32, name: String) {
     self.descriptor = descriptor
     self.name = name
   }

@@ -5,9 +5,9 @@
 #endif
 
 /// The status of a file.
-struct FileStatus: Sendable {
+package struct FileStatus: Sendable {
   /// The kind of file at a path.
-  enum Kind {
+  package enum Kind {
     case file
     case folder
     case link

@@ -1,12 +1,12 @@
 /// The target of a command's result: the file of `--output`, or standard output.
-struct OutputTarget: Sendable {
+package struct OutputTarget: Sendable {
   private let file: OutputFile?
   /// Receives the result.
-  let sink: any ByteSink
+  package let sink: any ByteSink
 
   /// Opens the target; `nil` and `-` are standard output. Lines of text are broken where the environment
   /// limits their width.
-  init(_ path: String?, in environment: CommandEnvironment) throws(OutputError) {
+  package init(_ path: String?, in environment: CommandEnvironment) throws(OutputError) {
     let sink: any ByteSink
     if let path, path != "-" {
       let file = try OutputFile(path)
@@ -25,7 +25,7 @@ struct OutputTarget: Sendable {
 
   /// Runs `write` and closes the target. A file is moved to its path if `write` returns `true`;
   /// otherwise, and after an error, the old file stays.
-  func close(after write: () throws(OutputError) -> Bool) throws(OutputError) {
+  package func close(after write: () throws(OutputError) -> Bool) throws(OutputError) {
     let isWorthKeeping: Bool
     do throws(OutputError) {
       isWorthKeeping = try write()
@@ -43,7 +43,7 @@ struct OutputTarget: Sendable {
 
 extension CommandEnvironment {
   /// Writes a whole result to a file or, for `nil` and `-`, to standard output; a file is replaced only when all is written.
-  func write(_ bytes: [UInt8], to path: String?) throws(CommandFailure) {
+  package func write(_ bytes: [UInt8], to path: String?) throws(CommandFailure) {
     do throws(OutputError) {
       let target = try OutputTarget(path, in: self)
       try target.close(after: { () throws(OutputError) in

@@ -1,14 +1,14 @@
 internal import Synchronization
 
 /// Ends a search before it is complete: at its time limit, or at the first signal that asks the command to stop.
-final class SearchEnd: Sendable {
+package final class SearchEnd: Sendable {
   private struct State {
     var isAsked = false
     var cause: Cause?
   }
 
   /// Why a search was ended.
-  enum Cause: Sendable {
+  package enum Cause: Sendable {
     case timeLimit, signal
   }
 
@@ -25,7 +25,7 @@ final class SearchEnd: Sendable {
   /// - Parameters:
   ///   - limit: the time from now on that an option gives, `nil` inside for no limit.
   ///   - standard: the time where it is not given. Then also what needs no search has an end.
-  init(after limit: Duration??, orElse standard: Duration? = standardLimit) {
+  package init(after limit: Duration??, orElse standard: Duration? = standardLimit) {
     let now = ContinuousClock.now
     end = (limit ?? standard).map { now + $0 }
     endOfAll = limit == nil ? standard.map { now + $0 + Self.grace } : nil
@@ -39,7 +39,7 @@ final class SearchEnd: Sendable {
   ///   - standard: the limit without the option.
   ///   - rules: for its use with others.
   /// - Returns: the option.
-  static func option(
+  package static func option(
     _ help: String, atLeast least: Double = 0, standard: Duration? = standardLimit,
     rules: [OptionRule] = []
   ) -> Option<Duration?> {
@@ -49,21 +49,21 @@ final class SearchEnd: Sendable {
   }
 
   /// Why the search was ended; `nil` where it was not asked to end before it was complete.
-  var cause: Cause? { state.withLock { $0.cause } }
+  package var cause: Cause? { state.withLock { $0.cause } }
 
   /// The cause in words.
-  var reason: String? {
+  package var reason: String? {
     cause.map { $0 == .signal ? "a signal" : "'--time-limit'" }
   }
 
   /// Whether also what needs no search must end now: after a signal, or some time after the time limit that holds without
   /// an option.
-  var isAllOver: Bool {
+  package var isAllOver: Bool {
     isOver && (cause == .signal || endOfAll.map { ContinuousClock.now >= $0 } == true)
   }
 
   /// Whether the search must end now.
-  var isOver: Bool {
+  package var isOver: Bool {
     state.withLock { state in
       if state.cause == nil {
         state.cause =
@@ -74,7 +74,7 @@ final class SearchEnd: Sendable {
   }
 
   /// Searches; SIGHUP, SIGINT and SIGTERM end the search for the first time, and the process for the second.
-  func whileListening<Result, Failure: Error>(
+  package func whileListening<Result, Failure: Error>(
     _ search: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     Interruption.listen { [self] request in

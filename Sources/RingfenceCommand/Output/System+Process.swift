@@ -62,7 +62,7 @@ extension System {
   }
 
   /// The names of what a folder holds, in no order, without `.` and `..`.
-  static func names(inFolder path: String) -> Result<[String], SystemError> {
+  package static func names(inFolder path: String) -> Result<[String], SystemError> {
     guard !path.utf8.contains(0) else { return .failure(SystemError(code: ENOENT)) }
     guard let folder = unsafe opendir(path) else { return .failure(SystemError(code: errno)) }
     defer { unsafe closedir(folder) }
@@ -81,7 +81,7 @@ extension System {
   }
 
   /// Makes a folder that must not exist.
-  static func makeFolder(_ path: String) -> SystemError? {
+  package static func makeFolder(_ path: String) -> SystemError? {
     guard !path.utf8.contains(0) else { return SystemError(code: ENOENT) }
     return unsafe mkdir(path, 0o777) == 0 ? nil : SystemError(code: errno)
   }

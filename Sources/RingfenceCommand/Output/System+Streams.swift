@@ -104,7 +104,7 @@ extension System {
   }
 
   /// Days since 1970 by the clock of the machine, in UTC.
-  static var today: Int { Int(now / 86_400_000_000) }
+  package static var today: Int { Int(now / 86_400_000_000) }
 
   /// Microseconds since 1970 by the clock of the machine.
   static var now: Int64 {

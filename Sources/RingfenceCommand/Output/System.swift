@@ -6,7 +6,7 @@
 
 /// The only system calls with pointers in this module. The pointers live as long as the call and
 /// stay within their arrays and texts.
-enum System {
+package enum System {
   /// Writes bytes and returns how many the system took.
   static func put(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Result<Int, SystemError> {
     let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
@@ -22,7 +22,7 @@ enum System {
   static func remove(_ path: String) { _ = unsafe unlink(path) }
 
   /// Creates a file that must not exist and opens it for writing.
-  static func create(_ path: String, mode: UInt32) -> Result<Int32, SystemError> {
+  package static func create(_ path: String, mode: UInt32) -> Result<Int32, SystemError> {
     opened(unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode)))
   }
 
@@ -88,7 +88,7 @@ enum System {
   }
 
   /// Closes a file. Some systems report write errors only here.
-  static func finish(_ descriptor: Int32) -> SystemError? {
+  package static func finish(_ descriptor: Int32) -> SystemError? {
     close(descriptor) == 0 ? nil : SystemError(code: errno)
   }
 
@@ -185,7 +185,7 @@ enum System {
   }
 
   /// The kind of file at a path, after following links.
-  static func kind(ofTarget path: String) -> FileStatus.Kind {
+  package static func kind(ofTarget path: String) -> FileStatus.Kind {
     switch status(ofTarget: path) {
     case .success(let status): status.kind
     case .failure: .other

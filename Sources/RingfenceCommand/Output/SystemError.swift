@@ -5,7 +5,7 @@
 #endif
 
 /// An error number of the system.
-struct SystemError: Error {
+package struct SystemError: Error {
   let code: Int32
 
   /// Whether the call was interrupted and must be repeated.
@@ -16,7 +16,7 @@ struct SystemError: Error {
   var isClosedPipe: Bool { code == EPIPE }
 
   /// The system's message, beginning with a small letter.
-  var message: String {
+  package var message: String {
     guard let words = unsafe strerror(code) else { return "error \(code)" }
     let text = unsafe String(cString: words)
     return text.prefix(1).lowercased() + text.dropFirst()

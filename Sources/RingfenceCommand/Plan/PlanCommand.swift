@@ -4,7 +4,7 @@ internal import RingfenceLifeCycle
 
 extension Subcommand {
   static let plan = Subcommand(
-    name: "plan",
+    name: "plan", order: 90,
     summary: "report which fences a phone monitors from where",
     usage: "[OPTIONS] FILE",
     details: [

@@ -2,7 +2,7 @@ internal import RingfenceFiles
 
 extension Subcommand {
   static let schema = Subcommand(
-    name: "schema",
+    name: "schema", order: 190,
     summary: "write a JSON Schema by which editors complete and check files",
     usage: "[NAME]",
     details: [

@@ -1,12 +1,12 @@
-internal import RingfenceRecords
+package import RingfenceRecords
 
 /// What a command line names, with values in place of its own: `traccar@6.14.5:lineWidth=40`.
-struct SourcedName: Hashable, Sendable {
-  let word: String
-  let settings: [SourcedHead.Setting]
+package struct SourcedName: Hashable, Sendable {
+  package let word: String
+  package let settings: [SourcedHead.Setting]
 
   /// Reads a name that is one of those known.
-  init(
+  package init(
     _ text: String, example: String, among known: [String]
   ) throws(OptionValueError) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)

@@ -1,13 +1,18 @@
-internal import RingfenceRecords
+package import RingfenceRecords
 
 /// Shows what a file about another platform says, and where each part is from.
-struct SourcedText {
-  let sources: [PublishedSource]
+package struct SourcedText {
+  package let sources: [PublishedSource]
   /// Whether the source of each part is shown.
-  let showsSources: Bool
+  package let showsSources: Bool
+
+  package init(sources: [PublishedSource], showsSources: Bool) {
+    self.sources = sources
+    self.showsSources = showsSources
+  }
 
   /// A table of parts.
-  func table(_ parts: [SourcedPart]) -> String {
+  package func table(_ parts: [SourcedPart]) -> String {
     TextTable.text(
       ["part", "value", "known", "confidence"] + (showsSources ? ["source", "where"] : []),
       right: [], parts.map { row($0) })
@@ -22,7 +27,7 @@ struct SourcedText {
   }
 
   /// The notes and, where they are shown, the sources, each behind a blank line.
-  func end(_ notes: [SourcedPart]) -> String {
+  package func end(_ notes: [SourcedPart]) -> String {
     var text = notes.isEmpty ? "" : "\n"
     for note in notes { text += "note: \(DisplayFormat.text(note.value))\n" }
     guard showsSources else { return text }
@@ -37,7 +42,7 @@ struct SourcedText {
   }
 
   /// Writes an object for each part, of a type, with its source; a key names what the parts are of.
-  func write(
+  package func write(
     _ parts: [SourcedPart], type: String, of key: (name: String, label: String),
     to json: inout JSONWriter
   ) {
@@ -62,10 +67,10 @@ struct SourcedText {
 }
 
 /// How lists of parts are written.
-enum SourcedFormat: String, CaseIterable {
+package enum SourcedFormat: String, CaseIterable {
   case text, ndjson
 
-  static let option = Option<SourcedFormat>.choice(
+  package static let option = Option<SourcedFormat>.choice(
     "format", "FORMAT", "text or ndjson: lines for people, or one JSON object a part (text)")
-  static let cite = Option.flag("cite", "show the source of each part, and its licence")
+  package static let cite = Option.flag("cite", "show the source of each part, and its licence")
 }

@@ -1,8 +1,8 @@
-internal import RingfenceVerify
+package import RingfenceVerify
 
 extension DifferenceReport {
   /// Creates the report of a comparison of events with an expectation file.
-  init(_ comparison: EventComparison) {
+  package init(_ comparison: EventComparison) {
     func expected(_ row: Int) -> Expected {
       let row = comparison.file.rows[row]
       return Expected(

@@ -1,10 +1,10 @@
-internal import Ringfence
-internal import RingfenceFiles
-internal import RingfenceVerify
+package import Ringfence
+package import RingfenceFiles
+package import RingfenceVerify
 
 extension VerifyCase {
   /// Reads what is expected.
-  func readExpectations() throws(CommandFailure) -> ExpectationFile {
+  package func readExpectations() throws(CommandFailure) -> ExpectationFile {
     do throws(FileError) {
       return try ExpectationFile.read(path: expectations)
     } catch {
@@ -15,7 +15,7 @@ extension VerifyCase {
   /// Reads the tracks whole, for more than one evaluation.
   ///
   /// - Throws: ``CommandFailure`` where one could not be read or only in part.
-  func readTracks(
+  package func readTracks(
     _ reading: TrackReadingOptions, _ environment: CommandEnvironment
   ) throws(CommandFailure) -> [Track] {
     var loaded = LoadedTracks(tracks, reading, environment)

@@ -2,17 +2,17 @@ internal import Ringfence
 internal import RingfenceFiles
 
 /// Tracks with a layout, and the events that are expected of them.
-struct VerifyCase: Sendable {
+package struct VerifyCase: Sendable {
   /// The name in reports.
-  let name: String
-  let zones: String
+  package let name: String
+  package let zones: String
   let expectations: String
   let tracks: [String]
-  let scenario: ScenarioOptions?
+  package let scenario: ScenarioOptions?
   /// What the folder of the case lacks, as a message; `nil` for a case that is complete.
-  var problem: String?
+  package var problem: String?
   /// The exit status of what it lacks.
-  var problemStatus = ExitStatus.unusableInput
+  package var problemStatus = ExitStatus.unusableInput
 }
 
 extension VerifyCase {
@@ -52,18 +52,18 @@ extension Arguments {
 /// above, within the folders that are given. Where it has a `scenario.json`, the events are
 /// those that the app would report; if there is a `lifecycle.ndjson`, they are compared with that, and
 /// `expected.ndjson` is compared without the scenario.
-struct VerifyCases: Sendable {
-  private(set) var items: [VerifyCase] = []
+package struct VerifyCases: Sendable {
+  package private(set) var items: [VerifyCase] = []
   /// Every file of the cases.
   private(set) var files: [String] = []
   /// What is to be said about folders.
-  private(set) var messages: [String] = []
+  package private(set) var messages: [String] = []
   /// The status of folders that could not be used.
-  private(set) var status = ExitStatus.done
+  package private(set) var status = ExitStatus.done
 
-  static let expected = "expected.ndjson"
-  static let lifeCycle = "lifecycle.ndjson"
-  static let scenario = "scenario.json"
+  package static let expected = "expected.ndjson"
+  package static let lifeCycle = "lifecycle.ndjson"
+  package static let scenario = "scenario.json"
 
   init() {}
 

@@ -1,9 +1,9 @@
 internal import Ringfence
 internal import RingfenceAnswers
-internal import RingfenceCertainty
 internal import RingfenceFiles
 internal import RingfenceLifeCycle
 internal import RingfenceVerify
+internal import RingfenceZones
 
 extension VerifyCommand {
   /// Evaluates the tracks of a case, and compares or records the events.
@@ -25,9 +25,10 @@ extension VerifyCommand {
       item.tracks, settings.reading.evaluating(file.layout), environment)
     var events: [TrackEvent] = []
     var withheld = WithheldCounts()
-    var shown = context.coverage?.begin(item, file, settings.engine, mode)
-    let asks = records ? recordsCertainty : expected?.asksForCertainty ?? false
-    let sureEngine = asks ? evaluation.certaintyEngine : nil
+    var shown = context.begin(item, file, settings.engine, mode)
+    let asks = records ? certainty?.isRecorded ?? false : expected?.asksForCertainty ?? false
+    let measure: RoomVerification.Measure? =
+      if asks, case .engine(let engine) = evaluation { certainty?.prepare(engine) } else { nil }
     while let track = loaded.next() {
       do throws(FileError) {
         let found: [Event]
@@ -36,9 +37,7 @@ extension VerifyCommand {
         } else {
           found = try evaluation.events(of: track, countingWithheld: &withheld)
         }
-        let sure = sureEngine.map {
-          TrackCertainty(of: track, events: found, engine: $0, settings: certainty).events
-        }
+        let sure = measure?(track, found)
         events += found.indices.map {
           TrackEvent(track: track.id, event: found[$0], certainty: sure?[$0])
         }
@@ -46,7 +45,7 @@ extension VerifyCommand {
         loaded.fail(error)
       }
     }
-    if let shown, loaded.status == .done { context.coverage?.take(shown) }
+    if let shown, loaded.status == .done { context.take(shown) }
     loaded.reportLeftOut(command: "verify")
     // Silence may be what is expected; of what could not be evaluated nothing is known.
     if events.isEmpty, loaded.status == .done, records || expected?.rows.isEmpty != true {

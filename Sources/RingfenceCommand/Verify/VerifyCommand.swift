@@ -1,63 +1,60 @@
 internal import Ringfence
-internal import RingfenceCertainty
 internal import RingfenceFiles
-internal import RingfenceVerify
+package import RingfenceVerify
+package import RingfenceZones
 
 extension Subcommand {
-  static let verify = Subcommand(
-    name: "verify",
-    summary: "compare the events of tracks with those expected",
-    usage: "(--zones FILE --expect FILE TRACK… | [--zones FILE] FOLDER…) [OPTIONS]",
-    details: [
-      "A regression test for layouts. The expectation file has one JSON object a line for each event.",
-      "Only the keys that it has are compared. The exit status is 1 on any difference, and after",
-      "'--record', but not after '--record=update'. With a scenario the events are those that the app",
-      "would report. A TRACK is as for 'evaluate'.",
-      "A FOLDER has cases in it or below it: folders with 'zones.*', tracks and 'expected.ndjson'. With",
-      "'--zones', that layout is the one of all cases, as of the drives of 'exercise'.",
-    ],
-    options: [
-      OptionGroup(
-        title: "options",
-        options: [
-          FileOptions.zones.spec, VerifyCommand.expect.spec, VerifyCommand.recordOption.spec,
-          VerifyCommand.formatOption.spec, VerifyCommand.outputOption.spec,
-          VerifyCommand.timeTolerance.spec, VerifyCommand.distanceTolerance.spec,
-        ], everyday: 5),
-      CoverageOptions.group,
-      MutateCommand.group,
-      StressCommand.group,
-      ModeOptions.group(comparing: false),
-      ScenarioOptions.group(),
-      CertaintyOptions.verifying,
-      SettingsOptions.engineGroup,
-      SettingsOptions.readingGroup,
-      ZoneInput.group,
-    ],
-    examples: [
-      "verify --zones zones.json --expect expected.ndjson walk.gpx",
-      "verify --coverage --fail-under 90 --coverage-output coverage.xml cases",
-      "verify --zones zones.json --expect expected.ndjson --record walk.gpx",
-      "verify --zones zones.json --expect swiped.ndjson --scenario swipe@300 walk.gpx",
-      "verify --format junit --output verify.xml cases",
-      "verify --zones zones.json drives",
-      "verify --mutate --fail-under 90 cases",
-      "verify --stress 200 --degrade every=10s,noise=1 --fail-under 95 cases",
-      "verify --coverage --fail-under 90 --coverage-output coverage.xml cases",
-    ],
-    run: { (arguments, environment) throws(CommandFailure) in
-      if arguments.has(MutateCommand.mutate) {
-        return try MutateCommand.start(arguments, environment)
-      }
-      if arguments.has(StressCommand.stress) {
-        return try StressCommand.start(arguments, environment)
-      }
-      return try VerifyCommand.start(arguments, environment)
-    })
+  /// The command `verify`, with what rooms find out besides.
+  static func verify(_ rooms: [Room]) -> Subcommand {
+    let others = rooms.flatMap(\.verifications)
+    var command = Subcommand(
+      name: "verify", order: 50,
+      summary: "compare the events of tracks with those expected",
+      usage: "(--zones FILE --expect FILE TRACK… | [--zones FILE] FOLDER…) [OPTIONS]",
+      details: [
+        "A regression test for layouts. The expectation file has one JSON object a line for each event.",
+        "Only the keys that it has are compared. The exit status is 1 on any difference, and after",
+        "'--record', but not after '--record=update'. With a scenario the events are those that the app",
+        "would report. A TRACK is as for 'evaluate'.",
+        "A FOLDER has cases in it or below it: folders with 'zones.*', tracks and 'expected.ndjson'. With",
+        "'--zones', that layout is the one of all cases, as of the drives of 'exercise'.",
+      ],
+      options: [
+        OptionGroup(
+          title: "options",
+          options: [
+            FileOptions.zones.spec, VerifyCommand.expect.spec, VerifyCommand.recordOption.spec,
+            VerifyCommand.formatOption.spec, VerifyCommand.outputOption.spec,
+            VerifyCommand.timeTolerance.spec, VerifyCommand.distanceTolerance.spec,
+          ], everyday: 5)
+      ] + others.filter { !$0.isBehindModes }.map(\.group) + [
+        ModeOptions.group(comparing: false),
+        ScenarioOptions.group(),
+      ] + others.filter { $0.isBehindModes }.map(\.group) + [
+        SettingsOptions.engineGroup,
+        SettingsOptions.readingGroup,
+        ZoneInput.group,
+      ],
+      examples: [
+        "verify --zones zones.json --expect expected.ndjson walk.gpx",
+        "verify --zones zones.json --expect expected.ndjson --record walk.gpx",
+        "verify --zones zones.json --expect swiped.ndjson --scenario swipe@300 walk.gpx",
+        "verify --format junit --output verify.xml cases",
+        "verify --zones zones.json drives",
+      ] + others.flatMap(\.examples),
+      run: { (arguments, environment) throws(CommandFailure) in
+        for other in others {
+          if let status = try other.run?(arguments, environment) { return status }
+        }
+        return try VerifyCommand.start(arguments, environment)
+      })
+    command.options = command.options.listingEachOnce
+    return command
+  }
 }
 
 /// A parsed `verify` command line that can be run.
-struct VerifyCommand: CommandRun {
+package struct VerifyCommand: CommandRun {
   static let expect = Option.text("expect", "FILE", "the events that are expected")
   static let timeTolerance = Option.duration(
     "time-tolerance", in: 0...1_000_000_000, "how far times may be off (the file's, else 2 ms)")
@@ -66,43 +63,51 @@ struct VerifyCommand: CommandRun {
     "how far distances may be off (the file's, else 2 cm)")
   static let recordOption = Option.flag(
     "record", "write the expectation file from the events that come", attached: ["update"])
-  static let formatOption = Option<DifferenceFormat>.format(
+  package static let formatOption = Option<DifferenceFormat>.format(
     DifferenceFormat.allCases, standard: .text)
 
   static let outputOption = FileOptions.output("write the differences to a file")
+  /// The least share, of what rooms count.
+  package static let failUnder = Option.count(
+    "fail-under", "PERCENT", in: 0...100, "exit status 1 where less is covered, or noticed",
+    rules: [.excludes("record")])
 
   let environment: CommandEnvironment
   /// What is verified; `nil` where it is found in folders.
-  let single: VerifyCase?
-  let cases: VerifyCases
-  let output: String?
-  let inputs: [String]
-  var furtherOutputs: [String] { coverage?.outputs.map { $0.path } ?? [] }
+  package let single: VerifyCase?
+  package let cases: VerifyCases
+  package let output: String?
+  package let inputs: [String]
+  package var furtherOutputs: [String] { observer?.outputs ?? [] }
   let records: Bool
   /// Whether recording counts as success.
   let updates: Bool
   private let format: DifferenceFormat
   private let times: TimeStyle
-  /// How coverage is reported; `nil` where it is not asked for.
-  let coverage: CoverageOptions?
-  let mode: ModeOptions
-  /// How certainties are measured, and whether they are recorded.
-  let certainty: CertaintySettings
-  let recordsCertainty: Bool
-  let settings: SettingsOptions
-  let zoneReading: ZoneReadingOptions
-  private(set) var tolerance = PartialTolerance()
+  /// What looks at the tracks besides; `nil` for nothing.
+  let observer: (any VerifyObserver)?
+  package let mode: ModeOptions
+  /// How sure events are, where expectations ask for it; `nil` where nothing measures it.
+  let certainty: RoomVerification.Certainty?
+  package let settings: SettingsOptions
+  package let zoneReading: ZoneReadingOptions
+  package private(set) var tolerance = PartialTolerance()
 
-  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+  package init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
     records = arguments.has(Self.recordOption)
     updates = arguments.word(Self.recordOption.spec.name) == "update"
     format = try arguments[Self.formatOption] ?? .text
     times = try TimeZoneOption.style(arguments)
-    coverage = try CoverageOptions(arguments)
     mode = try ModeOptions(arguments)
-    certainty = try CertaintyOptions.settings(arguments)
-    recordsCertainty = try CertaintyOptions(arguments) != nil
+    var observer: (any VerifyObserver)?
+    var certainty: RoomVerification.Certainty?
+    for room in environment.rooms.flatMap(\.verifications) {
+      if let found = try room.observer?(arguments) { observer = found }
+      if let found = try room.certainty?(arguments) { certainty = found }
+    }
+    self.observer = observer
+    self.certainty = certainty
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
     tolerance.microseconds = try arguments[Self.timeTolerance]?.wholeMicroseconds
@@ -133,8 +138,8 @@ struct VerifyCommand: CommandRun {
     }
   }
 
-  func run() throws(CommandFailure) -> ExitStatus {
-    var context = VerifyContext(coverage: coverage.map { _ in CoverageCollector() })
+  package func run() throws(CommandFailure) -> ExitStatus {
+    var context = VerifyContext(observer: observer)
     guard let single else { return try runCases(&context) }
     let (report, status) = try run(single, &context)
     var bytes: [UInt8] = []
@@ -159,7 +164,7 @@ struct VerifyCommand: CommandRun {
     case (_, .unusable): break
     case (.junit, .compared), (.github, .compared): writer.append([report], into: &bytes)
     }
-    return try finish(bytes, to: records ? nil : output, context.coverage, status)
+    return try finish(bytes, to: records ? nil : output, context, status)
   }
 
   /// Verifies the cases of folders. One that cannot be verified does not stop the others.
@@ -188,7 +193,18 @@ struct VerifyCommand: CommandRun {
     }
     var bytes: [UInt8] = []
     writer.append(reports, into: &bytes)
-    return try finish(bytes, to: output, context.coverage, status)
+    return try finish(bytes, to: output, context, status)
+  }
+
+  /// Writes the result, and what was observed besides.
+  private func finish(
+    _ bytes: [UInt8], to path: String?, _ context: VerifyContext, _ status: ExitStatus
+  ) throws(CommandFailure) -> ExitStatus {
+    guard let observer = context.observer else {
+      try environment.write(bytes, to: path)
+      return status
+    }
+    return try observer.finish(bytes, to: path, environment, status)
   }
 
   private var writer: CaseWriter {

@@ -1,10 +1,11 @@
-internal import Ringfence
+package import Ringfence
 internal import RingfenceFiles
+package import RingfenceZones
 
 /// What `verify` keeps from case to case: many cases of one layout read it once, and warn of it once.
-struct VerifyContext {
-  /// What the cases have shown; `nil` where it is not asked for.
-  var coverage: CoverageCollector?
+package struct VerifyContext {
+  /// What looks at the cases; `nil` for nothing.
+  private(set) var observer: (any VerifyObserver)?
   private var last: (path: String, file: ZoneFile)?
   /// The ids of the zones of the last layout.
   private(set) var zoneIDs: Set<String> = []
@@ -13,12 +14,24 @@ struct VerifyContext {
   /// The engines of the last layout for scenarios.
   private var lastEngines: (mode: ModeOptions, engines: DualModeEngine)?
 
-  init(coverage: CoverageCollector?) { self.coverage = coverage }
+  package init(observer: (any VerifyObserver)? = nil) { self.observer = observer }
+
+  /// Begins a case for what looks at it; `nil` for nothing.
+  mutating func begin(
+    _ item: VerifyCase, _ file: ZoneFile, _ settings: EngineSettings, _ mode: ModeOptions
+  ) -> (any VerifyCaseObserver)? {
+    observer?.begin(item, file, settings, mode)
+  }
+
+  /// Counts a case that could be read to its end.
+  mutating func take(_ item: any VerifyCaseObserver) {
+    observer?.take(item)
+  }
 
   /// The layout of a case.
   ///
   /// - Throws: the error of the file.
-  mutating func layout(
+  package mutating func layout(
     _ path: String, _ options: ZoneReadingOptions, _ environment: CommandEnvironment
   ) throws(CommandFailure) -> ZoneFile {
     if let last, last.path.utf8.elementsEqual(path.utf8) { return last.file }
@@ -39,7 +52,7 @@ struct VerifyContext {
   ///   - settings: of the engine.
   /// - Returns: the evaluation.
   /// - Throws: the error of the scenario's file.
-  mutating func evaluation(
+  package mutating func evaluation(
     of file: ZoneFile, _ scenario: ScenarioOptions?, _ mode: ModeOptions,
     _ settings: EngineSettings
   ) throws(CommandFailure) -> TrackEvaluation {

@@ -1,4 +1,5 @@
 package import Ringfence
+internal import RingfenceReference
 
 /// Which shapes tracks are evaluated with, and so what they can show.
 package enum CoverageScope: Sendable {

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceReference
 
 /// The schedules of a zone, any of which may be open.
 struct CoverageSchedules: Sendable {

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceReference
 
 /// An entry or a crossing, and what the conditions made of it.
 struct CoverageEntry: Sendable {

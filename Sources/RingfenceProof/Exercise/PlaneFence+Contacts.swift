@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceReference
 
 /// What ends the search for the contacts of a path.
 struct ContactLimit: Sendable {

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceReference
 
 /// A straight edge in a plane.
 struct PlaneEdge: Sendable {

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceReference
 
 /// Finds what a planned path does with the fences of a zone.
 ///

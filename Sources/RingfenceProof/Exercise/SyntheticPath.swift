@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceReference
 
 /// The path of a planned drive, and what it does with the fences of a zone drawn in a plane.
 ///

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceReference
 
 /// What a drive does with one zone, by the reference engine.
 struct SyntheticTrackResult {

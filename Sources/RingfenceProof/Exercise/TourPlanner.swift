@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceReference
 
 /// Joins drives into tours, each drive to the first tour that it does not disturb.
 struct TourPlanner {

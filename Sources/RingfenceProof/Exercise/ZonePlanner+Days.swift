@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceReference
 
 extension ZonePlanner {
   /// Days without a window, at a time at which the days beside them are open.

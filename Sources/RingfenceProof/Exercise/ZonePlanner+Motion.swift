@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceReference
 
 extension ZonePlanner {
   // MARK: Speed

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceReference
 
 // Every edge of an outline: a corner in another place shows on the edges beside it only.
 extension ZonePlanner {

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceReference
 
 // Fences in an area of their zone: an entry that is pending in the area is tried again there.
 extension ZonePlanner {

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceReference
 
 extension ZonePlanner {
   /// Comes again before and after the retrigger time is over.

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceReference
 
 // Drives on which something happens to the app: long enough that a system which relaunches apps has moments to do so.
 extension ZonePlanner {

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceReference
 
 extension ZonePlanner {
   /// 2026-01-05, a Monday, in days since 1970-01-01.

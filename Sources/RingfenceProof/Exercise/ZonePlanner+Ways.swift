@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceReference
 
 /// A way over the fences that come before the one that a drive is about.
 struct ApproachPath: Sendable {

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceReference
 
 /// Plans the drives of one zone. Every drive is made from a few manoeuvres, evaluated by the reference engine,
 /// and taken only if it shows what it is for.

@@ -10,6 +10,11 @@ package enum DisplayFormat {
     string { FixedDecimal.append(value, decimals: decimals, to: &$0) }
   }
 
+  /// A percentage with one decimal, rounded down, so that 100 means all.
+  package static func share(_ percent: Double) -> String {
+    decimal((percent * 10).rounded(.down) / 10, 1) + " %"
+  }
+
   /// Degrees with 7 decimals.
   package static func degrees(_ value: Double) -> String { decimal(value, 7) }
 

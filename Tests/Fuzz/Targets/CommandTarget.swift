@@ -1,5 +1,6 @@
 import Foundation
 import RingfenceCommand
+import RingfenceRooms
 import Synchronization
 
 /// Runs a command line in this process. An input is one word a line; the lines behind an empty one are
@@ -68,9 +69,10 @@ private struct CommandResult {
   init(_ words: [String], processors: Int) {
     let output = MemorySink()
     let errors = MemorySink()
-    status = run(
-      words,
-      in: CommandEnvironment(output: output, errors: errors, processorCount: processors))
+    var environment = CommandEnvironment(
+      output: output, errors: errors, processorCount: processors)
+    environment.rooms = Rooms.all
+    status = run(words, in: environment)
     self.output = Array(output.text.utf8)
     self.errors = Array(errors.text.utf8)
   }

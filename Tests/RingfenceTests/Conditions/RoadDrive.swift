@@ -1,5 +1,5 @@
 import Ringfence
-import RingfenceProof
+import RingfenceReference
 import Testing
 
 /// A drive along a straight road on the equator, drawn with characters of 10 m.

@@ -1,5 +1,5 @@
 import Ringfence
-import RingfenceProof
+import RingfenceReference
 
 /// The path of a device along the road of a ``RoadDrive``, in whole half cells and whole seconds.
 ///

@@ -1,5 +1,5 @@
 import Ringfence
-import RingfenceProof
+import RingfenceReference
 
 /// A line on the lattice that does not touch itself, and the sides from which a path meets it.
 ///

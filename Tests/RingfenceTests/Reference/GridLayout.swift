@@ -1,5 +1,5 @@
 import Ringfence
-import RingfenceProof
+import RingfenceReference
 
 /// A fence drawn on a lattice.
 enum GridShape: Sendable {

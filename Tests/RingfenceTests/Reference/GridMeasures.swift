@@ -1,6 +1,6 @@
 import RingfenceGeodesy
 import Ringfence
-import RingfenceProof
+import RingfenceReference
 
 func metersBetween(_ a: Coordinate, _ b: Coordinate) -> Double {
   Geodesic.inverse(from: a, to: b).distance.meters

@@ -1,5 +1,5 @@
 import Ringfence
-import RingfenceProof
+import RingfenceReference
 
 /// A stretch of a track inside an area, ends included.
 struct PathSpan {

@@ -1,5 +1,5 @@
 import Ringfence
-import RingfenceProof
+import RingfenceReference
 import TestSupport
 
 /// Draws zones and tracks on a lattice, so that paths through vertices and along edges, fixes on

@@ -1,5 +1,5 @@
 import Ringfence
-import RingfenceProof
+import RingfenceReference
 
 /// What an event says otherwise than the reference; `nil` when they agree.
 func difference(_ event: Event, from expected: Event, in frame: GridFrame) -> String? {

@@ -1,5 +1,5 @@
 import Ringfence
-import RingfenceProof
+import RingfenceReference
 import TestSupport
 import Testing
 

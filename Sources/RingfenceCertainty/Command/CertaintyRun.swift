@@ -1,0 +1,89 @@
+internal import Ringfence
+internal import RingfenceAnswers
+package import RingfenceCertainty
+package import RingfenceCommand
+internal import RingfenceFiles
+internal import RingfenceLifeCycle
+
+/// Evaluates tracks, each read whole, and reports how sure the events are. The output does not depend on the number of
+/// threads.
+package struct CertaintyRun: Sendable {
+  package let engine: CertaintyEngine
+  /// What happened to the app whose reports are asked for; `nil` for none.
+  package let plan: LifeCyclePlan?
+  package let options: CertaintyOptions
+  package let filter: EventFilter?
+  package let writer: CertaintyWriter
+  package let threads: Int
+
+  /// What comes of a track.
+  private struct Measured: Sendable {
+    let track: String
+    let certainty: TrackCertainty
+    let arrivals: TrackArrivals?
+    /// The events that are written.
+    var shown: [(event: Event, certainty: EventCertainty)] = []
+    /// The number of all events, and of those that are less sure than what is written.
+    var events = 0
+    var left = 0
+  }
+
+  /// Writes all tracks.
+  ///
+  /// - Returns: the exit status.
+  package func write(
+    _ tracks: inout LoadedTracks, to output: String?, _ environment: CommandEnvironment
+  ) throws(CommandFailure) -> ExitStatus {
+    var (events, left) = (0, 0)
+    var isFirst = true
+    _ = try tracks.write(
+      to: output, threads: threads, environment, done: "measured", header: writer.header,
+      work: { measure($0) },
+      append: { measured, bytes, flush throws(OutputError) in
+        events += measured.events
+        left += measured.left
+        try writer.append(
+          measured.track, measured.shown, measured.certainty, measured.arrivals,
+          startsDocument: isFirst, includesZone: { filter?.includes(zone: $0) ?? true },
+          into: &bytes, flush: flush)
+        isFirst = false
+      })
+    if events == 0 { tracks.reportSilence(command: "evaluate", engine.engine) }
+    if left > 0 {
+      environment.report(
+        "ringfence evaluate: note: \(pluralized(left, "event", "events")) below '--min-certainty' left out"
+      )
+    }
+    tracks.reportLeftOut(command: "evaluate")
+    return tracks.status
+  }
+
+  private func measure(_ track: Track) -> Result<Measured, FileError> {
+    let found: [Event]
+    let certainty: TrackCertainty
+    var arrivals: TrackArrivals?
+    if let plan {
+      do throws(ScenarioError) {
+        let all = try TrackArrivals(
+          track, plan.engines, normal: engine, plan.file.scenario, plan.settings,
+          options.settings)
+        (found, certainty, arrivals) = (all.events, all.certainty, all)
+      } catch {
+        return .failure(plan.error(error, track: track.id))
+      }
+    } else {
+      (found, certainty) = engine.evaluate(track, options.settings)
+    }
+    var measured = Measured(
+      track: track.id, certainty: certainty, arrivals: arrivals, events: found.count)
+    for (event, sure) in zip(found, certainty.events) {
+      guard filter?.includes(event) ?? true else { continue }
+      if let least = options.least, sure.certainty < least {
+        measured.left += 1
+      } else {
+        measured.shown.append((event, sure))
+      }
+    }
+    return .success(measured)
+  }
+}

@@ -1,0 +1,266 @@
+internal import Ringfence
+internal import RingfenceCertainty
+package import RingfenceCommand
+internal import RingfenceFiles
+internal import RingfenceVerify
+internal import RingfenceZones
+
+extension Subcommand {
+  package static let tune = Subcommand(
+    name: "tune", order: 120,
+    summary: "find settings of a layout that miss few visits and have few ghosts",
+    usage: "--zones FILE [--labels FILE] [OPTIONS] TRACK…",
+    details: [
+      "Tries exit distances, sizes of circles, limits of accuracy and certainties of entries together, and",
+      "reports which of them none is better than, the best, and how sure that is. With labels of visits;",
+      "without, the sampled ways of the device stand for them, and certainties of entries are not tried.",
+      "A TRACK is as for 'evaluate'.",
+    ],
+    options: [
+      OptionGroup(
+        title: "options",
+        options: [
+          FileOptions.zones.spec, TuneCommand.labels.spec, TuneCommand.formatOption.spec,
+          TuneCommand.outputOption.spec, TuneCommand.tuned.spec, TuneCommand.ghostWeight.spec,
+        ]),
+      OptionGroup(title: "what is tried", options: TuneCommand.values.map { $0.spec }, everyday: 1),
+      CertaintyOptions.tuning,
+      SettingsOptions.engineGroup,
+      SettingsOptions.readingGroup,
+      ZoneInput.group,
+    ],
+    examples: ["tune --zones zones.json --labels visits.ndjson tracks"],
+    run: { (arguments, environment) throws(CommandFailure) in
+      try TuneCommand.start(arguments, environment)
+    })
+}
+
+/// A parsed command line of `tune`.
+private struct TuneCommand: CommandRun {
+  static let labels = Option.text(
+    "labels", "FILE", "which zones were visited on which tracks, as NDJSON")
+  static let formatOption = Option<TuningFormat>.format(TuningFormat.allCases, standard: .text)
+  static let outputOption = FileOptions.output("write the result to a file, whole or not at all")
+  static let tuned = Option.text("tuned", "FILE", "write the layout with the best settings")
+  static let ghostWeight = Option.number(
+    "ghost-weight", in: 0...1_000, "missed visits that a ghost is worth (1)")
+
+  private static let exitDistances = list(
+    "try-exit-distance", "M,…", ZoneSettings.exitDistances, "exit distances (30, 50, 100)")
+  private static let radiusFactors = list(
+    "try-radius-factor", "X,…", 0.1...10, "factors of the radii of circles (0.8, 1.25, 1.5)")
+  private static let maximumAccuracies = list(
+    "try-maximum-accuracy", "M,…", 1...100_000, "limits of accuracy (100, 50)")
+  private static let entryCertainties = list(
+    "try-certainty", "P,…", 0.51...0.99, "certainties of entries (0.8)")
+  private static let dwellTimes = list(
+    "try-dwell", "S,…", 1...86_400, "seconds until 'dwelled', on which the app acts then (none)")
+  static let values = [
+    exitDistances, radiusFactors, maximumAccuracies, entryCertainties, dwellTimes,
+  ]
+
+  private static func list(
+    _ name: String, _ placeholder: String, _ range: ClosedRange<Double>, _ help: String
+  ) -> Option<Double> {
+    Option(name, placeholder, help, splitsAtCommas: true) { text throws(OptionValueError) in
+      if let number = Double(text), range.contains(number) { return number }
+      throw OptionValueError(
+        detail: "'\(text)' is not a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+  }
+
+  private let environment: CommandEnvironment
+  private let arguments: Arguments
+  private let zones: String
+  private let tracks: [String]
+  private let labelFile: String?
+  private let format: TuningFormat
+  let output: String?
+  let inputs: [String]
+  private let tunedFile: String?
+  private let ghostWeight: Double
+  private let grid: TuningGrid
+  private let certainty: CertaintySettings
+  private let settings: SettingsOptions
+  private let zoneReading: ZoneReadingOptions
+  var furtherOutputs: [String] { tunedFile.map { [$0] } ?? [] }
+
+  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+    self.environment = environment
+    self.arguments = arguments
+    (zones, tracks) = try arguments.zonesAndTracks()
+    labelFile = try arguments[Self.labels]
+    inputs = [zones] + tracks + (labelFile.map { [$0] } ?? [])
+    try arguments.checkStandardInput(inputs)
+    format = try arguments[Self.formatOption] ?? .text
+    output = try arguments[Self.outputOption].flatMap { $0 == "-" ? nil : $0 }
+    tunedFile = try arguments[Self.tuned]
+    ghostWeight = try arguments[Self.ghostWeight] ?? 1
+    certainty = try CertaintyOptions.settings(arguments)
+    settings = try SettingsOptions(arguments)
+    zoneReading = try ZoneInput.options(arguments)
+    var grid = TuningGrid()
+    if arguments.has(Self.exitDistances) {
+      grid.exitDistances = try arguments.all(Self.exitDistances)
+    }
+    if arguments.has(Self.radiusFactors) {
+      grid.radiusFactors = try arguments.all(Self.radiusFactors)
+    }
+    if arguments.has(Self.maximumAccuracies) {
+      grid.maximumAccuracies = try arguments.all(Self.maximumAccuracies)
+    }
+    let triesCertainty = arguments.has(Self.entryCertainties)
+    if triesCertainty { grid.entryCertainties = try arguments.all(Self.entryCertainties) }
+    if arguments.has(Self.dwellTimes) {
+      grid.dwellTimes = try arguments.all(Self.dwellTimes)
+      guard labelFile != nil else {
+        throw arguments.error(
+          .conflictingOptions,
+          "'--try-dwell' goes with '--labels' only: the ways of the device do not say how long a visit must be"
+        )
+      }
+    }
+    if labelFile == nil {
+      guard !triesCertainty else {
+        throw arguments.error(
+          .conflictingOptions,
+          "'--try-certainty' goes with '--labels' only: the ways of the device would confirm themselves"
+        )
+      }
+      grid.entryCertainties = []
+    }
+    self.grid = grid
+  }
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    let file = try ZoneInput.read(zones, zoneReading, environment)
+    let labels = try readLabels(file.layout)
+    var loaded = LoadedTracks(tracks, settings.reading.evaluating(file.layout), environment)
+    var known: [TuningTrack] = []
+    var unlabelled = 0
+    var seen: Set<[UInt8]> = []
+    while let track = loaded.next() {
+      guard let labels else {
+        known.append(TuningTrack(track, labels: nil))
+        continue
+      }
+      seen.insert(Array(track.id.utf8))
+      if let rows = labels[Array(track.id.utf8)] {
+        known.append(TuningTrack(track, labels: rows))
+      } else {
+        unlabelled += 1
+      }
+    }
+    loaded.reportLeftOut(command: "tune")
+    if unlabelled > 0 {
+      environment.report(
+        "ringfence tune: note: \(pluralized(unlabelled, "track")) without a label left out")
+    }
+    if let labels {
+      let missing = labels.keys.count { !seen.contains($0) }
+      if missing > 0 {
+        environment.report(
+          "ringfence tune: warning: labels of \(pluralized(missing, "track")) that were not given "
+            + "[unknown-track]"
+        )
+      }
+    }
+    let result = try compare(known, file.layout)
+    var bytes: [UInt8] = []
+    TuningWriter(format).append(result, isLabelled: labels != nil, into: &bytes)
+    try environment.write(bytes, to: output)
+    if let tunedFile, let layout = result.best.candidate.applied(to: file.layout) {
+      try environment.unwrapped.write(
+        ZoneFileWriter.native(layout, schema: file.schema), to: tunedFile)
+      if let limit = result.best.candidate.maximumAccuracy {
+        environment.report(
+          "ringfence tune: note: the best settings have a maximum accuracy, which no layout holds: "
+            + "use '--maximum-accuracy \(limit)'")
+      }
+    }
+    return loaded.status
+  }
+
+  /// The labels of each track; `nil` without a file.
+  private func readLabels(
+    _ layout: ZoneLayout
+  ) throws(CommandFailure) -> [[UInt8]: [VisitLabel]]? {
+    guard let labelFile else { return nil }
+    let file: VisitLabelFile
+    do throws(FileError) {
+      file = try VisitLabelFile.read(path: labelFile)
+    } catch {
+      throw CommandFailure(error)
+    }
+    var indices: [[UInt8]: Int] = [:]
+    for (index, zone) in layout.zones.enumerated() { indices[Array(zone.id.utf8)] = index }
+    var labels: [[UInt8]: [VisitLabel]] = [:]
+    for row in file.rows {
+      guard let zone = indices[Array(row.zone.utf8)] else {
+        throw .stopped(
+          .unusableInput,
+          message:
+            "\(row.location): error: the layout has no zone '\(DisplayFormat.text(row.zone))'"
+            + RingfenceFiles.suggestion(for: row.zone, among: layout.zones.map(\.id))
+            + " [unknown-zone]")
+      }
+      labels[Array(row.track.utf8), default: []].append(
+        VisitLabel(zone: zone, isVisited: row.isVisited, time: row.time))
+    }
+    return labels
+  }
+
+  private func compare(
+    _ tracks: [TuningTrack], _ layout: ZoneLayout
+  ) throws(CommandFailure) -> TuningResult {
+    let present = CertaintyEngine(TriggerEngine(layout, settings: settings.engine))
+    let line = ProgressLine(environment, notesOf: "tune")
+    let threads = max(1, environment.processorCount)
+    let groups = candidates(of: layout)
+    var tried: [TuningCandidate] = []
+    var scores = [[TuningScore]](repeating: [], count: tracks.count)
+    var visits = 0.0
+    for (number, group) in groups.enumerated() {
+      let trials = group.compactMap { TuningTrial($0, of: layout, settings.engine) }
+      tried += trials.map { $0.candidate }
+      for start in stride(from: 0, to: tracks.count, by: 4 * threads) {
+        let part = Array(tracks[start..<min(tracks.count, start + 4 * threads)])
+        let found = part.concurrentMap(threads: threads) { $0.scores(trials, present, certainty) }
+        for (offset, found) in found.enumerated() {
+          scores[start + offset] += found.scores
+          // The present settings are in the first group, whose ways say which visits there are.
+          if number == 0 { visits += found.visits }
+        }
+        let done = number * tracks.count + start + part.count
+        line.show(done: done, of: groups.count * tracks.count) { _ in
+          "\(done / groups.count) of \(pluralized(tracks.count, "track"))"
+        }
+      }
+    }
+    line.clear()
+    guard visits >= TuningResult.fewestVisits else {
+      let what = labelFile == nil ? "expected" : "labelled"
+      throw .stopped(
+        .unusableInput,
+        message:
+          "ringfence tune: error: \(DisplayFormat.decimal(visits, labelFile == nil ? 1 : 0)) "
+          + "\(what) visits, expected at least 30: fewer say nothing [too-few-visits]")
+    }
+    return TuningResult(
+      tried, scores, visits: visits, ghostWeight: ghostWeight, seed: certainty.seed)
+  }
+
+  /// What is tried, in parts whose engines are held together: all of them for most layouts, and fewer where each engine is
+  /// large, though then the ways of each track are sampled for each part.
+  private func candidates(of layout: ZoneLayout) -> [ArraySlice<TuningCandidate>] {
+    let positions = layout.zones.reduce(1) {
+      $0 + $1.fences.reduce(0) { $0 + $1.shape.positionCount }
+    }
+    let size = max(1, Self.mostPositions / positions)
+    let all = grid.candidates
+    return stride(from: 0, to: all.count, by: size).map { all[$0..<min(all.count, $0 + size)] }
+  }
+
+  /// The positions of the engines that are held at a time; each takes some 4 kB.
+  private static let mostPositions = 100_000
+}

@@ -1,0 +1,18 @@
+/// A feature of its own: what it adds to the command. `RingfenceRooms` has the list of rooms; the command names none of them,
+/// and works without any.
+package struct Room: Sendable {
+  /// Its subcommands.
+  package var subcommands: [Subcommand] = []
+  /// What `evaluate` makes of tracks instead of events, in the order in which they are asked.
+  package var evaluation: RoomEvaluation?
+  /// How sure the answers of `explain` are.
+  package var explanation: RoomExplanation?
+  /// What else `verify` finds out.
+  package var verifications: [RoomVerification] = []
+  /// What `lint` is asked besides.
+  package var requirements: RoomRequirements?
+  /// How `convert` changes tracks.
+  package var conversion: RoomConversion?
+
+  package init() {}
+}

@@ -1,0 +1,33 @@
+package import Ringfence
+package import RingfenceAnswers
+
+/// What `verify` finds out besides differences.
+package struct RoomVerification: Sendable {
+  /// Measures how sure the events of a track are.
+  package typealias Measure = (Track, [Event]) -> [EventCertainty]
+
+  /// How sure events are, where expectations ask for it.
+  package struct Certainty: Sendable {
+    /// Whether it is recorded, too.
+    package let isRecorded: Bool
+    package let prepare: @Sendable (TriggerEngine) -> Measure
+
+    package init(isRecorded: Bool, prepare: @escaping @Sendable (TriggerEngine) -> Measure) {
+      self.isRecorded = isRecorded
+      self.prepare = prepare
+    }
+  }
+
+  package let group: OptionGroup
+  /// Whether the options stand behind those of modes and scenarios.
+  package var isBehindModes = false
+  package var examples: [String] = []
+  /// Runs instead of the comparison; `nil` where the options do not ask for it.
+  package var run:
+    (@Sendable (Arguments, CommandEnvironment) throws(CommandFailure) -> ExitStatus?)?
+  /// Looks at every track that is compared; `nil` where the options do not ask for it.
+  package var observer: (@Sendable (Arguments) throws(UsageError) -> (any VerifyObserver)?)?
+  package var certainty: (@Sendable (Arguments) throws(UsageError) -> Certainty)?
+
+  package init(group: OptionGroup) { self.group = group }
+}

@@ -1,0 +1,10 @@
+package import RingfenceCommand
+
+extension Room {
+  /// The page of a report.
+  package static var page: Room {
+    var room = Room()
+    room.subcommands = [.report]
+    return room
+  }
+}

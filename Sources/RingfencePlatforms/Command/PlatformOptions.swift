@@ -1,0 +1,138 @@
+package import Ringfence
+package import RingfenceCommand
+internal import RingfenceFiles
+package import RingfenceLifeCycle
+internal import RingfencePlatforms
+internal import RingfenceRules
+internal import RingfenceRulesCommand
+
+/// Which platform a drive is given to.
+package struct PlatformOptions: Sendable {
+  private let named: SourcedName?
+  package let file: String?
+  /// What happened, by the words of the platform; `nil` for nothing.
+  let scenario: String?
+  private let timeZone: TimeZoneRules?
+
+  private static let standard = "platform"
+
+  private static let rules: [OptionRule] = [
+    .requires("mode", "normal"), .requires("rows", "events"), .requires("format", "text", "ndjson"),
+    .excludes("certainty"), .excludes("rules"), .excludes("rules-file"), .excludes("explain"),
+    .excludes("summary"), .excludes("sweep-delay"), .excludes("profile"), .excludes("types"),
+  ]
+
+  private static let platform = Option<SourcedName>(
+    standard, "NAME",
+    "see it as a platform does: android@15, ios, android:poll=300",
+    rules: rules + [.excludes("platform-file")]
+  ) { text throws(OptionValueError) in try read(text) }
+
+  private static let fileOption = Option<String>.text(
+    "platform-file", "FILE", "a record of a platform of your own", rules: rules)
+
+  /// The options of `evaluate`.
+  package static let options = [platform.spec, fileOption.spec]
+
+  /// The names that a command line can have.
+  static var names: [String] { Platform.shipped.flatMap { [$0.head.name, $0.label] } }
+
+  /// A name with values that its record has: `android@15:poll=300:dozeGates=yes`.
+  private static func read(_ text: String) throws(OptionValueError) -> SourcedName {
+    let named = try SourcedName(text, example: "poll=300", among: names)
+    do throws(FileError) {
+      _ = try Platform.shipped(named.word, named.settings)
+    } catch {
+      throw OptionValueError(detail: error.detail)
+    }
+    return named
+  }
+
+  /// The options of a command line; `nil` where it names no platform.
+  package init?(_ arguments: Arguments) throws(UsageError) {
+    named = try arguments[Self.platform]
+    file = try arguments[Self.fileOption]
+    if named == nil, file == nil { return nil }
+    scenario = try arguments[ScenarioOptions.scenario]
+    timeZone = try arguments[TimeZoneOption.option]
+  }
+
+  /// Reads the record.
+  package func read() throws(CommandFailure) -> Platform {
+    do throws(FileError) {
+      if let named, let platform = try Platform.shipped(named.word, named.settings) {
+        return platform
+      }
+      let path = file ?? "-"
+      let platform = try Platform.read(path: path)
+      guard case .polled = platform.model else {
+        throw FileError(
+          .badValue, at: FileLocation(file: path),
+          "a record of your own is of a platform that looks now and then, found one that launches apps; "
+            + "'--platform ios:regionAfterSwipe=no' changes what is known of that")
+      }
+      return platform
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Reads what happened by the words of a platform that looks now and then.
+  func events(_ platform: PolledPlatform) throws(CommandFailure) -> PlatformScenarioFile {
+    let text = scenario ?? "none"
+    do throws(FileError) {
+      if ScenarioOptions.isFile(text) {
+        return try PlatformScenarioFile.read(path: text, for: platform)
+      }
+      return try PlatformScenarioFile.read(preset: text, for: platform, timeZone: timeZone)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// What happens in the runs, made ready; zones that the rule does not take are reported.
+  package func work(
+    _ platform: Platform, _ layout: ZoneLayout, _ scenario: ScenarioOptions?,
+    _ engines: DualModeEngine, _ environment: CommandEnvironment
+  ) throws(CommandFailure) -> PlatformRun.Work {
+    switch platform.model {
+    case .relaunched(let record):
+      return .relaunched(
+        record, engines,
+        try (scenario ?? ScenarioOptions("none", command: "evaluate")).plan(
+          engines, writing: nil))
+    case .polled(let polled):
+      guard let entry = RuleLibrary.entry(polled.rule) else {
+        throw CommandFailure(
+          FileError(
+            .badValue, at: FileLocation(file: file ?? platform.label),
+            "unknown rule '\(polled.rule)'"
+              + suggestion(for: polled.rule, among: RuleLibrary.names)))
+      }
+      let events = try events(polled)
+      do throws(FileError) {
+        let rule = AppliedRule(try entry.read(), for: layout)
+        rule.reportLimits(layout, environment, command: "evaluate", isGivenFixes: false)
+        reportUnpublished(events, polled, environment)
+        return .polled(polled, rule.engine, events)
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+  }
+
+  /// Warns of events whose effect on zones is not published.
+  private func reportUnpublished(
+    _ events: PlatformScenarioFile, _ platform: PolledPlatform, _ environment: CommandEnvironment
+  ) {
+    var names: [String] = []
+    for event in events.scenario.events {
+      let form = platform.events[event.form]
+      if !form.isPublished, !names.contains(form.name) { names.append(form.name) }
+    }
+    guard !names.isEmpty else { return }
+    environment.report(
+      "ringfence evaluate: warning: what \(names.map { "'\($0)'" }.joined(separator: ", ")) does to zones is not "
+        + "published: here nothing [effect-not-published]")
+  }
+}

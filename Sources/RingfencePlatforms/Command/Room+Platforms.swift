@@ -1,0 +1,22 @@
+package import RingfenceCommand
+internal import RingfenceZones
+
+extension Room {
+  /// Platforms that look now and then, and what is published of systems.
+  package static var platforms: Room {
+    var room = Room()
+    room.subcommands = [.platforms]
+    room.evaluation = RoomEvaluation(
+      scenarioOptions: PlatformOptions.options,
+      example: "evaluate --zones zones.json --platform android@15 --sweep 1000 walk.gpx",
+      request: { (arguments) throws(UsageError) in
+        try PlatformOptions(arguments).map { options in
+          RoomEvaluation.Request(inputs: options.file.map { [$0] } ?? []) {
+            (command, file, filter) throws(CommandFailure) in
+            try options.evaluate(command, file.layout, filter)
+          }
+        }
+      })
+    return room
+  }
+}

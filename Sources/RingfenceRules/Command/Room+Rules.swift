@@ -1,0 +1,33 @@
+package import RingfenceCommand
+internal import RingfenceFiles
+internal import RingfenceLint
+internal import RingfenceRecords
+
+extension Room {
+  /// Decision rules of other platforms.
+  package static var rules: Room {
+    var room = Room()
+    room.subcommands = [.rules]
+    room.evaluation = RoomEvaluation(
+      group: RuleOptions.group,
+      example: "evaluate --zones zones.json --rules traccar,homeassistant --mode compare walk.gpx",
+      request: { (arguments) throws(UsageError) in
+        try RuleOptions(arguments).map { options in
+          RoomEvaluation.Request(inputs: options.files) {
+            (command, file, filter) throws(CommandFailure) in
+            try options.evaluate(command, file.layout, filter)
+          }
+        }
+      })
+    room.requirements = RoomRequirements(
+      group: RuleOptions.linting,
+      request: { (arguments) throws(UsageError) in
+        try RuleOptions(arguments).map { options in
+          RoomRequirements.Request(inputs: options.files) { () throws(FileError) in
+            try options.read().map { file in { ZoneRequirement(file, $0) } }
+          }
+        }
+      })
+    return room
+  }
+}

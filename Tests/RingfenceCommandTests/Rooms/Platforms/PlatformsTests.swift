@@ -1,0 +1,201 @@
+import Foundation
+import RingfenceCommand
+import TestSupport
+import Testing
+
+/// `platforms` and `evaluate --platform` as users run them: a device passes two zones at 10 m/s.
+@Suite struct PlatformsTests {
+  let scene: PassingDrive
+
+  init() throws { scene = try PassingDrive(besides: PassingDrive.yard, accuracy: 5) }
+
+  private func evaluate(_ words: String...) -> Invocation { scene.evaluate(words) }
+
+  @Test func `a pass is reported with the share of its chord`() throws {
+    // At an accuracy of 50 m the chord is 135.204 m: 13.52 s of each minute.
+    let found = evaluate("--platform", "android:poll=60", "--sweep", "20000", "--format", "ndjson")
+    let records = try records(found)
+    let visit = try #require(records.first)
+    #expect(visit["type"] as? String == "platformVisit" && visit["zone"] as? String == "depot")
+    #expect(visit["runs"] as? Int == 20_000)
+    let share = try #require(visit["share"] as? Double)
+    #expect(abs(share - 0.2253) < 3 * (0.2253 * 0.7747 / 20_000).squareRoot())
+    let delays = try #require(visit["entryDelay"] as? [String: Int])
+    // From 3.24 to 16.76 s after the edge.
+    #expect(delays["p05"] == 3 && delays["max"] == 16)
+    #expect(delays["runs"] == visit["reported"] as? Int)
+    // The square is not of the rule.
+    #expect(records[1]["notTaken"] as? String == "circlesOnly")
+    #expect(records[1]["share"] == nil)
+    let summary = try #require(records.last)
+    #expect(summary["type"] as? String == "platformSummary")
+    #expect((summary["statement"] as? String)?.contains("is not endorsed by its makers") == true)
+    #expect(found.status == .done)
+    #expect(
+      found.errors.contains("does not take 1 zone: 'yard' (circlesOnly) [zone-not-evaluated]"))
+  }
+
+  @Test func `text says what is seen and what is not taken`() {
+    let found = evaluate("--platform", "android@15:poll=1", "--scenario", "none")
+    let lines = found.output.split(separator: "\n").map(String.init)
+    #expect(lines[2].contains("Dépôt 7") && lines[2].contains("1000 of 1000  1.000"))
+    #expect(lines[3].contains("yard") && lines[3].contains("not taken      -  circles only"))
+    #expect(
+      lines.contains {
+        $0.hasPrefix("android@15:poll=1: Runs by what 7 sources publish of Android 15")
+      })
+  }
+
+  @Test func `the band answers contested policies both ways`() throws {
+    let found = evaluate(
+      "--platform", "android:poll=1", "--scenario", "appUpdate@10", "--band", "--format", "ndjson")
+    let shares = try records(found).filter { $0["zone"] as? String == "depot" }.map {
+      "\($0["policy"] as? String ?? "-") \($0["answer"] as? String ?? "-") \($0["reported"] as? Int ?? -1)"
+    }
+    #expect(shares == ["- - 0", "keptByUpdate yes 1000", "keptByUpdate no 0"])
+    let contested = try #require(records(found).last?["contested"] as? [[String: Any]])
+    #expect(contested.map { $0["taken"] as? String } == ["no"])
+  }
+
+  @Test func `iOS is the life cycle with other numbers each time`() throws {
+    let none = try records(
+      evaluate(
+        "--platform", "ios", "--scenario", "swipe@20", "--format", "ndjson", "--sweep", "200"))
+    #expect(none.first?["reported"] as? Int == 0)
+    let some = try records(
+      evaluate(
+        "--platform", "ios:osVersion=18:significantChangeDistance=500", "--scenario", "swipe@20",
+        "--format", "ndjson", "--sweep", "200"))
+    // A change each 300 s at least: at 320 s, behind the first zone. The square has a circle of 149 m, 30 s long, of which 10 s
+    // in each 60 s are enough: two of three runs enter it, some before or behind the visit.
+    #expect(some.map { $0["zone"] as? String } == ["depot", "yard", "yard", nil])
+    #expect(some[0]["reported"] as? Int == 0)
+    let reported = try #require(some[1]["reported"] as? Int)
+    let others = try #require(some[2]["entriesOfNoVisit"] as? Int)
+    let share = Double(reported + others) / 200
+    #expect(abs(share - 0.663) < 3 * (0.663 * 0.337 / 200).squareRoot())
+    #expect(
+      some.last?["platform"] as? String == "ios@26:osVersion=18:significantChangeDistance=500")
+  }
+
+  @Test func `a scenario that cannot be is an error of the track`() {
+    let found = evaluate("--platform", "android", "--scenario", "bootComplete@10")
+    #expect(found.status == .unusableInput)
+    #expect(
+      found.errors.contains(
+        "bootComplete@10: error: 'bootComplete' cannot happen while the device is on (track 'drive.csv') [impossible-event]"
+      ))
+  }
+
+  @Test func `what nobody publishes does nothing, and is said`() {
+    let found = evaluate(
+      "--platform", "android:poll=1", "--scenario", "bucket=rare@10+dataSaver=on@20")
+    #expect(found.output.contains("1000 of 1000"))
+    #expect(
+      found.errors.contains(
+        "what 'bucket', 'dataSaver' does to zones is not published: here nothing [effect-not-published]"
+      ))
+  }
+
+  @Test(arguments: [
+    (["--platform", "androd"], "unknown 'androd', did you mean 'android'?"),
+    (["--platform", "android:poll"], "option '--platform'"),
+    (["--platform", "android:poll=0"], "'poll' is '0', expected 0.001...86400"),
+    (["--platform", "android", "--rules", "traccar"], "'--platform' does not go with '--rules'"),
+    (
+      ["--platform", "android", "--format", "csv"],
+      "'--platform' goes with '--format text' and '--format ndjson' only"
+    ),
+    (
+      ["--platform", "android", "--mode", "restart"], "'--platform' goes with '--mode normal' only"
+    ),
+    (["--sweep", "10"], "'--sweep' goes with '--scenario' or '--platform' only"),
+    (
+      ["--platform", "android", "--platform-file", "x.json"],
+      "'--platform' does not go with '--platform-file'"
+    ),
+  ])
+  func `wrong options are named`(words: [String], message: String) {
+    let found = Invocation(["evaluate", "--zones", scene.zones] + words + [scene.drive])
+    #expect(found.status == .usage, "\(found.errors)")
+    #expect(found.errors.contains(message), "\(found.errors)")
+  }
+
+  @Test func `a record of one's own is read, named in messages and not overwritten`() throws {
+    let text = try String(
+      contentsOf: Paths.root.appendingPathComponent(
+        "Sources/RingfenceLifeCycle/Platforms/Records/android@15.json"), encoding: .utf8)
+    let own = try scene.folder.write(
+      "own.json",
+      text.replacing("\"least\": 10, \"greatest\": 120", with: "\"least\": 1, \"greatest\": 1"))
+    #expect(evaluate("--platform-file", own).output.contains("1000 of 1000"))
+    #expect(evaluate("--platform-file", own, "-o", own).status != .done)
+    #expect(try scene.folder.read("own.json").contains("\"least\": 1,"))
+    let wrong = try scene.folder.write(
+      "wrong.json", text.replacing("\"tag\": \"read\"", with: "\"tags\": \"read\""))
+    let found = evaluate("--platform-file", wrong)
+    #expect(found.status == .unusableInput)
+    #expect(found.errors.contains("wrong.json:") && found.errors.contains("[unknown-key]"))
+    let other = try scene.folder.write(
+      "other.json", text.replacing("\"android-geofencing\"", with: "\"androids\""))
+    #expect(evaluate("--platform-file", other).errors.contains("unknown rule 'androids'"))
+    let ios = Paths.root.appendingPathComponent(
+      "Sources/RingfenceLifeCycle/Platforms/Records/ios@26.json"
+    ).path
+    #expect(
+      evaluate("--platform-file", ios).errors.contains("is of a platform that looks now and then"))
+  }
+
+  @Test func `lists records with their sources`() {
+    let list = Invocation("platforms")
+    #expect(
+      list.output.contains("android@15  low         2026-11-24") && list.output.contains("ios@26"))
+    let cited = Invocation("platforms android --cite").output
+    #expect(
+      cited.contains("kind uniform, least 10, greatest 120") && cited.contains("no licence named"))
+    #expect(Invocation("platforms --format ndjson ios").output.contains(#""part":"relaunch[0]""#))
+    #expect(Invocation("platforms andro").errors.contains("unknown platform 'andro'"))
+  }
+
+  @Test func `the output does not depend on threads`() {
+    let one = evaluate("--platform", "android", "--jobs", "1", "--format", "ndjson").output
+    #expect(one == evaluate("--platform", "android", "--jobs", "3", "--format", "ndjson").output)
+  }
+
+  @Test func `an empty answer has its reason`() throws {
+    let empty = try scene.folder.write("empty.csv", "time,latitude,longitude\n")
+    for platform in ["android", "ios"] {
+      let nothing = Invocation(["evaluate", "--zones", scene.zones, "--platform", platform, empty])
+      #expect(nothing.errors.contains("nothing fired"), "\(nothing.errors)")
+      let far = try scene.folder.write(
+        "far.csv", "time,latitude,longitude\n1777881600,50,10\n1777881700,50,10\n")
+      let found = Invocation(["evaluate", "--zones", scene.zones, "--platform", platform, far])
+      #expect(found.output.contains("the drive has no visit that an app would report"))
+      #expect(found.errors.contains("nothing fired"), "\(found.errors)")
+    }
+    // One fix is no time in which the system could look.
+    let one = try scene.folder.write(
+      "one.csv", "time,latitude,longitude\n1777881600,0,0.01796631\n")
+    let found = Invocation(["evaluate", "--zones", scene.zones, "--platform", "android", one])
+      .output
+    #expect(found.contains("0 of 1000") && found.contains("looks: 0.0 a run"))
+  }
+
+  @Test func `events after the drive and the least sure part are said`() throws {
+    let found = evaluate("--platform", "android:poll=1", "--scenario", "forceStop@2 h")
+    #expect(found.output.contains("1000 of 1000"))
+    #expect(found.output.contains("  1 event of the scenario after the last fix: without effect\n"))
+    #expect(found.output.contains("confidence: low, of the least sure part\n"))
+    for (platform, event) in [("android", "forceStop"), ("ios", "swipe")] {
+      let summary = try #require(
+        records(
+          evaluate(
+            "--platform", platform, "--scenario",
+            "\(event)@10+\(event == "swipe" ? "foreground" : "open")@2 h",
+            "--format", "ndjson")
+        ).last)
+      #expect(summary["eventsAfterEnd"] as? Int == 1)
+      #expect(summary["confidence"] as? String == "low")
+    }
+  }
+}
