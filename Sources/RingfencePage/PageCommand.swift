@@ -6,7 +6,7 @@ internal import RingfenceLifeCycle
 package struct PageCommand: Sendable {
   /// An option that says a setting of the page.
   package struct Option: Sendable {
-    /// The name of the setting, of ``PageSettings/Name``.
+    /// The name of the setting in ``PageSettings``.
     package var setting: String
     /// The option with its dashes.
     package var option: String

@@ -4,9 +4,9 @@ public import Ringfence
   /// Settings are encoded by their names here and in the npm package, in metres and seconds. What is decoded may also be a text with a
   /// unit, as in zone files: `"5 min"`. What is absent has its default.
   extension EngineSettings: Codable {
-    private enum Key: String, CaseIterable {
-      case exitDistance, maximumGap, maximumAccuracy, initialInside
-      case accuracyMeans, accuracyFactor, assumedAccuracy
+    /// The keys of words; those of numbers are their names.
+    private enum Word: String, CaseIterable {
+      case initialInside, accuracyMeans
     }
 
     /// Encodes all settings, so that they stay the same when a default changes. The gap is rounded to the microsecond.
@@ -24,19 +24,14 @@ public import Ringfence
       }
       var json = JSONWriter()
       json.object { json in
-        for key in Key.allCases {
-          if key == .exitDistance, exitDistance == nil { continue }
-          if key == .accuracyMeans, accuracyMeaning == nil { continue }
-          json.key(key.rawValue)
-          switch key {
-          case .exitDistance: json.value(shortest: exitDistance?.meters ?? 0)
-          case .maximumGap: json.value(exactSeconds: maximumGap)
-          case .maximumAccuracy: json.value(shortest: maximumAccuracy.meters)
-          case .initialInside: json.value(word: initialInside.name)
-          case .accuracyMeans: json.value(word: accuracyMeaning?.name ?? "")
-          case .accuracyFactor: json.value(shortest: accuracyFactor)
-          case .assumedAccuracy: json.value(shortest: assumedAccuracy.meters)
-          }
+        for number in Self.numbers {
+          guard let value = number.value(self) else { continue }
+          json.key(number.name)
+          json.value(shortest: value)
+        }
+        json.member(Word.initialInside.rawValue, word: initialInside.name)
+        if let accuracyMeaning {
+          json.member(Word.accuracyMeans.rawValue, word: accuracyMeaning.name)
         }
       }
       try CodedJSON(json.bytes).encode(to: encoder)
@@ -60,41 +55,42 @@ public import Ringfence
 
       func settings() throws(FileError) -> EngineSettings {
         var settings = EngineSettings()
-        for (key, node) in try fields(0, of: Key.self, "settings, an object").values {
-          switch key {
-          case .exitDistance:
-            settings.exitDistance = try distance(
-              node, key.rawValue, in: EngineSettings.exitDistances)
-          case .maximumGap:
-            settings.maximumGap = try duration(node, key.rawValue, in: EngineSettings.maximumGaps)
-          case .maximumAccuracy:
-            settings.maximumAccuracy = try distance(
-              node, key.rawValue, in: EngineSettings.maximumAccuracies)
-          case .initialInside:
+        let names = EngineSettings.numbers.map(\.name) + Word.allCases.map(\.rawValue)
+        for (name, node) in try fields(0, named: names, "settings, an object") {
+          if let number = EngineSettings.numbers.first(where: { $0.name == name }) {
+            number.set(&settings, try self.number(node, of: number))
+          } else if name == Word.initialInside.rawValue {
             settings.initialInside = try word(
               node, "'trigger' or 'silent'", [.trigger, .silent]
             ) { $0.name }
-          case .accuracyMeans:
+          } else {
             settings.accuracyMeaning = try word(
               node, "the meaning of an accuracy", AccuracyMeaning.allCases
             ) { $0.name }
-          case .accuracyFactor:
-            let factor = try number(node)
-            let range = EngineSettings.accuracyFactors
-            guard range.contains(factor) else {
-              throw error(
-                .outOfRange, at: node,
-                "\(key.rawValue) is \(DecimalNumber.text(factor)), expected "
-                  + "\(DecimalNumber.text(range.lowerBound))...\(DecimalNumber.text(range.upperBound))"
-              )
-            }
-            settings.accuracyFactor = factor
-          case .assumedAccuracy:
-            settings.assumedAccuracy = try distance(
-              node, key.rawValue, in: EngineSettings.assumedAccuracies)
           }
         }
         return settings
+      }
+
+      private func number(
+        _ node: Int, of setting: NumberSetting<EngineSettings>
+      ) throws(FileError) -> Double {
+        switch setting.unit {
+        case .meters: return try distance(node, setting.name, in: setting.range).meters
+        case .seconds:
+          return Double(
+            try duration(node, setting.name, in: setting.range).wholeMicroseconds) / 1e6
+        case .none:
+          let number = try number(node)
+          guard setting.range.contains(number) else {
+            throw error(
+              .outOfRange, at: node,
+              "\(setting.name) is \(DecimalNumber.text(number)), expected "
+                + "\(DecimalNumber.text(setting.range.lowerBound))...\(DecimalNumber.text(setting.range.upperBound))"
+            )
+          }
+          return number
+        }
       }
     }
   }

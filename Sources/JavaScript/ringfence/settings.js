@@ -1,16 +1,14 @@
 // Settings and options of callers, checked: a misspelled member is an error.
 
 import { RingfenceError } from "./error.js";
-import { enumerations } from "./interface.js";
+import { enumerations, structures } from "./interface.js";
 
 /** @typedef {import("./library.js").Library} Library @typedef {import("./library.js").Memory} Memory @typedef {import("./library.js").Structure} Structure */
 
-/** The members of rf_settings that are numbers, by the names of options. Distances are metres, times seconds. */
-const numbers = {
-  exitDistance: "exit_distance", maximumGap: "maximum_gap", maximumAccuracy: "maximum_accuracy", buffer: "restart_buffer",
-  budget: "restart_budget", minimumRadius: "restart_minimum_radius", maximumRadius: "restart_maximum_radius",
-  accuracyFactor: "accuracy_factor", assumedAccuracy: "assumed_accuracy",
-};
+/** The members of rf_settings that are numbers, by the names of options: `restart_minimum_radius` is `minimumRadius`. Distances
+ * are metres, times seconds. @type {Record<string, string>} */
+const numbers = Object.fromEntries(Object.entries(structures.rf_settings.members).filter(([, [, kind]]) => kind === "Float64")
+  .map(([member]) => [member.replace("restart_", "").replace(/_([a-z])/g, (_, letter) => letter.toUpperCase()), member]));
 export const settingNames = ["mode", "initialInside", "accuracyMeans", ...Object.keys(numbers)];
 const meanings = Object.fromEntries(Object.entries(enumerations.rf_accuracy_meaning)
   .map(([name, number]) => [name.replace("accuracy", "").toLowerCase(), number]));

@@ -8,26 +8,10 @@ from typing import Any, Callable, Mapping, TypedDict, TypeVar
 
 from . import _structures as s
 from ._fixes import Reading
-from ._settings import Settings, number
+from ._settings import EngineOptions, Settings, number
 from .errors import SettingError
 
 Method = TypeVar("Method", bound=Callable[..., Any])
-
-
-class EngineOptions(TypedDict, total=False):
-    """How an engine evaluates: the settings but for the mode. `Layout.evaluate` describes them."""
-
-    exit_distance: float | None
-    maximum_gap: float | datetime.timedelta | None
-    maximum_accuracy: float | None
-    initial_inside: str
-    buffer: float | None
-    budget: float | None
-    minimum_radius: float | None
-    maximum_radius: float | None
-    accuracy_means: str | None
-    accuracy_factor: float | None
-    assumed_accuracy: float | None
 
 
 class RowOptions(TypedDict, total=False):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes as c
 import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from . import _structures as s
 from ._header import CONSTANTS, words
@@ -23,6 +23,22 @@ SPEED_UNITS = {
 _INITIAL = {"trigger": CONSTANTS["RF_TRIGGER"], "fire": CONSTANTS["RF_TRIGGER"], "silent": CONSTANTS["RF_SILENT"]}
 
 _MEANINGS = {word.removeprefix("accuracy").lower(): number for word, number in words("rf_accuracy_meaning").items()}
+
+
+class EngineOptions(TypedDict, total=False):
+    """How an engine evaluates: the settings but for the mode. `Layout.evaluate` describes them."""
+
+    exit_distance: float | None
+    maximum_gap: float | datetime.timedelta | None
+    maximum_accuracy: float | None
+    initial_inside: str
+    buffer: float | None
+    budget: float | None
+    minimum_radius: float | None
+    maximum_radius: float | None
+    accuracy_means: str | None
+    accuracy_factor: float | None
+    assumed_accuracy: float | None
 
 
 class Settings(NamedTuple):

@@ -66,21 +66,51 @@ public struct EngineSettings: Hashable, Sendable {
   /// The metres allowed for ``assumedAccuracy``.
   public static let assumedAccuracies = 0.1...10_000.0
 
-  /// These settings with every value in its range.
+  /// These settings with every number in its range.
   var limited: Self {
     var settings = self
-    settings.exitDistance = exitDistance.flatMap {
-      $0.meters.isNaN ? nil : Self.exitDistances.nearest(to: $0, orElse: $0)
-    }
-    settings.maximumGap = min(max(maximumGap, .zero), .seconds(Int64(SettingRange.longestSeconds)))
-    settings.maximumAccuracy = Self.maximumAccuracies.nearest(
-      to: maximumAccuracy, orElse: Self().maximumAccuracy)
-    let factors = Self.accuracyFactors
-    settings.accuracyFactor =
-      accuracyFactor.isNaN ? 1 : min(max(accuracyFactor, factors.lowerBound), factors.upperBound)
-    settings.assumedAccuracy = Self.assumedAccuracies.nearest(
-      to: assumedAccuracy, orElse: Self().assumedAccuracy)
+    for number in Self.numbers { number.limit(&settings, orElse: number.value(Self())) }
     return settings
+  }
+
+  // MARK: Numbers
+
+  /// Every number among the settings, in the order of the help.
+  package static let numbers: [NumberSetting<EngineSettings>] = [
+    NumberSetting(
+      "exitDistance", "exit distance", .meters, in: exitDistances, isOptional: true,
+      option: "exit-distance", "leave a zone this far outside, whatever the zones say",
+      setting: .exitDistance, value: { $0.exitDistance?.meters },
+      set: { $0.exitDistance = $1.map { .meters($0) } }),
+    gap,
+    NumberSetting(
+      "maximumAccuracy", "maximum accuracy", .meters, in: maximumAccuracies,
+      option: "maximum-accuracy", "ignore fixes known to be less accurate (100 m)",
+      setting: .maximumAccuracy, value: { $0.maximumAccuracy.meters },
+      set: { if let meters = $1 { $0.maximumAccuracy = .meters(meters) } }),
+    NumberSetting(
+      "accuracyFactor", "factor of accuracies", .none, in: accuracyFactors,
+      option: "accuracy-factor", "true errors over reported ones, as 'noise' measures them (1)",
+      setting: .accuracyFactor, value: { $0.accuracyFactor },
+      set: { if let factor = $1 { $0.accuracyFactor = factor } }),
+    NumberSetting(
+      "assumedAccuracy", "assumed accuracy", .meters, in: assumedAccuracies,
+      option: "assume-accuracy", "accuracy of fixes without one (20 m)",
+      setting: .assumedAccuracy, value: { $0.assumedAccuracy.meters },
+      set: { if let meters = $1 { $0.assumedAccuracy = .meters(meters) } }),
+  ]
+
+  /// The number of ``maximumGap``, with which tracks are read, too.
+  package static let gap = NumberSetting<EngineSettings>(
+    "maximumGap", "maximum gap", .seconds, in: maximumGaps,
+    enteredIn: 0.001...maximumGaps.upperBound, option: "maximum-gap",
+    "a fix this much later begins a new segment (300 s)", setting: .maximumGap,
+    value: { ($0.maximumGap.seconds * 1e6).rounded() / 1e6 },
+    set: { if let seconds = $1 { $0.maximumGap = .microseconds(wholeMicroseconds(seconds)) } })
+
+  private static func wholeMicroseconds(_ seconds: Double) -> Int64 {
+    // checked: at most 1e15
+    Int64((max(0, min(seconds, SettingRange.longestSeconds)) * 1e6).rounded())
   }
 }
 

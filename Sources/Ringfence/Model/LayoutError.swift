@@ -123,13 +123,11 @@ extension EngineSettings {
   ///
   /// - Throws: ``ModelError/outOfRange(_:value:)`` for the first one.
   public func validate() throws(ModelError) {
-    if let exitDistance {
-      try ModelError.Setting.exitDistance.check(exitDistance.meters, Self.exitDistances)
+    for number in Self.numbers {
+      if let setting = number.setting, let value = number.value(self) {
+        try setting.check(value, number.range)
+      }
     }
-    try ModelError.Setting.maximumGap.check(maximumGap.seconds, Self.maximumGaps)
-    try ModelError.Setting.maximumAccuracy.check(maximumAccuracy.meters, Self.maximumAccuracies)
-    try ModelError.Setting.accuracyFactor.check(accuracyFactor, Self.accuracyFactors)
-    try ModelError.Setting.assumedAccuracy.check(assumedAccuracy.meters, Self.assumedAccuracies)
   }
 }
 
@@ -173,7 +171,7 @@ extension ModelError.Setting {
 
 extension Duration {
   /// Seconds, as the nearest double.
-  fileprivate var seconds: Double {
+  var seconds: Double {
     let (seconds, attoseconds) = components
     return Double(seconds) + Double(attoseconds) / 1e18
   }

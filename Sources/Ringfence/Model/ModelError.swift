@@ -80,7 +80,7 @@ public enum ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  fileprivate static func text(_ value: Double) -> String {
+  static func text(_ value: Double) -> String {
     if value.isNaN { return "not a number" }
     guard value.isFinite else { return "infinite" }
     var bytes: [UInt8] = []
@@ -99,10 +99,6 @@ extension ModelError.Setting {
       "retrigger time is \(text) s" + Self.text(ZoneSettings.retriggerTimes, "s")
     case .entryCertainty:
       "certainty of entries is \(text)" + Self.text(ZoneSettings.entryCertainties, nil)
-    case .accuracyFactor:
-      "factor of accuracies is \(text)" + Self.text(EngineSettings.accuracyFactors, nil)
-    case .assumedAccuracy:
-      "assumed accuracy is \(text) m" + Self.text(EngineSettings.assumedAccuracies, "m")
     case .speed, .altitude:
       limited.map { kind in
         "\(kind.name) limit is \(text)"
@@ -110,9 +106,8 @@ extension ModelError.Setting {
       } ?? text
     case .percentage: "percentage is \(text), expected more than 0 and at most 100"
     case .timeout: "timeout is \(text) s" + Self.text(PercentageCondition.timeouts, "s")
-    case .maximumGap: "maximum gap is \(text) s" + Self.text(EngineSettings.maximumGaps, "s")
-    case .maximumAccuracy:
-      "maximum accuracy is \(text) m" + Self.text(EngineSettings.maximumAccuracies, "m")
+    case .maximumGap, .maximumAccuracy, .accuracyFactor, .assumedAccuracy:
+      EngineSettings.numbers.first { $0.setting == self }?.refusal(of: text) ?? text
     }
   }
 

@@ -37,17 +37,35 @@ public struct RestartSettings: Hashable, Sendable {
   /// measuring the distance to a tiny circle is slow.
   public static let maximumRadii = 1.0...1_000_000.0
 
-  /// These settings with every value in its range.
+  /// These settings with every number in its range.
   var limited: Self {
-    let standard = Self()
     var settings = self
-    settings.buffer = Self.buffers.nearest(to: buffer, orElse: standard.buffer)
-    settings.budget = Self.budgets.nearest(to: budget, orElse: standard.budget)
-    settings.minimumRadius = Self.minimumRadii.nearest(
-      to: minimumRadius, orElse: standard.minimumRadius)
-    settings.maximumRadius = maximumRadius.map {
-      Self.maximumRadii.nearest(to: $0, orElse: .meters(Self.maximumRadii.upperBound))
+    for number in Self.numbers {
+      // Not even NaN means that there is no limit.
+      number.limit(&settings, orElse: number.value(Self()) ?? number.range.upperBound)
     }
     return settings
   }
+
+  // MARK: Numbers
+
+  /// Every number among the settings, in the order of the help.
+  package static let numbers: [NumberSetting<RestartSettings>] = [
+    NumberSetting(
+      "buffer", "buffer", .meters, in: buffers, option: "buffer",
+      "how much larger than its fence a circle is (30 m)", value: { $0.buffer.meters },
+      set: { if let meters = $1 { $0.buffer = .meters(meters) } }),
+    NumberSetting(
+      "budget", "budget", .meters, in: budgets, option: "budget",
+      "how far outside its fence a check-in may happen (50 m)", value: { $0.budget.meters },
+      set: { if let meters = $1 { $0.budget = .meters(meters) } }),
+    NumberSetting(
+      "minimumRadius", "minimum radius", .meters, in: minimumRadii, option: "minimum-radius",
+      "make no circle smaller (0 m)", value: { $0.minimumRadius.meters },
+      set: { if let meters = $1 { $0.minimumRadius = .meters(meters) } }),
+    NumberSetting(
+      "maximumRadius", "maximum radius", .meters, in: maximumRadii, isOptional: true,
+      option: "maximum-radius", "make no circle larger, though it loses its fence (no limit)",
+      value: { $0.maximumRadius?.meters }, set: { $0.maximumRadius = $1.map { .meters($0) } }),
+  ]
 }

@@ -76,6 +76,31 @@ extension Option where Value == Double {
   }
 }
 
+extension Option where Value == Double {
+  /// The option of a number among settings, in its unit unless the value has another.
+  package static func setting<Settings>(
+    _ setting: NumberSetting<Settings>, rules: [OptionRule] = []
+  ) -> Self {
+    let (name, range, help) = (setting.option, setting.entryRange, setting.help)
+    return switch setting.unit {
+    case .none: number(name, in: range, help, rules: rules)
+    case .meters: quantity(name, "M", .distance, "m", in: range, help, rules) { $0 }
+    case .seconds: quantity(name, "S", .duration, "s", in: range, help, rules) { $0 }
+    }
+  }
+}
+
+extension Arguments {
+  /// Sets the numbers whose options are given.
+  package func apply<Settings>(
+    _ numbers: [NumberSetting<Settings>], to settings: inout Settings
+  ) throws(UsageError) {
+    for number in numbers {
+      if let value = try self[Option.setting(number)] { number.set(&settings, value) }
+    }
+  }
+}
+
 /// Why a text is not a value of an option.
 package struct OptionValueError: Error {
   /// What was found and what was expected.

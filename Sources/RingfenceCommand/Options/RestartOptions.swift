@@ -2,31 +2,17 @@ package import Ringfence
 
 /// The options for the circles of restart mode.
 package enum RestartOptions {
-  package static let buffer = Option.distance(
-    "buffer", in: RestartSettings.buffers, "how much larger than its fence a circle is (30 m)",
-    rules: [onlyWithCircles])
-  package static let budget = Option.distance(
-    "budget", in: RestartSettings.budgets,
-    "how far outside its fence a check-in may happen (50 m)", rules: [onlyWithCircles])
-  package static let minimumRadius = Option.distance(
-    "minimum-radius", in: RestartSettings.minimumRadii, "make no circle smaller (0 m)",
-    rules: [onlyWithCircles])
-  package static let maximumRadius = Option.distance(
-    "maximum-radius", in: RestartSettings.maximumRadii,
-    "make no circle larger, though it loses its fence (no limit)",
-    rules: [notBelowMinimum, onlyWithCircles])
-
-  package static let list = [buffer.spec, budget.spec, minimumRadius.spec, maximumRadius.spec]
+  package static let list = RestartSettings.numbers.map {
+    // The greatest radius may not be below the least.
+    Option.setting($0, rules: ($0.isOptional ? [notBelowMinimum] : []) + [onlyWithCircles]).spec
+  }
 
   /// The settings of the options, and others for those that are not given.
   package static func settings(
     _ arguments: Arguments, over base: RestartSettings = RestartSettings()
   ) throws(UsageError) -> RestartSettings {
     var settings = base
-    settings.buffer = try arguments[buffer] ?? settings.buffer
-    settings.budget = try arguments[budget] ?? settings.budget
-    settings.minimumRadius = try arguments[minimumRadius] ?? settings.minimumRadius
-    settings.maximumRadius = try arguments[maximumRadius] ?? settings.maximumRadius
+    try arguments.apply(RestartSettings.numbers, to: &settings)
     return settings
   }
 
@@ -34,7 +20,7 @@ package enum RestartOptions {
     guard let settings = try? settings(arguments), let maximum = settings.maximumRadius,
       maximum < settings.minimumRadius
     else { return nil }
-    return "the option '--\(option)' is below '--\(minimumRadius.spec.name)'"
+    return "the option '--\(option)' is below '--minimum-radius'"
   }
 
   /// For commands with a mode: normal mode has no circles, except with a scenario or the apps of a stream.

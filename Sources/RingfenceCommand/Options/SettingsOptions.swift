@@ -6,9 +6,7 @@ package struct SettingsOptions: Sendable {
   package private(set) var engine = EngineSettings()
   package private(set) var reading = TrackReadingOptions()
 
-  package static let maximumGap = Option.duration(
-    "maximum-gap", in: 0.001...EngineSettings.maximumGaps.upperBound,
-    "a fix this much later begins a new segment (300 s)")
+  package static let maximumGap = Option.setting(EngineSettings.gap)
   private static let outOfOrder = Option<TrackReadingOptions.OutOfOrder>.choice(
     "out-of-order", "WHAT",
     "sort, drop or fail at a fix that goes back in time (sort; drop in a pipe)")
@@ -47,12 +45,6 @@ package struct SettingsOptions: Sendable {
       maximumGap.spec, maximumSpeed.spec, rangeError.spec, date.spec,
     ] + TableOptions.times, everyday: 2)
 
-  package static let exitDistance = Option.distance(
-    "exit-distance", in: EngineSettings.exitDistances,
-    "leave a zone this far outside, whatever the zones say")
-  package static let maximumAccuracy = Option.distance(
-    "maximum-accuracy", in: EngineSettings.maximumAccuracies,
-    "ignore fixes known to be less accurate (100 m)")
   package static let initialInside = Option<EngineSettings.InitialPresence>.words(
     "initial-inside", "WHAT", [("fire", .trigger), ("silent", .silent)],
     "fire or silent at a first fix inside a zone (fire)")
@@ -61,33 +53,24 @@ package struct SettingsOptions: Sendable {
     "accuracy-means", "WHAT", AccuracyMeaning.allCases.map { ($0.name, $0) },
     "what an accuracy is: rms of both axes, or a circle of 68, 95 or 50 % (by the format)"
   )
-  package static let accuracyFactor = Option.number(
-    "accuracy-factor", in: EngineSettings.accuracyFactors,
-    "true errors over reported ones, as 'noise' measures them (1)")
-  package static let assumedAccuracy = Option.distance(
-    "assume-accuracy", in: EngineSettings.assumedAccuracies,
-    "accuracy of fixes without one (20 m)")
+  /// The numbers of the engine that have to do with evaluating fixes; the gap is an option of reading, too.
+  private static let numbers = EngineSettings.numbers.filter { $0.name != EngineSettings.gap.name }
 
   /// The options for evaluating fixes.
-  package static let engineGroup = OptionGroup(
-    title: "settings",
-    options: [
-      exitDistance.spec, maximumAccuracy.spec, initialInside.spec, accuracyMeaning.spec,
-      accuracyFactor.spec, assumedAccuracy.spec,
-    ],
-    everyday: 1)
+  package static let engineGroup: OptionGroup = {
+    let specs = numbers.map { Option.setting($0).spec }
+    // Those that most people need stand before what an accuracy is, and those that explain it behind.
+    return OptionGroup(
+      title: "settings",
+      options: specs.prefix(2) + [initialInside.spec, accuracyMeaning.spec] + specs.dropFirst(2),
+      everyday: 1)
+  }()
 
   package init(_ arguments: Arguments) throws(UsageError) {
-    engine.exitDistance = try arguments[Self.exitDistance]
-    engine.maximumAccuracy = try arguments[Self.maximumAccuracy] ?? engine.maximumAccuracy
+    try arguments.apply(EngineSettings.numbers, to: &engine)
     engine.initialInside = try arguments[Self.initialInside] ?? engine.initialInside
     engine.accuracyMeaning = try arguments[Self.accuracyMeaning] ?? engine.accuracyMeaning
-    engine.accuracyFactor = try arguments[Self.accuracyFactor] ?? engine.accuracyFactor
-    engine.assumedAccuracy = try arguments[Self.assumedAccuracy] ?? engine.assumedAccuracy
-    if let gap = try arguments[Self.maximumGap] {
-      engine.maximumGap = gap
-      reading.maximumGap = gap
-    }
+    if arguments.has(Self.maximumGap) { reading.maximumGap = engine.maximumGap }
     reading.outOfOrder = try arguments[Self.outOfOrder] ?? reading.outOfOrder
     if let limit = try arguments[Self.maximumSpeed] { reading.maximumSpeed = limit }
     reading.userEquivalentRangeError =

@@ -100,12 +100,10 @@ struct SettingsReader: JSONFileReader {
     case .restInterval: settings.restInterval = try duration(node, what, in: LintSettings.intervals)
     case .fixInterval: settings.fixInterval = try duration(node, what, in: LintSettings.intervals)
     case .maximumPerFence: settings.pairsPerFence = try count(node, what, in: 1...1_000_000)
-    case .buffer: settings.restart.buffer = try distance(node, what, in: RestartSettings.buffers)
-    case .budget: settings.restart.budget = try distance(node, what, in: RestartSettings.budgets)
-    case .minimumRadius:
-      settings.restart.minimumRadius = try distance(node, what, in: RestartSettings.minimumRadii)
-    case .maximumRadius:
-      settings.restart.maximumRadius = try distance(node, what, in: RestartSettings.maximumRadii)
+    case .buffer, .budget, .minimumRadius, .maximumRadius:
+      for number in RestartSettings.numbers where number.name == what {
+        number.set(&settings.restart, try distance(node, what, in: number.range).meters)
+      }
     case .select, .ignore, .severities, .files, .mode, .maximumPerFile, .rulePage, .baseline,
       .suppressions:
       break

@@ -1,3 +1,4 @@
+internal import Ringfence
 internal import RingfenceCommand
 internal import RingfencePage
 
@@ -10,19 +11,16 @@ extension PageCommand {
     scenario = ScenarioOptions.scenario.spec.written
     profile = ScenarioOptions.profile.spec.written
     timeZone = TimeZoneOption.option.spec.written
-    settings = [
-      Self.option(PageSettings.Name.buffer, RestartOptions.buffer.spec),
-      Self.option(PageSettings.Name.budget, RestartOptions.budget.spec),
-      Self.option(PageSettings.Name.minimumRadius, RestartOptions.minimumRadius.spec),
-      Self.option(PageSettings.Name.maximumRadius, RestartOptions.maximumRadius.spec),
-      Self.option(PageSettings.Name.exitDistance, SettingsOptions.exitDistance.spec),
-      Self.option(PageSettings.Name.maximumGap, SettingsOptions.maximumGap.spec),
-      Self.option(PageSettings.Name.maximumAccuracy, SettingsOptions.maximumAccuracy.spec),
-      Self.option(PageSettings.Name.initialInside, SettingsOptions.initialInside.spec),
-      Self.option(PageSettings.Name.accuracyMeaning, SettingsOptions.accuracyMeaning.spec),
-      Self.option(PageSettings.Name.accuracyFactor, SettingsOptions.accuracyFactor.spec),
-      Self.option(PageSettings.Name.assumedAccuracy, SettingsOptions.assumedAccuracy.spec),
-    ]
+    settings =
+      RestartSettings.numbers.map {
+        Option(PageSettings.name(of: $0), "--\($0.option)", isOfCircles: true)
+      }
+      + EngineSettings.numbers.map {
+        Option(PageSettings.name(of: $0), "--\($0.option)", isOfCircles: false)
+      } + [
+        Option("initialInside", SettingsOptions.initialInside.spec.written, isOfCircles: false),
+        Option("accuracyMeans", SettingsOptions.accuracyMeaning.spec.written, isOfCircles: false),
+      ]
     let mode = ModeOptions.comparingMode.spec.written
     reports = [
       (.normal, []), (.restart, [mode, ModeOptions.Mode.restart.rawValue]), (.app, []),
@@ -33,12 +31,6 @@ extension PageCommand {
       if option.placeholder == nil { reading.append(option.written) }
       for value in arguments.words(option.name) { reading += [option.written, value] }
     }
-  }
-
-  private static func option(_ setting: String, _ spec: OptionSpec) -> Option {
-    Option(
-      setting, spec.written,
-      isOfCircles: RestartOptions.list.contains { $0.name == spec.name })
   }
 }
 

@@ -16,88 +16,55 @@ package struct PageSettings: Sendable {
   /// Creates the settings of the command line.
   package init() {}
 
-  /// The names of the settings in JSON.
-  package enum Name {
-    package static let exitDistance = "exitDistanceMeters"
-    package static let maximumGap = "maximumGapSeconds"
-    package static let maximumAccuracy = "maximumAccuracyMeters"
-    package static let buffer = "bufferMeters"
-    package static let budget = "budgetMeters"
-    package static let minimumRadius = "minimumRadiusMeters"
-    package static let maximumRadius = "maximumRadiusMeters"
-    package static let spacing = "spacingMeters"
-    package static let expectedAccuracy = "expectedAccuracyMeters"
-    package static let passSpeed = "passSpeedMetersPerSecond"
-    package static let initialInside = "initialInside"
-    package static let accuracyMeaning = "accuracyMeans"
-    package static let accuracyFactor = "accuracyFactor"
-    package static let assumedAccuracy = "assumedAccuracyMeters"
-  }
+  private static let initialInside = "initialInside"
+  private static let accuracyMeaning = "accuracyMeans"
 
   /// A setting that is a number.
   private struct Number {
     let name: String
     let range: ClosedRange<Double>
     let isOptional: Bool
+    let value: @Sendable (PageSettings) -> Double?
+    let set: @Sendable (inout PageSettings, Double?) -> Void
   }
 
-  private static let numbers = [
-    Number(name: Name.exitDistance, range: EngineSettings.exitDistances, isOptional: true),
-    Number(
-      name: Name.maximumGap, range: 0.001...EngineSettings.maximumGaps.upperBound, isOptional: false
-    ),
-    Number(
-      name: Name.maximumAccuracy, range: EngineSettings.maximumAccuracies, isOptional: false),
-    Number(name: Name.buffer, range: RestartSettings.buffers, isOptional: false),
-    Number(name: Name.budget, range: RestartSettings.budgets, isOptional: false),
-    Number(name: Name.minimumRadius, range: RestartSettings.minimumRadii, isOptional: false),
-    Number(name: Name.maximumRadius, range: RestartSettings.maximumRadii, isOptional: true),
-    Number(name: Name.spacing, range: LintSettings.distances, isOptional: false),
-    Number(name: Name.expectedAccuracy, range: LintSettings.distances, isOptional: false),
-    Number(name: Name.passSpeed, range: LintSettings.speeds, isOptional: false),
-    Number(name: Name.accuracyFactor, range: EngineSettings.accuracyFactors, isOptional: false),
-    Number(name: Name.assumedAccuracy, range: EngineSettings.assumedAccuracies, isOptional: false),
-  ]
-
-  /// The number of a setting, in the order of ``numbers``; `nil` for none.
-  private subscript(number: Int) -> Double? {
-    get {
-      switch number {
-      case 0: engine.exitDistance?.meters
-      case 1: Double(engine.maximumGap.wholeMicroseconds) / 1e6
-      case 2: engine.maximumAccuracy.meters
-      case 3: restart.buffer.meters
-      case 4: restart.budget.meters
-      case 5: restart.minimumRadius.meters
-      case 6: restart.maximumRadius?.meters
-      case 7: lint.spacing.meters
-      case 8: lint.accuracy.meters
-      case 9: lint.passSpeed.metersPerSecond
-      case 10: engine.accuracyFactor
-      default: engine.assumedAccuracy.meters
-      }
-    }
-    set {
-      switch (number, newValue) {
-      case (0, let value): engine.exitDistance = value.map { .meters($0) }
-      case (1, let value?):
-        // checked: the range ends at 1e9 s
-        engine.maximumGap = .microseconds(Int64((value * 1e6).rounded()))
-      case (2, let value?): engine.maximumAccuracy = .meters(value)
-      case (3, let value?): restart.buffer = .meters(value)
-      case (4, let value?): restart.budget = .meters(value)
-      case (5, let value?): restart.minimumRadius = .meters(value)
-      case (6, let value): restart.maximumRadius = value.map { .meters($0) }
-      case (7, let value?): lint.spacing = .meters(value)
-      case (8, let value?): lint.accuracy = .meters(value)
-      case (9, let value?): lint.passSpeed = .metersPerSecond(value)
-      case (10, let value?): engine.accuracyFactor = value
-      case (11, let value?): engine.assumedAccuracy = .meters(value)
-      default: break
-      }
-      lint.restart = restart
+  /// The name of a number in JSON, with its unit.
+  package static func name<Settings>(of number: NumberSetting<Settings>) -> String {
+    switch number.unit {
+    case .none: number.name
+    case .meters: number.name + "Meters"
+    case .seconds: number.name + "Seconds"
     }
   }
+
+  private static let numbers: [Number] =
+    EngineSettings.numbers.map { number in
+      Number(
+        name: name(of: number), range: number.entryRange, isOptional: number.isOptional,
+        value: { number.value($0.engine) }, set: { number.set(&$0.engine, $1) })
+    }
+    + RestartSettings.numbers.map { number in
+      Number(
+        name: name(of: number), range: number.entryRange, isOptional: number.isOptional,
+        value: { number.value($0.restart) },
+        set: {
+          number.set(&$0.restart, $1)
+          $0.lint.restart = $0.restart
+        })
+    } + [
+      Number(
+        name: "spacingMeters", range: LintSettings.distances, isOptional: false,
+        value: { $0.lint.spacing.meters },
+        set: { if let meters = $1 { $0.lint.spacing = .meters(meters) } }),
+      Number(
+        name: "expectedAccuracyMeters", range: LintSettings.distances, isOptional: false,
+        value: { $0.lint.accuracy.meters },
+        set: { if let meters = $1 { $0.lint.accuracy = .meters(meters) } }),
+      Number(
+        name: "passSpeedMetersPerSecond", range: LintSettings.speeds, isOptional: false,
+        value: { $0.lint.passSpeed.metersPerSecond },
+        set: { if let speed = $1 { $0.lint.passSpeed = .metersPerSecond(speed) } }),
+    ]
 
   // MARK: JSON
 
@@ -115,7 +82,7 @@ package struct PageSettings: Sendable {
     for key in document.children(0) {
       let name = document.string(key) ?? ""
       let value = key + 1
-      if document.isText(key, Name.initialInside) {
+      if document.isText(key, Self.initialInside) {
         if document.isText(value, "fire") {
           engine.initialInside = .trigger
         } else if document.isText(value, "silent") {
@@ -125,7 +92,7 @@ package struct PageSettings: Sendable {
         }
         continue
       }
-      if document.isText(key, Name.accuracyMeaning) {
+      if document.isText(key, Self.accuracyMeaning) {
         if document.kind(value) == .null {
           engine.accuracyMeaning = nil
           continue
@@ -141,15 +108,14 @@ package struct PageSettings: Sendable {
         engine.accuracyMeaning = meaning
         continue
       }
-      guard let index = Self.numbers.firstIndex(where: { document.isText(key, $0.name) }) else {
-        let names = Self.numbers.map { $0.name } + [Name.initialInside, Name.accuracyMeaning]
+      guard let setting = Self.numbers.first(where: { document.isText(key, $0.name) }) else {
+        let names = Self.numbers.map { $0.name } + [Self.initialInside, Self.accuracyMeaning]
         throw PageError(
           "there is no setting '\(PrintableText.shortened(name))', expected one of "
             + names.joined(separator: ", "))
       }
-      let setting = Self.numbers[index]
       if setting.isOptional, document.kind(value) == .null {
-        self[index] = nil
+        setting.set(&self, nil)
         continue
       }
       guard let number = document.number(value), setting.range.contains(number) else {
@@ -157,7 +123,7 @@ package struct PageSettings: Sendable {
           "the setting '\(setting.name)' is not a number in \(setting.range.lowerBound)...\(setting.range.upperBound)"
         )
       }
-      self[index] = number
+      setting.set(&self, number)
     }
     if let maximum = restart.maximumRadius, maximum < restart.minimumRadius {
       throw PageError("the setting 'maximumRadiusMeters' is below 'minimumRadiusMeters'")
@@ -167,12 +133,12 @@ package struct PageSettings: Sendable {
   /// Writes all settings as a JSON object, from which they can be read again.
   package func write(to json: inout JSONWriter) {
     json.object { json in
-      for (index, setting) in Self.numbers.enumerated() {
+      for setting in Self.numbers {
         json.key(setting.name)
-        json.value(json: self[index].map { DecimalNumber.text($0) } ?? "null")
+        json.value(json: setting.value(self).map { DecimalNumber.text($0) } ?? "null")
       }
-      json.member(Name.initialInside, word: engine.initialInside == .trigger ? "fire" : "silent")
-      json.key(Name.accuracyMeaning)
+      json.member(Self.initialInside, word: engine.initialInside == .trigger ? "fire" : "silent")
+      json.key(Self.accuracyMeaning)
       if let meaning = engine.accuracyMeaning {
         json.value(word: meaning.name)
       } else {

@@ -146,6 +146,20 @@ extension JSONReader {
     return fields
   }
 
+  /// Reads an object whose keys have some names, in the order of the text; any other key is an error.
+  package func fields(
+    _ node: Int, named names: [String], _ expected: String
+  ) throws(FileError) -> [(name: String, value: Int)] {
+    guard document.kind(node) == .object else { throw wrongType(node, expected: expected) }
+    var fields: [(name: String, value: Int)] = []
+    for key in document.children(node) {
+      let name = document.string(key) ?? ""
+      guard names.contains(name) else { throw unknownKey(name, at: key, among: names) }
+      fields.append((name, key + 1))
+    }
+    return fields
+  }
+
   /// The error of a key that is none of those known.
   package func unknownKey(_ text: String, at key: Int, among known: [String]) -> FileError {
     error(
