@@ -7,7 +7,6 @@ internal import RingfenceRecords
 /// A foreign log of a command line with the options for reading and comparing it, as `grade` and `report` have them.
 package struct FoundLogInput {
   package let path: String
-  /// How it is compared.
   let settings: GradeSettings
   private let options: FoundLogOptions
   private let zoneNames: [(String, String)]

@@ -43,7 +43,6 @@ extension Subcommand {
     })
 }
 
-/// A parsed command line of `grade`.
 private struct GradeCommand: CommandRun {
   static let formatOption = Option<GradeFormat>.format(
     GradeFormat.allCases, standard: .text, followsEnding: true)

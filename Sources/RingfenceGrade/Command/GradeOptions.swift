@@ -3,7 +3,6 @@ package import RingfenceCommand
 internal import RingfenceGrade
 internal import RingfenceRecords
 
-/// The options for comparing a log with a drive.
 package enum GradeOptions {
   static let tolerance = Option<Duration>(
     "tolerance", "S",
@@ -66,7 +65,6 @@ package enum GradeOptions {
     clockOffset.spec, tolerance.spec, gate.spec, duplicateWithin.spec, unpairedCost.spec,
   ]
 
-  /// The settings of the options.
   static func settings(_ arguments: Arguments) throws(UsageError) -> GradeSettings {
     var settings = GradeSettings()
     settings.clock = try arguments[clockOffset] ?? settings.clock
@@ -86,7 +84,6 @@ package enum GradeOptions {
     return settings
   }
 
-  /// The classes that make the grade fail.
   static func limits(_ arguments: Arguments) throws(UsageError) -> [GradeReport.Limit] {
     guard arguments.has(failOn) else { return GradeReport.Limit.standard }
     return try arguments.all(failOn).compactMap { $0 }

@@ -37,7 +37,6 @@ struct LogMessages {
 
   // MARK: The log
 
-  /// Reports that the events are of several devices.
   mutating func report(severalDevices devices: [String]) {
     let shown = devices.prefix(3).map { "'\(DisplayFormat.text($0))'" }.joined(separator: ", ")
     warn(

@@ -4,7 +4,6 @@ internal import RingfenceFiles
 internal import RingfenceGrade
 internal import RingfenceRecords
 
-/// The options for reading foreign logs.
 package enum LogOptions {
   static let found = Option.text(
     "found", "LOG", "what really fired: a log of events of another system")
@@ -38,7 +37,6 @@ package enum LogOptions {
   static let group = OptionGroup(
     title: "reading the log", options: options(columns), everyday: 3)
 
-  /// The options of `report`.
   package static let reporting = OptionGroup(
     title: "what a log found",
     options: [found.spec] + options(logColumns).map { $0.requiring(found.spec.name) }, everyday: 1)
@@ -53,7 +51,6 @@ package enum LogOptions {
       FoundLogColumn.allCases.map(\.rawValue), example: "event=type")
   }
 
-  /// The settings of the options.
   static func options(_ arguments: Arguments) throws(UsageError) -> FoundLogOptions {
     let columns = arguments.accepts(logColumns.spec.name) ? logColumns : columns
     var options = FoundLogOptions()

@@ -4,16 +4,13 @@ internal import RingfenceRules
 
 /// A foreign log that was read, with the zones of a layout.
 package struct ReadLog {
-  /// The log as it is compared.
   package let graded: GradedLog
   private let form: FoundLogForm
   private let names: [String]
   private var reported: LogMessages
 
-  /// What was reported so far, a line each.
   package var messages: [String] { reported.lines }
 
-  /// Takes the rows of a log.
   init(
     _ found: FoundLog, _ rows: [FoundLogRow], _ names: LogZones, _ settings: GradeSettings,
     _ messages: LogMessages
@@ -55,7 +52,6 @@ package struct ReadLog {
 }
 
 extension GradeReport.Row {
-  /// The row of a log.
   fileprivate init(_ row: FoundLogRow) {
     self.init(
       name: row.zones.first ?? "", time: row.time, timeOf: row.timeSource.name,

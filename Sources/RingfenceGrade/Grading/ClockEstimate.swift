@@ -6,7 +6,6 @@ package struct ClockEstimate: Hashable, Sendable {
   package let offset: Int64
   /// The median distance of the pairs from it.
   package let deviation: Int64
-  /// The number of pairs.
   package let pairs: Int
 
   /// Whether the pairs are many and agree, so that the offset is one of clocks.
@@ -23,7 +22,6 @@ package struct ClockEstimate: Hashable, Sendable {
   private static let gate: Int64 = 3_600_000_000
   /// No two time zones are farther apart.
   private static let farthest: Int64 = 26 * 3_600_000_000
-  /// How many differences are compared at most.
   private static let mostDifferences = 400_000
 
   /// Measures the clock; `nil` without a pair.

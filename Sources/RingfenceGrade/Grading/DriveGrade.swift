@@ -21,7 +21,6 @@ package struct DriveGrade: Sendable {
   /// The measures of each kind that there is, and last of all.
   package let measures: [GradeMeasure]
 
-  /// The measure of all kinds.
   package var total: GradeMeasure { measures.last ?? GradeMeasure(nil, []) }
 
   /// Grades found events.

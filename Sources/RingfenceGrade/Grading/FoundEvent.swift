@@ -8,7 +8,6 @@ package struct FoundEvent: Hashable, Sendable {
     case fix
     /// Of the arrival or the sending, on a server.
     case server
-    /// The log does not say.
     case unknown
 
     /// The name in records.
@@ -26,7 +25,6 @@ package struct FoundEvent: Hashable, Sendable {
   package var kind: Event.Kind
   /// Index of the zone in the layout; `nil` for a zone that it does not have.
   package var zone: Int?
-  /// Where the device was as the log says.
   package var coordinate: Coordinate?
   package var timeSource: TimeSource
 

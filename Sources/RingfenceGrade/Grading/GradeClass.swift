@@ -38,6 +38,5 @@ package enum GradeClass: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it is of a pair.
   package var isPair: Bool { self == .onTime || self == .late || self == .early }
 }

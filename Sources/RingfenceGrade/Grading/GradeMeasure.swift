@@ -37,25 +37,17 @@ package struct GradeMeasure: Hashable, Sendable {
     latencies.sort()
   }
 
-  /// How many events are of a class.
   package subscript(grade: GradeClass) -> Int { counts[grade] ?? 0 }
 
-  /// How many true and found events belong together.
   package var pairs: Int { self[.onTime] + self[.late] + self[.early] }
-  /// How many true events are counted.
   package var truth: Int { pairs + self[.missed] }
   /// How many found events are counted; one that repeats another is not.
   package var found: Int { pairs + self[.ghost] + self[.impossible] }
-  /// Whether anything is of this kind.
   package var isEmpty: Bool { counts.isEmpty }
 
-  /// The share of true events without a found one.
   package var missedRate: Share { Share(self[.missed], of: truth) }
-  /// The share of found events without a true one.
   package var ghostRate: Share { Share(self[.ghost] + self[.impossible], of: found) }
-  /// The share of found events with a true one.
   package var precision: Share { Share(pairs, of: found) }
-  /// The share of true events with a found one.
   package var recall: Share { Share(pairs, of: truth) }
 
   /// The harmonic mean of precision and recall. It grows with the share of pairs among all events, so that its interval

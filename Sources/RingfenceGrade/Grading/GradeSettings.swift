@@ -2,7 +2,6 @@
 package struct GradeSettings: Hashable, Sendable {
   /// What is done about the clock of the log.
   package enum Clock: Hashable, Sendable {
-    /// Nothing.
     case asIs
     /// It is corrected by what the pairs show, where they show it.
     case measured

@@ -15,7 +15,6 @@ package struct GradedDrive: Sendable {
   package let path: DrivePath
   /// The fixes of each track, in the order of their times.
   package let tracks: [FixColumns]
-  /// The events of each track.
   private let events: [TrueEvents]
 
   /// Evaluates the tracks; those without a fix are left out.

@@ -4,7 +4,6 @@ package import RingfenceRules
 /// What another platform's rule says of the events of a log that do not agree with the engine: whether it would have decided
 /// as the log has it.
 package struct RuleWitness: Sendable {
-  /// What a rule says of one event.
   package enum Statement: Hashable, Sendable {
     /// A ghost: the rule decides it too.
     case decides(RuleDecision)
@@ -74,7 +73,6 @@ package struct RuleWitness: Sendable {
     /// True and found events with their times on the drive's clock.
     var truth: [(event: Int, time: Int64)] = []
     var found: [(event: Int, time: Int64)] = []
-    /// The indices of decisions.
     var decisions: [Int] = []
   }
 

@@ -54,7 +54,6 @@ struct TimedGroup: Sendable {
     return alignments.compactMap { $0 }
   }
 
-  /// How much later than the truth the found event of a pair is.
   func shift(_ pair: EventAlignment.Pair) -> Int64 { found[pair.found] - truth[pair.truth] }
 
   private func aligned(_ price: AlignmentPrice, findsAmbiguity: Bool) -> EventAlignment {

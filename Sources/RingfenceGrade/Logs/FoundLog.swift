@@ -2,7 +2,6 @@ package import RingfenceRecords
 
 /// A foreign log of geofence events, in one of thirteen forms. `Docs/Grade.md` describes them.
 package struct FoundLog: Sendable {
-  /// A part that cannot be read.
   package struct Unreadable: Hashable, Sendable {
     package let line: Int
     package let detail: String
@@ -39,7 +38,6 @@ package struct FoundLog: Sendable {
   package let rows: [FoundLogRow]
   /// The parts that cannot be read, in the order of the log.
   package let unreadable: [Unreadable]
-  /// The parts that are no events of zones.
   package let ignored: [Ignored]
   package let remarks: [Remark]
 
@@ -57,7 +55,6 @@ package struct FoundLog: Sendable {
     try FoundLog(ByteSource.wholeFile(at: path), name: path, options)
   }
 
-  /// Reads bytes.
   package static func read(
     bytes: [UInt8], name: String, options: FoundLogOptions = FoundLogOptions()
   ) throws(FileError) -> FoundLog {

@@ -1,6 +1,5 @@
 internal import Ringfence
 
-/// Collects the rows of a log, and what is no row.
 struct FoundLogCollector: Sendable {
   let options: FoundLogOptions
   var times: LogTimes
@@ -18,7 +17,6 @@ struct FoundLogCollector: Sendable {
 
   mutating func add(_ row: FoundLogRow) { rows.append(row) }
 
-  /// Counts a part that cannot be read.
   mutating func refuse(_ error: LogRowError) {
     unreadable.append(FoundLog.Unreadable(line: line, detail: error.detail))
   }
@@ -32,7 +30,6 @@ struct FoundLogCollector: Sendable {
     }
   }
 
-  /// Counts something that readers should know about rows that are read.
   mutating func remark(_ remark: FoundLog.Remark.Kind) {
     if let index = remarks.firstIndex(where: { $0.kind == remark }) {
       remarks[index].count += 1

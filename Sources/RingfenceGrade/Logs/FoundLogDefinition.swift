@@ -6,21 +6,17 @@ enum FoundLogDefinition: Sendable {
   case objects(FoundObjectForm)
   /// States of entities in JSON: an array for each.
   case states(FoundStateForm)
-  /// Lines of text.
   case lines(FoundLineForm)
   /// Separated values with a header.
   case table(FoundTableForm)
 }
 
-/// A form of JSON objects.
 struct FoundObjectForm: Sendable {
   /// Why an object is not of the form; `nil` for one that is.
   let refusal: @Sendable (LogObject) -> String?
-  /// Reads the events of an object of the form.
   let read: @Sendable (LogObject, inout FoundLogCollector) throws(LogRowError) -> Void
 }
 
-/// A form of states in JSON.
 struct FoundStateForm: Sendable {
   /// Why the history of an entity is not of the form; `nil` for one that is.
   let refusal: @Sendable (LogObject) -> String?
@@ -28,19 +24,15 @@ struct FoundStateForm: Sendable {
   let read: @Sendable (LogObject, inout FoundLogCollector) -> Void
 }
 
-/// A form of lines.
 struct FoundLineForm: Sendable {
   /// Why a line is not of the form; `nil` for one that is.
   let refusal: @Sendable (LogLine) -> String?
-  /// Reads all lines.
   let read: @Sendable ([LogLine], inout FoundLogCollector) throws(FileError) -> Void
 }
 
-/// A form of separated values.
 struct FoundTableForm: Sendable {
   /// Why a header is not of the form; `nil` for one that is.
   let refusal: @Sendable ([String], FoundLogOptions) -> String?
-  /// Reads all rows.
   let read: @Sendable (LogTable, inout FoundLogCollector) throws(FileError) -> Void
 }
 

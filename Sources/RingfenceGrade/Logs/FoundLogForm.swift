@@ -15,7 +15,6 @@ package enum FoundLogForm: String, CaseIterable, Sendable {
   case customerIO = "customerio"
   case genericCSV = "generic-csv"
 
-  /// How the form is recognized and read.
   var definition: FoundLogDefinition {
     switch self {
     case .ringfence: .objects(.ringfence)

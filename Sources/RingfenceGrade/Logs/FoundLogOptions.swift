@@ -8,7 +8,6 @@ package struct FoundLogOptions: Sendable {
   package var year: Int?
   /// The clocks of times without an offset.
   package var timeZone: TimeZoneRules?
-  /// The columns of a table by their roles.
   package var columns: [FoundLogColumn: String] = [:]
   /// How the caller's option of the columns is written, for messages.
   package var columnsOption = "--columns"

@@ -11,9 +11,7 @@ package struct FoundLogRow: Hashable, Sendable {
   package var coordinate: Coordinate?
   /// The accuracy of the position in metres.
   package var accuracy: Double?
-  /// The id of the event.
   package var id: String?
-  /// The device.
   package var device: String?
   /// The line of the log, from 1.
   package var line: Int

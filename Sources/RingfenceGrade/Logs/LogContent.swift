@@ -140,7 +140,6 @@ struct LogContent {
 
   // MARK: Reading
 
-  /// Reads the log in a form.
   func read(_ form: FoundLogForm, _ collector: inout FoundLogCollector) throws(FileError) {
     var cursor = LineCursor()
     func line(_ offset: Int) -> Int { Int(cursor.position(of: offset, in: text.span).line) }
@@ -209,7 +208,6 @@ struct LogContent {
       at: FileLocation(file: name, cursor.position(of: offset, in: text.span)), detail)
   }
 
-  /// Whether the log has nothing but blanks.
   private var isEmpty: Bool { text.allSatisfy { $0.isBlank } }
 
   private func located(_ error: FileError) -> FileError {

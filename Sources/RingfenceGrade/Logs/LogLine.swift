@@ -1,4 +1,3 @@
-/// A line of a log.
 struct LogLine: Sendable {
   /// The line, from 1.
   let number: Int

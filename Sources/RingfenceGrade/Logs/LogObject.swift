@@ -19,7 +19,6 @@ struct LogObject: Sendable {
     return LogObject(document, member)
   }
 
-  /// A member of a member, and so on.
   subscript(path first: String, _ rest: String...) -> LogObject? {
     var value = self[first]
     for name in rest { value = value?[name] }
@@ -55,7 +54,6 @@ struct LogObject: Sendable {
     return String(decoding: document.bytes[document.tape.range(node)], as: UTF8.self)
   }
 
-  /// Whether a member is a certain text.
   func has(_ name: String, _ text: String) -> Bool {
     guard let member = self[name]?.text else { return false }
     return member.utf8.elementsEqual(text.utf8)

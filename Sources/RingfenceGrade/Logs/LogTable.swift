@@ -2,7 +2,6 @@ internal import RingfenceFiles
 
 /// A log of separated values: its header and its rows as texts.
 struct LogTable: Sendable {
-  /// A row.
   struct Row: Sendable {
     /// The line, from 1.
     let line: Int

@@ -9,9 +9,6 @@ struct LogTimes: Sendable {
 
   init(zone: TimeZoneRules?) { reader = TableTime(zone: zone) }
 
-  /// Reads a text.
-  ///
-  /// - Throws: what was found and what was expected.
   mutating func read(_ text: String) throws(LogRowError) -> Timestamp {
     let bytes = ContiguousArray(text.utf8)
     let range = bytes.span.trimmingBlanks(0..<bytes.count)

@@ -3,7 +3,6 @@ internal import RingfenceRecords
 /// The JSON values of a text: one document, or one in each line, behind a prefix such as a time or a topic.
 struct LogValues {
   private(set) var values: [LogObject] = []
-  /// Whether the text is one document.
   let isDocument: Bool
   /// The lines without a value, where others have one.
   private(set) var damaged: [(offset: Int, detail: String)] = []

@@ -1,7 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
 
-/// The words by which logs name events.
 enum LogWords {
   /// The kind that a word names, in any case and with blanks, hyphens and the like anywhere; `nil` for none.
   static func kind(_ word: String) -> Event.Kind? {
@@ -28,9 +27,6 @@ enum LogWords {
     return nil
   }
 
-  /// The kind of an event.
-  ///
-  /// - Throws: what was found and what was expected.
   static func required(_ word: String) throws(LogRowError) -> Event.Kind {
     guard let kind = kind(word) else {
       throw LogRowError("\(JSONText.quoted(word)) is no event, expected enter, exit or dwell")

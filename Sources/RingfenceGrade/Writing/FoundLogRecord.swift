@@ -35,11 +35,6 @@ package struct FoundLogRecord: Record {
     try visitor.field("events", &events)
   }
 
-  /// The record of a log.
-  ///
-  /// - Parameters:
-  ///   - log: the log.
-  ///   - layout: that of its zones.
   package init(_ log: GradedLog, in layout: ZoneLayout) {
     self.log = log.name
     form = log.form

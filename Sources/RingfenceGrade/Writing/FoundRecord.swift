@@ -36,7 +36,6 @@ struct FoundRecord: Record {
 }
 
 extension FoundRecord {
-  /// The record of an event and what its log says of it.
   init(_ event: FoundEvent, _ row: GradeReport.Row, in layout: ZoneLayout) {
     self.event = event.kind
     zone = event.zone.map { layout.zones[$0].id }
@@ -54,7 +53,6 @@ extension FoundRecord {
     isAfterGap = row.isAfterGap
   }
 
-  /// What the log says.
   var row: GradeReport.Row {
     GradeReport.Row(
       name: name ?? zone ?? "", time: Timestamp(microseconds: time), timeOf: timeOf.name,

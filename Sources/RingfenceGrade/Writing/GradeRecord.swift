@@ -2,7 +2,6 @@ internal import Ringfence
 internal import RingfenceAnswers
 internal import RingfenceRecords
 
-/// What became of an event, as records have it.
 struct GradeRecord: Record {
   var grade = ""
   var event = ""
@@ -53,7 +52,6 @@ struct GradeRecord: Record {
 }
 
 extension GradeRecord {
-  /// The record of an event.
   init(_ index: Int, in report: GradeReport) {
     let event = report.grade.events[index]
     let row = event.found.map { report.rows[$0] }

@@ -5,11 +5,9 @@ package import RingfenceRules
 ///
 /// It knows nothing of the forms of logs but what stands in their rows.
 package struct GradeReport: Sendable {
-  /// A row of the log.
   package struct Row: Sendable {
     /// What the log calls the zone.
     package var name: String
-    /// Its time, as the log says.
     package var time: Timestamp
     package var timeOf: String
     package var accuracy: Double?
@@ -35,7 +33,6 @@ package struct GradeReport: Sendable {
 
   /// A class that may make the grade fail, and from when on.
   package struct Limit: Sendable, Hashable {
-    /// How many there may be.
     package enum Most: Sendable, Hashable {
       case count(Int)
       /// A share of what the class is counted among, `0...1`.
@@ -54,18 +51,14 @@ package struct GradeReport: Sendable {
     }
   }
 
-  /// The name of the log.
   package let log: String
-  /// Its form.
   package let form: String
   package let layout: ZoneLayout
   package let grade: DriveGrade
   package let rows: [Row]
-  /// How many lines could not be read.
   package let unreadable: Int
   /// What a rule of another platform says of missed events and ghosts; `nil` where none is asked.
   package var witness: (rule: AppliedRule, found: RuleWitness)?
-  /// The limits that are exceeded.
   package private(set) var exceeded: [Limit] = []
 
   package init(
@@ -102,7 +95,6 @@ package struct GradeReport: Sendable {
     }
   }
 
-  /// Whether an event of a class makes the grade fail.
   func fails(_ grade: GradeClass) -> Bool { exceeded.contains { $0.grade == grade } }
 
   /// How many events are of a class; of zones without a split at least as many as the counts show.

@@ -48,7 +48,6 @@ extension GradeWriter {
     }
   }
 
-  /// What is said about the clock of the log.
   static func clock(_ grade: DriveGrade) -> String {
     var text: String
     if let clock = grade.clock {
@@ -121,7 +120,6 @@ extension GradeWriter {
 }
 
 extension GradeClass {
-  /// The colour of the class in text.
   fileprivate var color: TextColor? {
     switch self {
     case .missed, .ghost, .impossible: .red

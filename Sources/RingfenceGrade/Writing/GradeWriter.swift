@@ -4,17 +4,14 @@ package import RingfenceRecords
 /// Writes the grade of a log. `Docs/Grade.md` defines the formats.
 package struct GradeWriter: Sendable {
   private let format: GradeFormat
-  /// How text shows times.
   package var times = TimeStyle()
   /// Whether text is coloured by terminal escape sequences.
   package var usesColor = false
   /// Whether text lists the events that are on time too.
   package var showsAll = false
 
-  /// Creates a writer.
   package init(_ format: GradeFormat) { self.format = format }
 
-  /// Appends a report.
   package func append(_ report: GradeReport, into bytes: inout [UInt8]) {
     switch format {
     case .text: appendText(report, into: &bytes)
@@ -41,7 +38,6 @@ package struct GradeWriter: Sendable {
 
   // MARK: Words
 
-  /// What the zone of an event is called.
   package func zone(_ event: GradedEvent, _ titles: [String], _ report: GradeReport) -> String {
     let name = event.zone.map { titles[$0] } ?? event.found.map { report.rows[$0].name } ?? ""
     return DisplayFormat.text(name)
@@ -55,7 +51,6 @@ package struct GradeWriter: Sendable {
       + times.text(event.time) + (details.isEmpty ? "" : ", " + details)
   }
 
-  /// What is known about an event, in words.
   package func details(_ index: Int, _ report: GradeReport) -> String {
     let event = report.grade.events[index]
     var parts: [String] = []

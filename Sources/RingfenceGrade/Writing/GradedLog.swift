@@ -2,11 +2,8 @@ internal import Ringfence
 
 /// A foreign log that was read, with how it is compared: what a grade is made of besides the drive.
 package struct GradedLog: Sendable {
-  /// The name of the log.
   package var name: String
-  /// Its form.
   package var form: String
-  /// How many lines could not be read.
   package var unreadable: Int
   /// Its events, in its order.
   package var events: [FoundEvent]

@@ -25,7 +25,6 @@ extension FoundLineForm {
     })
 }
 
-/// Parts of a line.
 enum TransistorsoftLine {
   /// The word of the event of a line, and the zone behind it where it has one.
   static func event(_ text: String) -> (word: String, zone: String?)? {
@@ -75,7 +74,6 @@ enum TransistorsoftLine {
   }
 }
 
-/// Reads the lines one after the other.
 struct TransistorsoftReading {
   private var year: Int
   private var month = 0
