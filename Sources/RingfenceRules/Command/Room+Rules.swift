@@ -4,7 +4,6 @@ internal import RingfenceLint
 internal import RingfenceRecords
 
 extension Room {
-  /// Decision rules of other platforms.
   package static var rules: Room {
     var room = Room()
     room.subcommands = [.rules]

@@ -11,7 +11,6 @@ package enum RuleLibrary {
     let label: String
     let text: String
 
-    /// The name without the release.
     var name: Substring { label.prefix { $0 != "@" } }
 
     /// Reads the rule with options, which it has.
@@ -39,6 +38,5 @@ package enum RuleLibrary {
     all.last { $0.label == word } ?? all.last { $0.name == word }
   }
 
-  /// Every name, with and without the release.
   package static var names: [String] { all.map(\.label) + all.map { String($0.name) } }
 }

@@ -5,7 +5,6 @@ internal import RingfenceRecords
 internal import RingfenceRules
 
 extension RuleOptions {
-  /// Decides on the tracks of `evaluate` by rules of other platforms.
   func evaluate(
     _ command: EvaluateCommand, _ layout: ZoneLayout, _ filter: EventFilter?
   ) throws(CommandFailure) -> ExitStatus {

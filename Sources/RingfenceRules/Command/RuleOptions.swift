@@ -105,7 +105,6 @@ extension ZoneRequirement {
 }
 
 extension AppliedRule {
-  /// A rule prepared for a layout.
   package init(_ file: RuleFile, for layout: ZoneLayout) {
     self.init(
       label: file.label, statement: file.statement, place: file.place.name,

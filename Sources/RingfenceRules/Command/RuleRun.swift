@@ -12,9 +12,6 @@ package struct RuleRun: Sendable {
   package let maximumGap: Duration
   package let threads: Int
 
-  /// Writes all tracks.
-  ///
-  /// - Returns: the exit status.
   package func write(
     _ tracks: inout LoadedTracks, _ unwritten: RuleDecisionWriter, to output: String?,
     _ environment: CommandEnvironment
@@ -53,7 +50,6 @@ package struct RuleRun: Sendable {
     }
   }
 
-  /// What the rules make of a track.
   private func evaluate(_ track: Track) -> RuleReport {
     var found: [[RuleDecision]] = []
     var tallies: [RuleTally] = []

@@ -26,7 +26,6 @@ extension Subcommand {
     })
 }
 
-/// A parsed command line of `rules`.
 private struct RulesCommand: CommandRun {
   static let quirks = Option.flag(
     "quirks", "show only what is plainly a defect of what a rule describes")

@@ -44,7 +44,6 @@ struct AlignmentBand {
   var rows: Int { truth.count }
   var columns: Int { found.count }
 
-  /// The columns of a row's pairs.
   func pairs(_ row: Int) -> Range<Int> { firsts[row]..<ends[row] }
 
   /// The cost of a pair inside the band.

@@ -1,6 +1,5 @@
 /// What it costs to pair a true event with a found one, and to leave an event alone. All times are in microseconds.
 package struct AlignmentPrice: Hashable, Sendable {
-  /// The cost of an event that is left alone.
   package var unpaired: Int64
   /// How far apart in time two events of a pair are at most.
   package var gate: Int64

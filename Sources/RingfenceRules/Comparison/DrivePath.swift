@@ -76,7 +76,6 @@ package struct DrivePath: Sendable {
     return min(time - times[next - 1], times[next] - time)
   }
 
-  /// The fixes of a range of time.
   package func fixes(in range: ClosedRange<Int64>) -> Range<Int> {
     let start = firstFix(from: range.lowerBound)
     let end = range.upperBound == .max ? times.count : firstFix(from: range.upperBound + 1)
@@ -98,7 +97,6 @@ package struct DrivePath: Sendable {
     return lengths[next - 1] + part * (lengths[next] - lengths[next - 1])
   }
 
-  /// The moment at which the path is that long.
   package func time(atLength length: Double) -> Int64 {
     var (low, high) = (0, lengths.count)
     while low < high {

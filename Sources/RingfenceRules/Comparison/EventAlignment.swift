@@ -19,7 +19,6 @@ package struct EventAlignment: Hashable, Sendable {
 
   /// The pairs, in order.
   package let pairs: [Pair]
-  /// The cost of the alignment.
   package let cost: Int64
 
   /// How much more an alignment without a pair costs at least, where the pair is not ambiguous.

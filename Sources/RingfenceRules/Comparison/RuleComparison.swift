@@ -25,7 +25,6 @@ package struct RuleComparison: Sendable {
     }
   }
 
-  /// How a rule's decision is to the reference's.
   package enum Difference: UInt8, CaseIterable, Sendable {
     case same, earlier, later
     /// The rule has no such decision.
@@ -157,7 +156,6 @@ package struct RuleComparison: Sendable {
       position: nil)
   }
 
-  /// How many events of a rule are to the reference's in a way.
   package func count(_ difference: Difference, rule: Int) -> Int {
     rows.count { $0.cells[rule].difference == difference }
   }

@@ -20,9 +20,7 @@ extension DecisionRule {
     return high
   }
 
-  /// Whether it takes polygons and rectangles.
   package var takesPolygons: Bool { polygon.test != .refused }
 
-  /// Whether it takes lines.
   package var takesLines: Bool { line != .refused }
 }

@@ -2,9 +2,7 @@
 ///
 /// A rule evaluates the fixes that it is given. It does not say what a product did on a phone, whose fixes nobody sees.
 package struct DecisionRule: Hashable, Sendable {
-  /// How distances are measured.
   package var ruler = Ruler.geodesic
-  /// Whether a device outside is inside now.
   package var enter = RuleTest.radius()
   /// Whether a device inside is inside still; where it differs from ``enter``, what lies between them keeps the state.
   package var stay: RuleTest?
@@ -21,9 +19,7 @@ package struct DecisionRule: Hashable, Sendable {
   package var reportsInitialEntry = true
   /// Whether a device that is outside at its first fix exits.
   package var reportsInitialExit = false
-  /// What it takes until an entry is one.
   package var entryConfirmation = Confirmation()
-  /// What it takes until an exit is one.
   package var exitConfirmation = Confirmation()
   package var crossing = SegmentCrossing.none
   /// Whether dwell times are looked at, at fixes.
@@ -35,10 +31,8 @@ package struct DecisionRule: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether a device inside is inside still.
   var staying: RuleTest { stay ?? enter }
 
-  /// Whether a device inside is inside still, or one outside inside now.
   func test(isStaying: Bool) -> RuleTest { isStaying ? staying : enter }
 
   /// Whether there are positions that keep a device inside and do not let it enter.
@@ -46,7 +40,6 @@ package struct DecisionRule: Hashable, Sendable {
     stay.map { $0 != enter } ?? false || polygon.entersByAccuracy != polygon.staysByAccuracy
   }
 
-  /// Whether decisions depend on accuracies.
   package var usesAccuracy: Bool {
     enter.usesAccuracy || staying.usesAccuracy || polygon.usesAccuracy
   }
@@ -70,7 +63,6 @@ package struct CircleCover: Hashable, Sendable {
 package struct Confirmation: Hashable, Sendable {
   /// How many fixes in a row say so.
   package var fixes = 1
-  /// For how many seconds fixes say so.
   package var seconds = 0.0
 
   package init(fixes: Int = 1, seconds: Double = 0) {

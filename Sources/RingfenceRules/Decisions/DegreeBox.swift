@@ -35,7 +35,6 @@ struct DegreeBox: Sendable {
     return true
   }
 
-  /// Whether a way may meet what the box is of.
   func mayMeet(_ way: DegreeSegment) -> Bool {
     if west >= 0 || east < 0 { return meets(way) }
     return true

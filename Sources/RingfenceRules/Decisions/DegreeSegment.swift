@@ -90,7 +90,6 @@ struct DegreeSegment: Sendable {
     return t >= 0 && t <= 1 && u >= 0 && u <= 1
   }
 
-  /// Whether a point is on the line.
   func isOn(_ point: Point) -> Bool {
     if case .on = ray(from: point) { return true }
     return false

@@ -1,6 +1,5 @@
 internal import Ringfence
 
-/// How much two discs overlap.
 package enum DiscOverlap {
   /// Which disc the share is of.
   package enum Denominator: UInt8, CaseIterable, Sendable {

@@ -1,6 +1,5 @@
 package import Ringfence
 
-/// What a rule decides of a zone at a fix.
 package struct RuleDecision: Hashable, Sendable {
   package let kind: Event.Kind
   /// The zone, by its index in the layout.
@@ -13,7 +12,6 @@ package struct RuleDecision: Hashable, Sendable {
   /// What was compared; `nil` of shapes without a centre.
   package let measure: Measure?
 
-  /// The numbers of a comparison.
   package struct Measure: Hashable, Sendable {
     /// From the centre, metres.
     package let distance: Double
@@ -41,7 +39,6 @@ package struct RuleRefusals: Hashable, Sendable {
   }
 }
 
-/// A zone that a rule does not take.
 package struct UnevaluatedZone: Hashable, Sendable {
   package enum Reason: UInt8, Sendable {
     /// A polygon or rectangle, of a rule of circles.

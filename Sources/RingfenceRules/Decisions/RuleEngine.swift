@@ -23,7 +23,6 @@ package struct RuleEngine: Sendable {
   private let zones: ContiguousArray<Int32>
   /// Zones with a fence that is in no box.
   private let everywhere: ContiguousArray<Int32>
-  /// Every zone.
   let allZones: ContiguousArray<Int32>
 
   /// Prepares the zones.
@@ -76,7 +75,6 @@ package struct RuleEngine: Sendable {
     allZones = ContiguousArray(layout.zones.indices.map { Int32($0) })
   }
 
-  /// Whether the rule takes none of the zones.
   package var takesNoZone: Bool { unevaluated.count == allZones.count }
 
   /// The places of a zone's fences among ``fences``; empty of a zone that is not evaluated.
@@ -147,7 +145,6 @@ package struct RuleEngine: Sendable {
     return least
   }
 
-  /// The numbers behind a decision.
   func measure(
     _ zone: Int, _ fence: Int, _ latitude: Double, _ longitude: Double, _ accuracy: Double
   ) -> RuleDecision.Measure? {

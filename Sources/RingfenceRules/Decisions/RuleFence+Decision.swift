@@ -1,7 +1,6 @@
 internal import Ringfence
 
 extension RuleFence {
-  /// Whether a fix is inside, by the test for entering or for staying.
   func holds(
     _ rule: DecisionRule, isStaying: Bool, _ latitude: Double, _ longitude: Double,
     _ accuracy: Double

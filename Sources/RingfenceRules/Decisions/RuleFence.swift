@@ -1,6 +1,5 @@
 internal import Ringfence
 
-/// A fence as a rule reads it.
 struct RuleFence: Sendable {
   /// A circle, in degrees and metres.
   struct Disc: Sendable {
@@ -64,7 +63,6 @@ struct RuleFence: Sendable {
   /// Where a device that is inside, whatever its accuracy beyond that, is; `nil` where no box says it.
   let box: GeoBox?
 
-  /// Why a rule does not take a shape.
   enum Refusal: UInt8, Error {
     case polygon, line
   }

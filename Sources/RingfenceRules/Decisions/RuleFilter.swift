@@ -32,7 +32,6 @@ package struct RuleFilter: Hashable, Sendable {
       }
     }
 
-    /// Whether there is a number.
     package var hasValue: Bool {
       switch self {
       case .accuracyMissing, .olderThanLast, .notNewerThanLast: false

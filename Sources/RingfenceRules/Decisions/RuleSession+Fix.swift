@@ -254,7 +254,6 @@ extension RuleSession {
 }
 
 extension Int64 {
-  /// The sum, or the greatest number where there is none.
   fileprivate func addingSaturating(_ other: Int64) -> Int64 {
     let (sum, isOver) = addingReportingOverflow(other)
     return isOver ? .max : sum

@@ -2,7 +2,6 @@ package import Ringfence
 
 /// What a rule knows of one device: in which zones it is.
 package struct RuleSession: Sendable {
-  /// Where a device is to a zone.
   enum State: UInt8, Sendable {
     case unknown, outside, inside
   }
@@ -21,7 +20,6 @@ package struct RuleSession: Sendable {
     let end: Int64
   }
 
-  /// A fix that was taken.
   struct Taken: Sendable {
     let time: Int64
     let latitude: Double
@@ -32,7 +30,6 @@ package struct RuleSession: Sendable {
     let number: Int
   }
 
-  /// A fix as it is received.
   struct Received {
     let time: Int64
     let latitude: Double
@@ -54,7 +51,6 @@ package struct RuleSession: Sendable {
     }
   }
 
-  /// A zone and its fence that decided.
   struct Change: Sendable {
     let zone: Int
     let fence: Int
@@ -64,14 +60,11 @@ package struct RuleSession: Sendable {
   var last: Taken?
   var pending: [Pending] = []
   var dwells: [Dwell] = []
-  /// The zones with the device inside.
   var inside: ContiguousArray<Int32> = []
   /// The zones that every fix so far leaves between their tests.
   var unknown: ContiguousArray<Int32> = []
   var clearance = RuleClearance()
-  /// The number of fixes so far.
   package internal(set) var fixes = 0
-  /// How often each filter refused one.
   package internal(set) var refusals: [RuleRefusals] = []
   /// Fixes without an accuracy, where the rule asks for it.
   package internal(set) var withoutAccuracy = 0

@@ -1,4 +1,3 @@
-/// How a rule reads polygons and rectangles.
 package struct PolygonReading: Hashable, Sendable {
   package enum Test: UInt8, CaseIterable, Sendable {
     /// A rule of circles.
@@ -44,7 +43,6 @@ package struct PolygonReading: Hashable, Sendable {
   var usesAccuracy: Bool { entersByAccuracy || staysByAccuracy }
 }
 
-/// How a rule reads lines.
 package enum LineReading: Hashable, Sendable {
   case refused
   /// A corridor: inside is what is at most that many metres from a segment.

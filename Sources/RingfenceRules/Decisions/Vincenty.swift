@@ -58,7 +58,6 @@ struct Vincenty {
     return nil
   }
 
-  /// The sine and the cosine of the reduced latitude.
   private func reduced(_ latitude: Double) -> (sine: Double, cosine: Double) {
     let angle = latitude * .pi / 180
     let reduced = Elementary.atan2(

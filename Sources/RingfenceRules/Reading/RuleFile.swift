@@ -16,7 +16,6 @@ package struct RuleFile: SourcedFile, Sendable {
   }
 
   package let head: SourcedHead
-  /// What decides on the devices: a server, an app or the system of a phone.
   package let place: RulePlace
   package let parts: [SourcedPart]
   package let choices: [Choice]
@@ -47,7 +46,6 @@ package struct RuleFile: SourcedFile, Sendable {
     try RuleReader(bytes: ByteSource.wholeFile(at: path), name: path).read(settings)
   }
 
-  /// Reads the bytes of a file.
   package static func read(
     bytes: [UInt8], name: String, settings: [SourcedHead.Setting] = []
   ) throws(FileError) -> RuleFile {

@@ -32,7 +32,6 @@ extension RuleLeaves {
   /// Metres of circles, margins and accuracies.
   private static let lengths = 0.0...10_000_000
 
-  /// Reads all parts.
   mutating func rule(_ fields: DocumentFields<RuleFileKey>) throws(FileError) -> DecisionRule {
     var rule = DecisionRule()
     if let value = try value(.distance, of: fields) { rule.ruler = try ruler(value) }

@@ -8,7 +8,6 @@ struct RuleLeaves {
   private var replaced: [RuleFileKey: [(option: String, node: Int)]] = [:]
   /// The numbers that options give members of parts.
   private var numbers: [RuleFileKey: [(option: String, member: String, value: Double)]] = [:]
-  /// What was read.
   private(set) var found: [SourcedPart] = []
 
   /// Takes the options that are given. Those that a rule does not have are refused before.
@@ -57,7 +56,6 @@ struct RuleLeaves {
 
   // MARK: Lists
 
-  /// The values of a list of leaves.
   mutating func values(
     _ part: RuleFileKey, of fields: DocumentFields<RuleFileKey>
   ) throws(FileError) -> [RuleValue] {

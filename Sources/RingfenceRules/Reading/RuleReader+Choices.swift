@@ -67,7 +67,6 @@ extension RuleReader {
       words: words)
   }
 
-  /// The part of a rule that a key names.
   func part(_ key: Int) throws(FileError) -> RuleFileKey {
     let text = document.string(key) ?? ""
     guard let part = RuleFileKey.leaves.first(where: { $0.rawValue == text }) else {

@@ -15,7 +15,6 @@ enum RuleFileKey: String, CaseIterable {
   ]
 }
 
-/// Reads a JSON document as a decision rule.
 struct RuleReader: JSONFileReader {
   let document: JSONDocument
   let name: String

@@ -24,7 +24,6 @@ struct RuleValue {
     return Members(value: self, fields: fields)
   }
 
-  /// The word that the value is.
   func word<Value>(
     _ what: String, _ values: [Value], named nameOf: (Value) -> String
   ) throws(FileError) -> Value {
@@ -52,7 +51,6 @@ struct RuleValue {
     return parts.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
   }
 
-  /// The members of a value.
   struct Members<Key: Hashable & RawRepresentable<String> & CaseIterable> {
     let value: RuleValue
     let fields: DocumentFields<Key>
@@ -82,7 +80,6 @@ struct RuleValue {
           + DecimalNumber.text(range.lowerBound) + "..." + DecimalNumber.text(range.upperBound))
     }
 
-    /// A number that may be missing.
     func number(_ key: Key, ifPresentIn range: ClosedRange<Double>) throws(FileError) -> Double? {
       if fields[key] == nil, !value.numbers.contains(where: { $0.member == key.rawValue }) {
         return nil

@@ -18,9 +18,7 @@ package struct RuleDecisionWriter: Sendable {
   let rules: [AppliedRule]
   /// Whether rules are compared with the engine.
   let isComparing: Bool
-  /// How text shows times.
   package var times = TimeStyle()
-  /// What each rule did so far.
   package private(set) var totals: [RuleTally]
   private var tracks = 0
   let titles: [String]
@@ -36,7 +34,6 @@ package struct RuleDecisionWriter: Sendable {
     titles = ZoneTitles(layout).zones
   }
 
-  /// The beginning of a document.
   package var header: [UInt8] {
     guard format == .csv else { return [] }
     var head = CellWriter()
@@ -50,7 +47,6 @@ package struct RuleDecisionWriter: Sendable {
     return Array((head.names.joined(separator: ",") + "\n").utf8)
   }
 
-  /// Appends a track.
   package mutating func append(_ report: RuleReport, into bytes: inout [UInt8]) {
     for rule in rules.indices { totals[rule].add(report, rule: rule) }
     tracks += 1

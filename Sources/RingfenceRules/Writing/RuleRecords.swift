@@ -2,7 +2,6 @@ internal import Ringfence
 internal import RingfenceAnswers
 internal import RingfenceRecords
 
-/// A decision of a rule, as records have it.
 struct RuleDecisionRecord: Record {
   var rule = ""
   var track = ""
@@ -58,7 +57,6 @@ struct RuleDecisionRecord: Record {
   }
 }
 
-/// How a decision of a rule is to the reference's, as records have it.
 struct RuleComparisonRecord: Record {
   var rule = ""
   var track = ""

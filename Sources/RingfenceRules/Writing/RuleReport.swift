@@ -4,7 +4,6 @@ package import Ringfence
 package struct AppliedRule: Sendable {
   /// Its name with the release and the options.
   package let label: String
-  /// What it is, and what it is not.
   package let statement: String
   /// What decides: `server`, `app` or `system`.
   package let place: String
@@ -16,7 +15,6 @@ package struct AppliedRule: Sendable {
   package let isDoubtful: Bool
   package let engine: RuleEngine
 
-  /// Whether the rule takes all zones.
   package var takesAllZones: Bool { engine.unevaluated.isEmpty }
 
   package init(
@@ -40,7 +38,6 @@ package struct RuleReport: Sendable {
   package let fixes: FixColumns
   /// What each rule decides; only of the zones and kinds that are reported.
   package let decisions: [[RuleDecision]]
-  /// What each rule counted.
   package let tallies: [RuleTally]
   /// How they differ from the reference; `nil` where they are not compared.
   package let comparison: RuleComparison?
@@ -68,7 +65,6 @@ package struct RuleTally: Sendable {
 
   package init() {}
 
-  /// Counts what a session did.
   package init(_ session: RuleSession) {
     fixes = session.fixes
     refusals = session.refusals
@@ -76,14 +72,12 @@ package struct RuleTally: Sendable {
     undecided = session.undecided
   }
 
-  /// How often its decisions are to the reference's in a way.
   package func count(_ difference: RuleComparison.Difference) -> Int {
     differences[difference, default: 0]
   }
 
   package var refused: Int { refusals.reduce(0) { $0 + $1.count } }
 
-  /// Adds a track.
   mutating func add(_ report: RuleReport, rule: Int) {
     let other = report.tallies[rule]
     for (index, refusal) in other.refusals.enumerated() {
