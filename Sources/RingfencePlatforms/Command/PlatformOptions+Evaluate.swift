@@ -4,7 +4,6 @@ internal import RingfenceCommand
 internal import RingfencePlatforms
 
 extension PlatformOptions {
-  /// Gives the tracks of `evaluate` to a platform.
   func evaluate(
     _ command: EvaluateCommand, _ layout: ZoneLayout, _ filter: EventFilter?
   ) throws(CommandFailure) -> ExitStatus {

@@ -6,7 +6,6 @@ internal import RingfencePlatforms
 internal import RingfenceRules
 internal import RingfenceRulesCommand
 
-/// Which platform a drive is given to.
 package struct PlatformOptions: Sendable {
   private let named: SourcedName?
   package let file: String?
@@ -34,7 +33,6 @@ package struct PlatformOptions: Sendable {
   /// The options of `evaluate`.
   package static let options = [platform.spec, fileOption.spec]
 
-  /// The names that a command line can have.
   static var names: [String] { Platform.shipped.flatMap { [$0.head.name, $0.label] } }
 
   /// A name with values that its record has: `android@15:poll=300:dozeGates=yes`.
@@ -57,7 +55,6 @@ package struct PlatformOptions: Sendable {
     timeZone = try arguments[TimeZoneOption.option]
   }
 
-  /// Reads the record.
   package func read() throws(CommandFailure) -> Platform {
     do throws(FileError) {
       if let named, let platform = try Platform.shipped(named.word, named.settings) {

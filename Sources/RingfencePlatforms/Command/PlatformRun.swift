@@ -7,13 +7,11 @@ package import RingfenceRules
 
 /// Gives tracks, each read whole, to a platform, many times. The output does not depend on the number of threads.
 package struct PlatformRun: Sendable {
-  /// What happens in the runs.
   package enum Work: Sendable {
     case polled(PolledPlatform, RuleEngine, PlatformScenarioFile)
     case relaunched(RelaunchRecord, DualModeEngine, LifeCyclePlan)
   }
 
-  /// The zones that the rule of a platform does not take.
   package var notTaken: [UnevaluatedZone] {
     if case .polled(_, let rule, _) = work { rule.unevaluated } else { [] }
   }
@@ -25,9 +23,6 @@ package struct PlatformRun: Sendable {
   package let isBand: Bool
   package let threads: Int
 
-  /// Writes all tracks.
-  ///
-  /// - Returns: the exit status.
   package func write(
     _ tracks: inout LoadedTracks, _ unwritten: PlatformWriter, to output: String?,
     _ environment: CommandEnvironment

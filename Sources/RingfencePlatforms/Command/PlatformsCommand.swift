@@ -23,7 +23,6 @@ extension Subcommand {
     })
 }
 
-/// A parsed command line of `platforms`.
 private struct PlatformsCommand: CommandRun {
   private let environment: CommandEnvironment
   private let arguments: Arguments

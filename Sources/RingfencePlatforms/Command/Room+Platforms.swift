@@ -2,7 +2,6 @@ package import RingfenceCommand
 internal import RingfenceZones
 
 extension Room {
-  /// Platforms that look now and then, and what is published of systems.
   package static var platforms: Room {
     var room = Room()
     room.subcommands = [.platforms]

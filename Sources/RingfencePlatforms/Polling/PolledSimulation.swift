@@ -12,7 +12,6 @@ package struct PolledSimulation: Sendable {
   private let events: [(time: Int64, event: PlatformScenario.Event)]
   private let rests: [Range<Int64>]
   private let generator: Philox
-  /// The policies that events ask for.
   private let eventPolicies: [Int]
   /// The timelines by the answers of these policies.
   private var timelines: [[Bool]: PolledTimeline] = [:]
@@ -189,7 +188,6 @@ package struct PolledSimulation: Sendable {
   }
 }
 
-/// When a run looks.
 private struct Looking {
   private let start: Double
   private let moving: Double

@@ -12,7 +12,6 @@ struct PolledTimeline: Sendable {
     var darkness: Int?
   }
 
-  /// The sleep of a device.
   struct Sleep: Sendable {
     var start: Int64
     var end: Int64
@@ -23,7 +22,6 @@ struct PolledTimeline: Sendable {
   private(set) var sleeps: [Sleep] = []
   /// When the device is at one place: from when it was seen there to when it was seen elsewhere.
   let rests: [Range<Int64>]
-  /// The policies that events asked for.
   private(set) var asked: Set<Int> = []
 
   /// Finds them from the events in the order of their times, and the answers of the policies.
@@ -42,7 +40,6 @@ struct PolledTimeline: Sendable {
     addSleeps(platform)
   }
 
-  /// Adds what a state is up to a moment.
   private mutating func add(_ state: State, until end: Int64, from first: Int64) {
     let start = spans.last?.end ?? first
     guard end > start else { return }
@@ -123,7 +120,6 @@ struct PolledTimeline: Sendable {
   }
 }
 
-/// What an app and its device are.
 private struct State {
   private let answers: [Bool]
   private var switches: [PlatformEventForm.Switch: Bool] = [

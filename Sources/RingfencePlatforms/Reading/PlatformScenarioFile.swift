@@ -73,7 +73,6 @@ package struct PlatformScenarioFile: Sendable {
     return index
   }
 
-  /// The error of an event that cannot happen when it does.
   package func error(
     _ error: PlatformScenario.Impossible, _ platform: PolledPlatform, track: String
   ) -> FileError {
@@ -84,7 +83,6 @@ package struct PlatformScenarioFile: Sendable {
   }
 }
 
-/// Reads a JSON document as what happened by the words of a platform.
 private struct PlatformScenarioReader: JSONFileReader {
   let document: JSONDocument
   let name: String

@@ -11,7 +11,6 @@ package struct PlatformSweep: Sendable {
     package internal(set) var exitDelays = DelayTally()
   }
 
-  /// The number of runs.
   package internal(set) var runs = 0
   /// In the order of their entries.
   package internal(set) var visits: [Visit]
@@ -28,7 +27,6 @@ package struct PlatformSweep: Sendable {
   init(_ visits: [TrueVisit]) { self.visits = visits.map { Visit(visit: $0) } }
 }
 
-/// Finds the visits of decisions.
 struct VisitFinder {
   private var places: [Int: [Int]] = [:]
   private let visits: [TrueVisit]

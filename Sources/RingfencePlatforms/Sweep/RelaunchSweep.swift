@@ -63,7 +63,6 @@ extension DualModeEngine {
 }
 
 extension PlatformSweep {
-  /// Adds what a run made of the visits of a zone.
   fileprivate mutating func add(_ result: Comparison.ZoneResult, _ places: [Int: Int]) {
     for pair in result.pairs {
       guard let place = pair.normal.visit.flatMap({ places[$0] }), let entry = pair.restart.entered
@@ -81,7 +80,6 @@ extension PlatformSweep {
 }
 
 extension RelaunchRecord {
-  /// The settings of a run.
   fileprivate func settings(
     _ base: LifeCycleSettings, _ generator: Philox, run: Int, fixed: [ContestedQuestion: Bool]
   ) -> LifeCycleSettings {

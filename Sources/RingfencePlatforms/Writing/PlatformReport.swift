@@ -1,6 +1,5 @@
 package import RingfenceLifeCycle
 
-/// What a platform makes of a track.
 package struct PlatformReport: Sendable {
   /// Many runs, perhaps with an answer to a contested policy.
   package struct Sweep: Sendable {
@@ -20,7 +19,6 @@ package struct PlatformReport: Sendable {
   /// The contested policies on which runs depended, with the answers that are taken.
   package let contested: [PlatformPolicy]
 
-  /// The events of the scenario that are after the last fix and change no report.
   var eventsAfterEnd: Int { sweeps.first?.sweep.eventsAfterEnd ?? 0 }
 
   package init(track: String, sweeps: [Sweep], contested: [PlatformPolicy]) {

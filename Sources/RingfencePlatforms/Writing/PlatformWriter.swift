@@ -19,13 +19,10 @@ package struct PlatformWriter: Sendable {
   private let titles: [String]
   /// Why the platform's rule does not take zones.
   private let refusals: [Int: UnevaluatedZone.Reason]
-  /// The zones that are written.
   private let includes: @Sendable (_ zone: Int) -> Bool
-  /// How text shows times.
   package var times = TimeStyle()
   /// The contested policies on which runs depended.
   package private(set) var contested: [PlatformPolicy] = []
-  /// The visits and crossings so far.
   package private(set) var visits = 0
   private var tracks = 0
   private var runs = 0
@@ -33,7 +30,6 @@ package struct PlatformWriter: Sendable {
   private var blindLooks = 0
   private var eventsAfterEnd = 0
 
-  /// The shares of delays that are written.
   private static let shares = [0.05, 0.25, 0.5, 0.75, 0.95, 1]
   private static let shareNames = ["p05", "p25", "p50", "p75", "p95", "max"]
 
@@ -49,7 +45,6 @@ package struct PlatformWriter: Sendable {
     titles = ZoneTitles(layout).zones
   }
 
-  /// Appends a track.
   package mutating func append(_ report: PlatformReport, into bytes: inout [UInt8]) {
     tracks += 1
     eventsAfterEnd += report.eventsAfterEnd
@@ -206,7 +201,6 @@ package struct PlatformWriter: Sendable {
 
   // MARK: The end
 
-  /// Appends what the runs are, and what they depended on.
   package func appendEnd(into bytes: inout [UInt8]) {
     switch format {
     case .text:
