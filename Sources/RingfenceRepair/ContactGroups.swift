@@ -15,7 +15,6 @@ struct ContactGroups: Sendable {
     return member
   }
 
-  /// Joins the groups of two members.
   mutating func join(_ a: Int, _ b: Int) {
     let (a, b) = (root(a), root(b))
     parents[max(a, b)] = min(a, b)

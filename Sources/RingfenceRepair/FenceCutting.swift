@@ -108,7 +108,6 @@ extension RepairDraft {
     !original.zones[zone].conditions.percentageCrossed.isEmpty
   }
 
-  /// An id that no fence of a zone has.
   private func freeID(_ id: String, _ zone: Int) -> String {
     var id = id
     while original.zones[zone].fences.contains(where: { $0.id.utf8.elementsEqual(id.utf8) }) {

@@ -31,7 +31,6 @@ extension RepairDraft {
   }
 }
 
-/// The merging of one pair after the other.
 private struct Merging {
   /// The fences of the draft. One that went to another fence stays here without sources, so that no other changes
   /// its place.

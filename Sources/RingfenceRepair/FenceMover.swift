@@ -47,7 +47,6 @@ struct FenceMover {
     circles = ContiguousArray(context.restart.records.joined().map { $0.circle })
   }
 
-  /// Moves the fences.
   mutating func run(_ layout: ZoneLayout) {
     joinNeighbors()
     for _ in 0..<8 {
@@ -57,7 +56,6 @@ struct FenceMover {
     }
   }
 
-  /// How far the search is.
   private var progress: RepairProgress {
     RepairProgress(fences: fences.count, uncleared: uncleared)
   }
@@ -81,7 +79,6 @@ struct FenceMover {
     }
   }
 
-  /// Makes the groups that are new.
   private mutating func openGroups() {
     var roots: Set<Int> = []
     for members in links.groups() where members.count > 1 {
@@ -116,7 +113,6 @@ struct FenceMover {
     return Group(members: members, frame: frame, solver: solver)
   }
 
-  /// Gives up the pairs whose findings are accepted.
   private func giveUpAccepted(_ members: [Int], _ solver: inout SpacingSolver) {
     guard !settings.accepted.isEmpty else { return }
     var numbers: [Finding.Location: Int32] = [:]

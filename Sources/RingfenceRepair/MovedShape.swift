@@ -24,7 +24,6 @@ extension Shape {
     return bounds.width < 90 && bounds.north < 89 && bounds.south > -89
   }
 
-  /// Whether there is a point at all.
   var hasPoints: Bool {
     if case .polygons(let polygons) = self {
       return polygons.contains { $0.rings.contains { !$0.vertices.isEmpty } }

@@ -88,7 +88,6 @@ struct MovementBound {
 
   /// The value of some weights, its slope, and whether the weights are allowed.
   private struct Value {
-    /// The bound.
     var bound: Double
     /// The bound less a barrier that grows towards weights that are not allowed.
     var held: Double

@@ -102,7 +102,6 @@ struct PlanarRings: Sendable {
     return (below, above)
   }
 
-  /// The parts on one side of a line.
   private static func parts(
     _ walks: [[(point: PlanarPoint, cut: Int)]], _ partners: [Int], isBelow: Bool, _ line: Line
   ) -> [PlanarRings]? {

@@ -3,7 +3,6 @@ internal import RingfenceLint
 
 /// A layout on its way through a repair, with where its fences come from.
 struct RepairDraft: Sendable {
-  /// A fence of the draft.
   struct DraftFence: Sendable {
     var fence: Fence
     /// The fences of the original layout that it comes from, those of its zone first.
@@ -14,7 +13,6 @@ struct RepairDraft: Sendable {
     var whole: Shape?
     /// Its number among all fences when they were moved, before some were cut.
     var number = 0
-    /// Why it is not cut.
     var refusal: CutRefusal?
     /// Why it stays as it is; `nil` if it may change.
     var held: RepairPlan.Reason?
@@ -54,7 +52,6 @@ struct RepairDraft: Sendable {
     return original.zones[source.zone ?? 0].fences[source.fence ?? 0].shape
   }
 
-  /// Brings fences back to where they were.
   mutating func revert(_ locations: Set<Finding.Location>) {
     for zone in zones.indices {
       for index in zones[zone].indices where zones[zone][index].sources.count == 1 {
@@ -93,7 +90,6 @@ struct RepairDraft: Sendable {
   /// The fences of all zones, numbered through.
   var fences: ContiguousArray<DraftFence> { ContiguousArray(zones.joined()) }
 
-  /// The fences that differ from the original ones.
   var changes: [RepairPlan.Change] {
     var changes: [RepairPlan.Change] = []
     for (place, zone) in remainingZones.enumerated() {
@@ -126,7 +122,6 @@ struct RepairDraft: Sendable {
   }
 }
 
-/// Why a fence is not cut.
 struct CutRefusal: Sendable {
   var reason: RepairPlan.Reason
   /// What the parts would add.
@@ -134,7 +129,6 @@ struct CutRefusal: Sendable {
 }
 
 extension Shape {
-  /// The position of the anchor.
   package var anchorPosition: Coordinate {
     let place = anchor
     return Coordinate(uncheckedLatitude: place.latitude, longitude: place.longitude)

@@ -78,7 +78,6 @@ public struct RepairSettings: Hashable, Sendable {
     return settings
   }
 
-  /// Whether a fence stays as it is.
   func keeps(zone: Int, fence: Int) -> Bool {
     kept.contains(.fence(fence, zone: zone)) || kept.contains(.zone(zone))
       || kept.contains(.layout)

@@ -3,13 +3,11 @@ internal import RingfenceLint
 
 /// The findings of a layout before or after a repair.
 struct RuleFindings {
-  /// The number of findings of each rule.
   private(set) var counts: [LintRule: Int] = [:]
   /// The findings of the rules that a repair can clear, in the order of the layout.
   private var clearable: [Finding] = []
   /// The number of findings of pairs that a repair can clear and that are not listed.
   private(set) var unlisted = 0
-  /// The findings by rule and location.
   private var known: Set<Known> = []
 
   private struct Known: Hashable {
@@ -90,7 +88,6 @@ struct RuleFindings {
     return result.isEmpty ? [.layout] : result
   }
 
-  /// Whether a finding was there before.
   private func isKnown(_ finding: Known, _ draft: RepairDraft, _ before: Self) -> Bool {
     func origin(_ location: Finding.Location) -> Finding.Location {
       guard case .fence(let fence, zone: let zone) = location else { return location }
@@ -148,7 +145,6 @@ struct RuleFindings {
     }
   }
 
-  /// The number of findings that are accepted.
   func accepted(_ draft: RepairDraft, _ settings: RepairSettings) -> Int {
     settings.accepted.isEmpty ? 0 : clearable.count { isAccepted($0, draft, settings) }
   }

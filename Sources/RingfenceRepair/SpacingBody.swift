@@ -3,7 +3,6 @@ internal import RingfenceLint
 
 /// A fence as a solver of spacing sees it: a convex outline in a plane of metres, grown by a radius.
 struct SpacingBody: Sendable {
-  /// The index of its zone.
   var zone: Int32
   /// The rules about pairs that its zone takes part in.
   var rules: PairRuleSet
@@ -26,7 +25,6 @@ struct SpacingBody: Sendable {
   /// A radius around the middle that holds the shape and its restart circle.
   let extent: Double
 
-  /// Describes a fence in the plane around `frame`.
   init(
     _ shape: Shape, zone: Int32, rules: PairRuleSet, restart circle: Circle?,
     from frame: GeodesicOrigin, reach: Double
@@ -72,7 +70,6 @@ struct SpacingBody: Sendable {
     self.extent = extent
   }
 
-  /// Whether the corners of a ring turn in one direction only.
   private static func turnsOneWay(_ ring: Ring, _ frame: GeodesicOrigin) -> Bool {
     var places: ContiguousArray<PlanarPoint> = []
     for vertex in ring.vertices {

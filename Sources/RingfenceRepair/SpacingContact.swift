@@ -3,9 +3,7 @@ internal import Ringfence
 /// Two bodies that must stay apart, linear in their movements: with the unit vector `normal`,
 /// normal · (movement of first − movement of second) ≥ `needed`.
 struct SpacingContact: Sendable {
-  /// What must stay apart.
   enum Kind: Int32, Sendable {
-    /// The fences.
     case fences
     /// Their restart circles.
     case circles
@@ -36,7 +34,6 @@ struct SpacingContact: Sendable {
       | UInt64(UInt32(truncatingIfNeeded: kind.rawValue))
   }
 
-  /// The bodies of a key.
   static func bodies(of key: UInt64) -> (first: Int, second: Int) {
     (Int(key >> 33), Int(key >> 1 & 0xFFFF_FFFF))
   }

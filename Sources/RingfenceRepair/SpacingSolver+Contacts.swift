@@ -55,7 +55,6 @@ extension SpacingSolver {
         Target(meters: meters, isRequired: false, mayBeGiven: !isKept)))
   }
 
-  /// How two points lie to each other after a shift.
   private static func separation(
     _ apart: PlanarPoint, _ shift: PlanarPoint
   ) -> ConvexOutline.Separation {

@@ -66,7 +66,6 @@ struct SpacingSolver: Sendable {
     let given: [UInt64: RepairPlan.Reason]
   }
 
-  /// Bodies that are not moved yet.
   init(_ bodies: ContiguousArray<SpacingBody>, spacing: Double) {
     self.bodies = bodies
     self.spacing = spacing
@@ -86,7 +85,6 @@ struct SpacingSolver: Sendable {
 
   // MARK: Laps
 
-  /// The largest force of a contact.
   func limit(_ contact: SpacingContact) -> Double { contact.mayBeGiven ? forceLimit : .infinity }
 
   /// Gives up the pairs that no movement clears, and takes the current positions for the best ones so far.

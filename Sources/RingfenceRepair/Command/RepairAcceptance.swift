@@ -5,7 +5,6 @@ internal import RingfenceRepair
 /// The findings that a repair leaves on purpose: those that the settings file suppresses, and with `--accept` all
 /// that are left.
 enum RepairAcceptance {
-  /// The findings of a layout that suppressions accept.
   static func accepted(
     _ layout: ZoneLayout, _ settings: LintSettings, _ suppressions: [FindingSuppression]
   ) -> Set<RepairSettings.Accepted> {

@@ -45,7 +45,6 @@ extension Subcommand {
     })
 }
 
-/// The options of `repair`.
 enum RepairOptions {
   static let format = Option<RepairFormat>.format(RepairFormat.allCases, standard: .text)
   static let output = FileOptions.output("write the repaired layout there, whole or not at all")
@@ -72,12 +71,10 @@ enum RepairOptions {
     "with", "TRACK",
     "report which events of recorded tracks, files or folders, differ after the repair",
     repeats: true)
-  /// The time limit without the option.
   static let standardLimit: Duration? = .seconds(10)
   static let timeLimit = SearchEnd.option(
     "stop the search then, with the best plan so far", atLeast: 1, standard: standardLimit)
 
-  /// The settings of the options.
   static func settings(_ arguments: Arguments) throws(UsageError) -> RepairSettings {
     RepairSettings(
       maximumMovement: try arguments[mayMove] ?? .meters(0), mayMerge: arguments.has(mayMerge),
@@ -85,7 +82,6 @@ enum RepairOptions {
   }
 }
 
-/// A parsed command line of `repair`.
 private struct RepairCommand: CommandRun {
   // The ending of the output is that of a layout.
   static let formatFollowsEnding = false
@@ -226,7 +222,6 @@ private struct RepairCommand: CommandRun {
     }
   }
 
-  /// Reads the layout, with its bytes.
   private func read() throws(CommandFailure) -> (ZoneFile, ContiguousArray<UInt8>) {
     do throws(FileError) {
       let (file, bytes) = try ZoneFile.readWithBytes(path: zones, options: reading)

@@ -1,7 +1,6 @@
 package import RingfenceCommand
 
 extension Room {
-  /// Layouts without findings.
   package static var repair: Room {
     var room = Room()
     room.subcommands = [.repair]

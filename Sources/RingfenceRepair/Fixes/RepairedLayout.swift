@@ -68,7 +68,6 @@ package struct RepairedLayout: Sendable {
     (try? ZoneDocument.document(bytes)).flatMap { LayoutNodes($0, of: file) }
   }
 
-  /// The features that a plan changes.
   private static func features(_ plan: RepairPlan, _ nodes: LayoutNodes) -> [Int] {
     guard !nodes.objects.isEmpty else { return [] }
     return plan.changes.flatMap { $0.sources }.compactMap { source in

@@ -3,7 +3,6 @@ package import RingfenceVerify
 
 /// What a repair changes of the events of recorded tracks, in one mode.
 package struct RepairCost: Sendable {
-  /// The mode in which the tracks were evaluated.
   package var mode: TriggerMode
   /// The events with the layout before as expected ones, and those with the layout after.
   package var report: DifferenceReport

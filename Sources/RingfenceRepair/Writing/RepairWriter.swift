@@ -26,7 +26,6 @@ public struct RepairWriter: Sendable {
   package var isMerged = false
   /// Whether what is left is accepted by suppressions.
   package var isAccepted = false
-  /// How text shows times.
   package var times = TimeStyle()
 
   /// Creates a writer.
@@ -75,7 +74,6 @@ public struct RepairWriter: Sendable {
     return zone + "/" + fence
   }
 
-  /// The layout before, of a fence.
   func originalShape(_ location: Finding.Location) -> Shape {
     plan.original.zones[location.zone ?? 0].fences[location.fence ?? 0].shape
   }
@@ -208,7 +206,6 @@ public struct RepairWriter: Sendable {
 }
 
 extension RepairPlan.Reason {
-  /// The reason in words.
   var words: String {
     switch self {
     case .kept: "kept as it is"
