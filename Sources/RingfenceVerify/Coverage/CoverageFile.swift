@@ -1,6 +1,5 @@
 /// What a report of coverage says is missing: the JSON of `verify --coverage-output`. `Docs/Testing.md` defines it.
 package struct CoverageFile: Sendable {
-  /// A layout of the report.
   package struct Layout: Hashable, Sendable {
     /// The path of the layout's file, as `verify` was given it.
     package let file: String
@@ -22,9 +21,6 @@ package struct CoverageFile: Sendable {
     try CoverageReader(bytes: ByteSource.wholeFile(at: path), name: path).read()
   }
 
-  /// Reads the bytes of a file.
-  ///
-  /// - Throws: ``FileError``, the first error of the file.
   package static func read(bytes: [UInt8], name: String) throws(FileError) -> CoverageFile {
     try CoverageReader(bytes: ContiguousArray(bytes), name: name).read()
   }

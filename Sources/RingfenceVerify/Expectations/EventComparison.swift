@@ -1,7 +1,6 @@
 package import Ringfence
 package import RingfenceAnswers
 
-/// An event and its track.
 package struct TrackEvent: Hashable, Sendable {
   package var track: String
   package var event: Event
@@ -30,7 +29,6 @@ package struct EventComparison: Sendable {
     package let difference: Double?
   }
 
-  /// One difference.
   package enum Difference: Hashable, Sendable {
     /// An expected event did not occur; the index of its row.
     case missing(row: Int)
@@ -40,9 +38,7 @@ package struct EventComparison: Sendable {
     case changed(row: Int, event: Int, [Change])
   }
 
-  /// The expectations.
   package let file: ExpectationFile
-  /// The events that are compared with them.
   package let events: [TrackEvent]
   /// In the order of the tracks, then of the times.
   package let differences: [Difference]
@@ -88,7 +84,6 @@ package struct EventComparison: Sendable {
     self.differences = Self.sorted(differences, file.rows, compared)
   }
 
-  /// Whether there are no differences.
   package var isEqual: Bool { differences.isEmpty }
 
   /// The track of a difference; `nil` for a missing event whose row names no track.

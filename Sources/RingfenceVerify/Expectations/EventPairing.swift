@@ -46,7 +46,6 @@ package struct EventPairing {
 
   private let rows: [Item]
   private let events: [Item]
-  /// The event of each row.
   package private(set) var eventOfRow: [Int?]
   /// Whether an event has a row.
   package private(set) var isTaken: [Bool]
@@ -226,7 +225,6 @@ private struct PairedTimes {
 }
 
 extension Expectation {
-  /// The row, to be paired.
   package func pairingItem(toleranceMicroseconds tolerance: Int64) -> EventPairing.Item {
     EventPairing.Item(
       subject: .init(zone: zone, kind: kind, track: track, fence: fence),
@@ -235,7 +233,6 @@ extension Expectation {
 }
 
 extension TrackEvent {
-  /// The event, to be paired.
   package func pairingItem(in layout: ZoneLayout) -> EventPairing.Item {
     let zone = layout.zones[event.zone]
     return EventPairing.Item(

@@ -56,7 +56,6 @@ extension Expectation {
   }
 }
 
-/// Collects the differences between two records.
 private struct ChangeList {
   enum Measure {
     case length, time, speed, course

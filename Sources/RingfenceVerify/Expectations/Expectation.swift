@@ -44,7 +44,6 @@ package struct Expectation: Hashable, Sendable {
   package var customData: [CustomDatum]?
   package var overshootMeters: Double?
   package var certainty = ExpectedCertainty()
-  /// The tolerance of this row.
   package var tolerance = PartialTolerance()
 
   init(line: Int, text: String, kind: Event.Kind, zone: String) {
@@ -76,7 +75,6 @@ package struct ExpectationTolerance: Hashable, Sendable {
   }
 }
 
-/// A tolerance whose parts may be missing.
 package struct PartialTolerance: Hashable, Sendable {
   package var microseconds: Int64?
   package var meters: Double?

@@ -17,7 +17,6 @@ package struct ExpectationFile: Sendable {
 
     package init() {}
 
-    /// Whether events of a zone and kind are compared.
     package func includes(_ kind: Event.Kind, zone: String) -> Bool {
       (zones?.contains { $0.utf8.elementsEqual(zone.utf8) } ?? true)
         && (kinds?.contains(kind) ?? true)
@@ -86,7 +85,6 @@ package struct ExpectationFile: Sendable {
   /// Whether a row says how sure its event must be.
   package var asksForCertainty: Bool { rows.contains { !$0.certainty.isEmpty } }
 
-  /// The same rows, where nothing is said of how sure events are.
   package var withoutCertainties: ExpectationFile {
     var file = self
     for index in file.rows.indices { file.rows[index].certainty = ExpectedCertainty() }

@@ -1,6 +1,5 @@
 internal import Ringfence
 
-/// Reads the lines of an expectation file.
 struct ExpectationReader {
   private enum HeaderKey: String, CaseIterable {
     case ringfence, version, tolerance, zones, types, mode, restart

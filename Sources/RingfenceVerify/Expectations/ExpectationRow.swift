@@ -119,7 +119,6 @@ struct ExpectationRow {
     return value
   }
 
-  /// The elements of an array.
   func elements(_ node: Int, _ expected: String) throws(FileError) -> [Int] {
     guard tape.kind(node) == .array else { throw wrongType(node, expected: expected) }
     return children(node)
@@ -170,7 +169,6 @@ struct ExpectationRow {
     return count
   }
 
-  /// The value that a word names.
   func word<Value: FileWord>(_ node: Int, _ noun: String) throws(FileError) -> Value {
     let text = try text(node)
     guard let value = Value.allWords.first(where: { $0.name == text }) else {

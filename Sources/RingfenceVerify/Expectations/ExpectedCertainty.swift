@@ -12,14 +12,12 @@ package struct ExpectedCertainty: Hashable, Sendable {
   /// The quantiles of ``EventCertainty/entryTime`` by their names.
   package var entryTime: [EntryQuantile: Timestamp] = [:]
 
-  /// Whether nothing is compared.
   package var isEmpty: Bool { self == ExpectedCertainty() }
 
   /// What is off by half of it is the rounding of event records.
   static let rounding = 0.001
 }
 
-/// A quantile of the time of an entry.
 package enum EntryQuantile: String, Hashable, CaseIterable, Sendable {
   case p10, p50, p90
 

@@ -7,7 +7,6 @@ package struct VisitLabelFile: Sendable {
     case track, zone, visited, from, to
   }
 
-  /// A line.
   package struct Row: Sendable {
     /// Where the names stand.
     package let location: FileLocation
@@ -29,7 +28,6 @@ package struct VisitLabelFile: Sendable {
     try VisitLabelFile(ByteSource.wholeFile(at: path), name: path)
   }
 
-  /// Reads bytes.
   package static func read(bytes: [UInt8], name: String) throws(FileError) -> VisitLabelFile {
     try VisitLabelFile(ContiguousArray(bytes), name: name)
   }

@@ -14,7 +14,6 @@ package struct ZoneExpectations: Sendable {
 
   private let file: ExpectationFile
   private let tolerance: PartialTolerance
-  /// The names of the tracks.
   private let tracks: [String]
   /// The first rows.
   private let rows: [Row]

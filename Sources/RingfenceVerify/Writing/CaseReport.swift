@@ -2,9 +2,7 @@ package import Ringfence
 
 /// What became of a case: events that were compared with an expectation file.
 package struct CaseReport: Sendable {
-  /// What became of it.
   package enum Outcome: Sendable {
-    /// The events were compared.
     case compared(DifferenceReport, ZoneLayout)
     /// That many events were recorded.
     case recorded(Int)
@@ -12,15 +10,12 @@ package struct CaseReport: Sendable {
     case unusable
   }
 
-  /// The name of the case.
   package var name: String
-  /// The expectation file.
   package var file: String
   package var outcome: Outcome
   /// Why inputs could not be read, or not to their ends.
   package var failures: [String]
 
-  /// Creates the report of a case.
   package init(name: String, file: String, outcome: Outcome, failures: [String] = []) {
     self.name = name
     self.file = file

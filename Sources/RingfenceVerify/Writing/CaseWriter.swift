@@ -3,15 +3,12 @@ internal import Ringfence
 /// Writes what became of cases. `Docs/Testing.md` defines the formats.
 package struct CaseWriter: Sendable {
   private let format: DifferenceFormat
-  /// How text shows times.
   package var times = TimeStyle()
   /// Whether text is coloured by terminal escape sequences.
   package var usesColor = false
 
-  /// Creates a writer.
   package init(_ format: DifferenceFormat) { self.format = format }
 
-  /// Appends the cases and their numbers.
   package func append(_ cases: [CaseReport], into bytes: inout [UInt8]) {
     switch format {
     case .text: appendText(cases, into: &bytes)

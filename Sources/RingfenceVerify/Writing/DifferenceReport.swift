@@ -4,7 +4,6 @@ package import Ringfence
 ///
 /// The report knows nothing of the file of expectations but its name and the lines of its rows.
 package struct DifferenceReport: Sendable {
-  /// An expected event.
   package struct Expected: Sendable {
     /// The line of the row, from 1.
     package var line: Int
@@ -30,7 +29,6 @@ package struct DifferenceReport: Sendable {
     }
   }
 
-  /// A key with different values.
   package struct Change: Sendable {
     /// The key, such as `boundary.time`.
     package var key: String
@@ -66,7 +64,6 @@ package struct DifferenceReport: Sendable {
       self.changes = changes
     }
 
-    /// The word for the difference.
     var word: Word {
       if found == nil { return .missing }
       if expected == nil { return .unexpected }
@@ -81,9 +78,7 @@ package struct DifferenceReport: Sendable {
 
   /// The name of the file of expectations.
   package var file: String
-  /// The number of expected events.
   package var expectedCount: Int
-  /// The number of events that are compared with them.
   package var foundCount: Int
   /// The differences, by track, then by time.
   package var differences: [Difference]

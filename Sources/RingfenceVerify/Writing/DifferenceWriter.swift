@@ -20,7 +20,6 @@ package struct DifferenceWriter: Sendable {
   let layout: ZoneLayout
   private let titles: [String]
   private let titlesOfIDs: [[UInt8]: String]
-  /// How text shows times.
   package var times = TimeStyle()
   /// Whether text is coloured by terminal escape sequences.
   package var usesColor = false
