@@ -39,20 +39,16 @@ struct TextSource: ~Copyable, Sendable {
     isUsualBlock = true
   }
 
-  /// Begins to read text in blocks of `block` bytes.
   init(_ bytes: consuming ByteSource, block: Int) {
     self.bytes = bytes
     self.block = block
     text = ContiguousArray(repeating: 0, count: block)
   }
 
-  /// The name for messages.
   var name: String { bytes.name }
 
-  /// Whether ``rewind()`` is possible.
   var isRewindable: Bool { bytes.isRewindable }
 
-  /// The number of bytes of the file that were read.
   var bytesRead: Int64 { bytes.bytesRead }
 
   /// Whether nothing can follow ``unread``.

@@ -15,7 +15,6 @@ package struct UTF16Decoder: Sendable {
     }
   }
 
-  /// Creates a decoder of a known byte order.
   package init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
   /// Appends the complete characters.

@@ -8,7 +8,6 @@ struct ColumnEvidence: Sendable {
     let name: String
     let role: TableRole?
     let isTrack: Bool
-    /// The axis that its name states.
     let axisOfName: HemisphereEvidence.Axis
     var hemisphere = HemisphereEvidence()
     var course = CourseEvidence()
@@ -39,7 +38,6 @@ struct ColumnEvidence: Sendable {
   private var hasOwnPositions = false
   private var numbers: TableNumber
 
-  /// Whether the caller chose columns.
   var isOfChosenColumns: Bool { !choices.isEmpty }
 
   /// Begins to look at a table. Of a stream only the first row is looked at, for the others have not come yet.
@@ -150,7 +148,6 @@ struct ColumnEvidence: Sendable {
   private struct Degrees {
     /// With the sign of a letter beside the number.
     let value: Double
-    /// Whether there is such a letter.
     let hasLetter: Bool
     /// The number alone; NaN with a letter, which says the hemisphere.
     var bare: Double { hasLetter ? .nan : value }
@@ -298,7 +295,6 @@ struct ColumnEvidence: Sendable {
     choices.isChosen(role) || columns.contains { $0.role == role }
   }
 
-  /// The error of a column that may be a hemisphere.
   static func unsettled(
     _ column: String, _ axis: HemisphereEvidence.Axis, _ noun: String, at location: FileLocation
   ) -> FileError {

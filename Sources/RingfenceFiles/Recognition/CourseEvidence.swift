@@ -11,14 +11,12 @@ struct CourseEvidence: Sendable {
   /// The number of moves, and of those in the direction of the value.
   private var moves = 0
   private var agreements = 0
-  /// The last rows.
   private var before = ContiguousArray<Row>()
 
   private struct Row {
     let course, latitude, longitude: Double
   }
 
-  /// The rows that are looked back on.
   private static let mostBefore = 8
 
   init() {}

@@ -33,7 +33,6 @@ struct DegreePartEvidence: Sendable {
   ]
   private static let parts = ["m", "mm", "s", "ss", "arcmin", "arcsec"]
 
-  /// Takes the value of a row.
   mutating func take(
     _ bytes: Span<UInt8>, _ text: Range<Int>, beside latitude: Double, _ longitude: Double
   ) {

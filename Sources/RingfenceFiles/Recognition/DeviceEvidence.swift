@@ -53,7 +53,6 @@ struct DeviceEvidence: Sendable {
     values[index] = hash.value
   }
 
-  /// Ends a row.
   mutating func endRow(_ fix: RawFix) {
     defer {
       values.removeAll(keepingCapacity: true)

@@ -1,6 +1,5 @@
 /// What a file is, found from its beginning: the same for the readers of tracks and of zones.
 enum FileRecognition {
-  /// A track.
   case track(TrackFormat)
   /// A table or objects with some columns of a track and without others, which their reader names; or waypoints
   /// without times. With radii they are a layout.
@@ -12,13 +11,11 @@ enum FileRecognition {
   case layout(String)
   /// A format that is recognized and not read, at an offset of the text, if one shows it.
   case unread(UnreadFormat, offset: Int?)
-  /// Nothing at all.
   case empty(String)
   /// A table whose first line has values and no names.
   case headerless
   /// A table with times, and with columns that may be of a plane or of a sensor.
   case plane(String)
-  /// None of these.
   case unknown(String)
 
   /// Whether the file is a layout where a radius is given: it lacks something of a track, or its times say little.

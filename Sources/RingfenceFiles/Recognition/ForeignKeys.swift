@@ -1,7 +1,6 @@
 /// The keys of objects that are neither fixes nor zones, for messages.
 struct ForeignKeys {
   private static let mostNamed = 8
-  /// How the message of such objects begins.
   static let finding = "file is JSON, and neither a track nor a layout; "
 
   /// As in `its objects have the keys 'a' and 'b'`; `nil` for anything else than a list of objects.

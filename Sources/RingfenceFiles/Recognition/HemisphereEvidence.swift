@@ -14,7 +14,6 @@ struct HemisphereEvidence: Sendable {
   private(set) var axis: Axis?
   /// Whether the column holds something else, or contradicts a number.
   private(set) var isRefuted = false
-  /// The number of values.
   private(set) var count = 0
   /// Whether a number without a sign stands beside a side that is south or west: the position depends on the column.
   private(set) var isNeeded = false
@@ -26,10 +25,6 @@ struct HemisphereEvidence: Sendable {
 
   init() {}
 
-  /// The evidence of all values of a column.
-  /// - Parameters:
-  ///   - values: the texts of the column.
-  ///   - degrees: the latitude, and the longitude, of each row.
   init(
     _ values: ContiguousArray<ContiguousArray<UInt8>>,
     beside degrees: ContiguousArray<(latitude: Double, longitude: Double)>

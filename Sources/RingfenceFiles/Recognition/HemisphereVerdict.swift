@@ -5,7 +5,6 @@
 struct HemisphereVerdict: Sendable {
   /// The column that is the hemisphere of the latitude.
   private(set) var latitude: Int?
-  /// The column that is the hemisphere of the longitude.
   private(set) var longitude: Int?
   /// A column on which positions depend if it is a hemisphere, and of what it may be one.
   private(set) var unsettled: (column: Int, axis: HemisphereEvidence.Axis)?
@@ -76,7 +75,6 @@ struct HemisphereVerdict: Sendable {
       .first { columns[$0].evidence.isNeeded }
   }
 
-  /// What is said of it.
   static func detail(ofContradiction name: String, _ noun: String) -> String {
     "\(noun) '\(JSONText.shortened(name))' seems to say south or west, and the coordinates there have no sign; GeoJSON has signs"
   }

@@ -9,7 +9,6 @@ package enum LayoutSign {
     return isTable(bytes)
   }
 
-  /// As ``isTable(_:_:)`` for the bytes of a file.
   static func isTable(_ bytes: ContiguousArray<UInt8>) -> Bool {
     guard let first = bytes.first(where: { !$0.isBlank }), first != UInt8(ascii: "{"),
       first != UInt8(ascii: "["), first != UInt8(ascii: "<"),

@@ -7,7 +7,6 @@ struct PlaneEvidence: Sendable {
   private var y: String?
   /// Whether a position has another name.
   private var isElsewhere = false
-  /// Whether there is a third axis.
   private var hasThirdAxis = false
   /// Whether a value that only receivers of positions have stands beside.
   private var hasReceiver = false
@@ -18,7 +17,6 @@ struct PlaneEvidence: Sendable {
 
   init() {}
 
-  /// Takes a column, with what its name means.
   mutating func take(_ name: String, _ meaning: ColumnMapping?, _ choices: ColumnChoices) {
     guard let plain = ColumnMapping.plain(name) else { return }
     switch meaning?.role {
@@ -37,7 +35,6 @@ struct PlaneEvidence: Sendable {
     "hdop", "pdop", "vdop", "satellites", "sats", "numsat", "nsat", "satcount", "satellitecount",
   ]
 
-  /// Takes the position of a row.
   mutating func take(_ latitude: Double, _ longitude: Double) {
     guard areBare else { return }
     positions += 1
@@ -68,7 +65,6 @@ struct PlaneEvidence: Sendable {
     return (x, y)
   }
 
-  /// What is said of such columns.
   static func detail(_ columns: (x: String, y: String), _ nouns: String) -> String {
     let (x, y) = (JSONText.shortened(columns.x), JSONText.shortened(columns.y))
     return

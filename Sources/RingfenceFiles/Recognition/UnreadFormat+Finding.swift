@@ -1,5 +1,4 @@
 extension UnreadFormat {
-  /// The format whose bytes a file begins with.
   static func find(magicOf bytes: Span<UInt8>) -> UnreadFormat? {
     all.first { format in
       guard case .magic(let wanted, let start) = format.sign,
@@ -43,7 +42,6 @@ extension UnreadFormat {
     }
   }
 
-  /// The format of a text by its lines.
   static func find(linesOf bytes: Span<UInt8>) -> UnreadFormat? {
     let first = lines(bytes).first.map { bytes.trimmingBlanks($0) }
     return all.first { format in
@@ -61,7 +59,6 @@ extension UnreadFormat {
 
   // MARK: Lines
 
-  /// The number of lines that are examined.
   private static let mostLines = 64
 
   /// The first lines that are not blank, without blanks around them.

@@ -33,7 +33,6 @@ struct UnreadFormat: Sendable {
     self.conversionHint = conversionHint
   }
 
-  /// The message about a file of the format.
   var detail: String { "this is \(name); \(conversionHint)" }
 
   // MARK: The table

@@ -8,7 +8,6 @@ struct ValidityEvidence: Sendable {
     case isOther
   }
 
-  /// How the column says it.
   let kind: FixValidity
   /// Whether a name as short is that of other things as well.
   private let isVague: Bool

@@ -1,4 +1,3 @@
-/// The forms of zone files that are XML.
 enum XMLForm {
   case kml
   case gpx

@@ -13,12 +13,10 @@ package enum AppEvent: String, CaseIterable, Sendable {
   /// The words in messages.
   static let expected = "expected terminated, relaunched, reopened or resumed"
 
-  /// Whether a column or a key has the name.
   static func isColumn(_ name: String) -> Bool {
     name == column || ColumnMapping.plain(name) == "appevent"
   }
 
-  /// The event of a word.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let found = Self.allCases.first { event in
       let word = event.rawValue.utf8
@@ -43,7 +41,6 @@ struct UnknownAppEvent: Sendable {
 }
 
 extension AppSession {
-  /// Takes what a line of a stream says.
   package mutating func apply(_ event: AppEvent, at time: Timestamp) {
     switch event {
     case .terminated: terminated(at: time)

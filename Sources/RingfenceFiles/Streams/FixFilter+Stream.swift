@@ -2,7 +2,6 @@ internal import Ringfence
 
 // What a live stream needs of the rules of usable fixes: a first fix at once, and a state to go on from.
 extension FixFilter {
-  /// What a filter remembers of a track.
   package struct State: Hashable, Sendable {
     /// The time of the last usable fix, in microseconds since 1970; `nil` for none.
     package var lastTime: Int64?
@@ -21,7 +20,6 @@ extension FixFilter {
     /// How many of the last ones of ``jumps`` agree with each other.
     package var agreeingJumps = 0
 
-    /// Creates the state of a track that has not begun.
     package init() {}
 
     /// Forgets what is doubtful, because it comes again.
@@ -43,7 +41,6 @@ extension FixFilter {
     package var flags: UInt8
   }
 
-  /// Continues a track.
   package init(_ state: State) {
     self.init()
     lastTime = state.lastTime ?? .min
@@ -57,7 +54,6 @@ extension FixFilter {
       waiting: ContiguousArray(state.jumps.compactMap { $0.fix }), alike: state.agreeingJumps)
   }
 
-  /// What the filter remembers.
   package var state: State {
     var state = State()
     state.lastTime = lastTime == .min ? nil : lastTime

@@ -4,7 +4,6 @@
 /// It stands before ``FixFilter``, which drops each fix that is earlier than the last one. A fix that leaps ahead waits until
 /// as many fixes are behind it as ``Limits/hold`` says; the clock of the machine, where it may be asked, decides at once.
 package struct LeapFilter: Hashable, Sendable {
-  /// What is allowed.
   package struct Limits: Hashable, Sendable {
     /// How many microseconds a fix may be ahead of the clock of the machine; `nil` where the clock is not asked.
     package let maximumLead: Int64?
@@ -17,7 +16,6 @@ package struct LeapFilter: Hashable, Sendable {
       self.hold = max(1, hold)
     }
 
-    /// Whether the clock shows that a date is ahead.
     package func isAhead(_ time: Int64, at now: Int64) -> Bool {
       guard let maximumLead else { return false }
       let (limit, overflow) = now.addingReportingOverflow(maximumLead)
@@ -84,7 +82,6 @@ package struct LeapFilter: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(time) }
   }
 
-  /// Creates the filter of a device that has not been seen.
   package init() {}
 
   /// Whether a fix is plainly no leap behind the last one.
@@ -181,7 +178,6 @@ package struct LeapFilter: Hashable, Sendable {
     return steps + [.giveUp(reason), .take(fix)]
   }
 
-  /// Leaves out the waiting fixes from a moment on.
   private mutating func dropWaiting(from time: Int64) -> [Step] {
     guard let first = waiting.firstIndex(where: { $0.time >= time }) else { return [] }
     defer { waiting.removeSubrange(first...) }

@@ -9,7 +9,6 @@ extension StreamDevice {
       session: session, arrival: nil)
   }
 
-  /// The session of an app under the id that its caller knows it by.
   package init(id: String, app: AppSession) {
     let times = [app.lastFix?.time, app.awakeSince].compactMap { $0?.microseconds }
     self.init(

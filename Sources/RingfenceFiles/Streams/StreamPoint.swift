@@ -6,7 +6,6 @@ package struct StreamPoint: Hashable, Sendable {
     package var day: Int
     /// Nanoseconds of the day of the last epoch with a time, -1 for none.
     package var time: Int64
-    /// Whether a sentence had a checksum.
     package var sawChecksum: Bool
   }
 
@@ -19,7 +18,6 @@ package struct StreamPoint: Hashable, Sendable {
   /// The date of NMEA; `nil` while it is unknown, and for other formats.
   package var calendar: Calendar?
 
-  /// Creates the beginning of a file.
   package init() {}
 }
 

@@ -228,7 +228,6 @@ private struct HexadecimalNumber: FieldValue {
 }
 
 extension FieldVisitor {
-  /// Visits a number of 64 bits as hexadecimal digits.
   fileprivate mutating func hexadecimal(_ key: String, _ value: inout UInt64) throws(Failure) {
     var number = HexadecimalNumber(value: value)
     try field(key, &number)

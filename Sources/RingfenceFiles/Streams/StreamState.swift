@@ -13,7 +13,6 @@ package struct StreamState: Hashable, Sendable {
     /// A number that differs for different bytes before that, as ``StreamState/fingerprint(_:)`` makes it.
     package var fingerprint: UInt64
 
-    /// Creates the place in a file.
     package init(device: UInt64, number: UInt64, point: StreamPoint, fingerprint: UInt64) {
       self.device = device
       self.number = number
@@ -29,14 +28,12 @@ package struct StreamState: Hashable, Sendable {
     /// A number that differs for different bytes before that.
     package var fingerprint: UInt64
 
-    /// Creates the end of an output.
     package init(length: Int64, fingerprint: UInt64) {
       self.length = length
       self.fingerprint = fingerprint
     }
   }
 
-  /// The mode of the engine.
   package var mode: TriggerMode
   /// How many events have been reported.
   package var events: Int
@@ -47,7 +44,6 @@ package struct StreamState: Hashable, Sendable {
   /// The latest time of a fix, where devices may be forgotten; `nil` otherwise, as it is that of a device.
   package var latest: Int64?
 
-  /// Creates a state.
   package init(mode: TriggerMode, events: Int, input: Input?, output: Output?) {
     self.mode = mode
     self.events = events
@@ -64,11 +60,8 @@ package struct StreamState: Hashable, Sendable {
   package static let fingerprintLength = 4_096
 }
 
-/// A device of a stream.
 package struct StreamDevice: Sendable {
-  /// Its track.
   package var track: TrackResumePoint
-  /// What the rules of usable fixes remember of it.
   package var filter: FixFilter.State
   /// What waits before these rules.
   package var leaps: LeapFilter
@@ -81,7 +74,6 @@ package struct StreamDevice: Sendable {
   /// Its place in the order of silence, 0 for the longest; `nil` where no device is forgotten.
   package var silence: Int?
 
-  /// Creates a device.
   package init(
     track: TrackResumePoint, filter: FixFilter.State, leaps: LeapFilter = LeapFilter(),
     session: TriggerSession, app: StreamApp? = nil, arrival: Int64?
@@ -95,13 +87,11 @@ package struct StreamDevice: Sendable {
   }
 }
 
-/// The app of a device of a stream.
 package struct StreamApp: Sendable {
   package var session: AppSession
   /// The time of the last line about it, in microseconds since 1970.
   package var lastTime: Int64
 
-  /// Creates an app with an event in a line of the stream.
   package init(session: AppSession, lastTime: Int64) {
     self.session = session
     self.lastTime = lastTime

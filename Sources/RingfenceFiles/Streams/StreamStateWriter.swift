@@ -7,9 +7,6 @@ package struct StreamStateWriter: Sendable {
   /// Over the lines so far.
   private var checksum = FNVHash()
 
-  /// Creates a writer.
-  ///
-  /// - Parameter engine: the engine.
   package init(_ engine: TriggerEngine) {
     layout = LayoutFingerprint.text(engine.layoutFingerprint)
   }
@@ -34,7 +31,6 @@ package struct StreamStateWriter: Sendable {
     checksum.append(bytes[start...])
   }
 
-  /// Appends the line of a device.
   package mutating func append(_ device: StreamDevice, to bytes: inout [UInt8]) {
     var record = DeviceRecord(
       track: device.track, arrival: device.arrival, silence: device.silence, filter: device.filter)
@@ -59,7 +55,6 @@ package struct StreamStateWriter: Sendable {
     checksum.append(bytes[start...])
   }
 
-  /// Appends the last line.
   package func appendEnd(devices: Int, to bytes: inout [UInt8]) {
     JSONWriter.append(to: &bytes) { json in
       json.object {

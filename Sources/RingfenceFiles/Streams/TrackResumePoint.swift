@@ -5,7 +5,6 @@ package struct TrackResumePoint: Hashable, Sendable {
   /// The segment of its last row, empty where the table has none; `nil` before the first row.
   package var segment: String?
 
-  /// Creates a track.
   package init(name: String?, segment: String?) {
     self.name = name
     self.segment = segment
@@ -13,10 +12,8 @@ package struct TrackResumePoint: Hashable, Sendable {
 }
 
 extension TableRow {
-  /// The tracks so far.
   var seeds: [TrackResumePoint] { tracks.names.indices.map { seed(ofTrack: $0) } }
 
-  /// A track.
   func seed(ofTrack index: Int) -> TrackResumePoint {
     let segment = segmentBefore.indices.contains(index) ? Int(segmentBefore[index]) : -1
     return TrackResumePoint(

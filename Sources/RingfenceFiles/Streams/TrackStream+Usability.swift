@@ -25,7 +25,6 @@ extension TrackStream {
 }
 
 extension TrackStream.Format {
-  /// The same format of files.
   fileprivate var trackFormat: TrackFormat {
     switch self {
     case .nmea: .nmea

@@ -28,7 +28,6 @@ package struct TrackStream: Sendable {
   package private(set) var format: Format?
   /// The input's name in messages.
   package let name: String
-  /// From where the stream can be read again.
   package private(set) var point = StreamPoint()
 
   private let options: TrackReadingOptions
@@ -81,7 +80,6 @@ package struct TrackStream: Sendable {
     headEnd = point.offset
   }
 
-  /// What was dropped or changed so far.
   package var diagnostics: TrackDiagnostics {
     var all = earlier
     if let nmea { all.merge(nmea.diagnostics) }
@@ -95,7 +93,6 @@ package struct TrackStream: Sendable {
     csv?.warnings ?? ndjson?.warnings ?? nmea?.warnings ?? []
   }
 
-  /// How many tracks there are so far.
   package var trackCount: Int { csv?.trackNames.count ?? ndjson?.trackNames.count ?? 0 }
 
   /// A track, numbered as ``RawFix/track``.
@@ -293,7 +290,6 @@ package struct TrackStream: Sendable {
     }
   }
 
-  /// Parses all that waits.
   private mutating func parse(
     isLast: Bool, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) {
