@@ -134,7 +134,6 @@ extension Double {
   /// Whether an accuracy or a speed is possible.
   @inline(__always)
   fileprivate var isSize: Bool { self >= 0 && isFinite }
-  /// Whether a course is possible.
   @inline(__always)
   fileprivate var isCourse: Bool { self >= 0 && self < 360 }
 }

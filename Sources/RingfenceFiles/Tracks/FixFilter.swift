@@ -51,7 +51,6 @@ package struct FixFilter: Sendable {
     }
   }
 
-  /// Whether a point of the track had a time.
   package internal(set) var sawTime = false
 
   /// The number of raw fixes, and whether one was usable.
@@ -91,7 +90,6 @@ package struct FixFilter: Sendable {
   /// fix of the file.
   var lastTime = Int64.min
   var lastLine = 0
-  /// The time of the last fix that was given.
   var lastGiven = Int64.min
   /// Whether a segment begins at the next fix because its first fix was dropped: at the next raw
   /// fix, at the next one that is put in order, and at the next usable one.
@@ -99,7 +97,6 @@ package struct FixFilter: Sendable {
   var orderedStarts = false
   var segmentStartPending = true
 
-  /// Whether more than half of the fixes were dropped because they go back in time.
   package var isMostlyBack: Bool { backs.count > taken / 2 }
 
   /// Creates the filter of a track, which is held until its end where it is to be sorted.
@@ -214,7 +211,6 @@ package struct FixFilter: Sendable {
     }
   }
 
-  /// Sorts the track that was held, and gives it.
   private mutating func giveSorted(
     _ settings: Settings, _ diagnostics: inout TrackDiagnostics, into fixes: inout FixColumns
   ) {

@@ -43,7 +43,6 @@ enum FormatParser: TrackParser {
       }
   }
 
-  /// What a parser has found so far.
   private struct Findings {
     var trackNames: [String?] = []
     var diagnostics = TrackDiagnostics()
@@ -99,7 +98,6 @@ enum FormatParser: TrackParser {
     }
   }
 
-  /// Whether the file states the unit of its speeds.
   var statesSpeedUnit: Bool { rows?.unit != nil }
 
   /// The first time of a table that cannot be read; `nil` for none.

@@ -9,12 +9,10 @@ internal import Ringfence
 /// one neighbour: there the two nearest fixes must agree with each other and not with the fix. If only two fixes
 /// disagree, both stay.
 struct JumpFilter: Sendable {
-  /// A fix, and whether it is usable.
   typealias Examined = (fix: RawFix, isUsable: Bool)
 
   typealias Place = PlainPosition
 
-  /// What is allowed.
   struct Limits: Sendable {
     /// Metres per second; infinite where every speed is possible.
     let speed: Double
@@ -42,7 +40,6 @@ struct JumpFilter: Sendable {
   /// The last fix, decided or not.
   var last: Place? { waiting.last.map { Place($0) } ?? before }
 
-  /// Goes on behind a place.
   mutating func resume(_ place: Place?, waiting: ContiguousArray<RawFix>, alike: Int = 0) {
     before = place
     self.waiting = waiting
@@ -137,7 +134,6 @@ struct JumpFilter: Sendable {
     return verdicts
   }
 
-  /// Leaves out the first waiting fixes.
   private mutating func leaveOut(_ count: Int) -> [Examined] {
     defer { waiting.removeFirst(count) }
     return waiting.prefix(count).map { ($0, false) }

@@ -10,7 +10,6 @@ package struct PlainTrackCheck: Sendable {
   /// Where a segment begins behind a gap, in the order of the checks.
   package private(set) var gaps: ContiguousArray<Int> = []
 
-  /// Creates the check with the options of a reader.
   package init(_ options: TrackReadingOptions) {
     let settings = FixFilter.Settings(fileName: "", options: options)
     speed = settings.jumps.speed

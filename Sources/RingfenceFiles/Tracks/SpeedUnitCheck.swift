@@ -3,19 +3,16 @@ package import Ringfence
 /// Finds out whether the speeds of a file are probably in another unit than they are read in: at the median of the moving
 /// fixes they exceed those of the positions by the factor of that unit. A sample is compared, so that reading takes no longer.
 package struct SpeedUnitCheck: Sendable {
-  /// What was found.
   struct Finding {
     let unit: SpeedUnit
     /// How many times the speeds of the positions those of the file are, at the median.
     let ratio: Double
-    /// How many fixes were compared.
     let count: Int
   }
 
   /// How many moving fixes show a unit, and how many are compared at most.
   private static let enough = 60
   private static let most = 1_024
-  /// How many fixes of a block are compared at most.
   private static let mostOfBlock = 128
   /// Metres and microseconds over which the speeds are compared: far enough for positions to be exact, and short enough
   /// for the path to be straight.
@@ -31,10 +28,8 @@ package struct SpeedUnitCheck: Sendable {
   private var ratios = ContiguousArray<Double>()
   private var scale = DegreeScale()
 
-  /// Creates a check that has seen nothing.
   package init() {}
 
-  /// Whether more fixes are compared.
   package var takesMore: Bool { ratios.count < Self.most }
   /// Whether the speeds are those of the positions, as far as fixes were compared.
   package var isClear: Bool { finding == nil }

@@ -12,7 +12,6 @@ struct TimeCheck: Sendable {
 
   private var first: Int64?
 
-  /// Takes the next fixes of the file.
   @inline(__always)
   mutating func take(_ fixes: FixColumns) {
     if first == nil, !fixes.times.isEmpty { first = fixes.times[0] }

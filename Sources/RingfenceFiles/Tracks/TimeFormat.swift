@@ -11,7 +11,6 @@ public struct TimeFormat: Hashable, Sendable {
     case offset, utc, epoch, weekday
   }
 
-  /// The parts that a form may have.
   package static let parts =
     "%Y %y %m %b %B %d %e %j %H %I %p %M %S %f %z %Z %s %a %A %F %T and %%"
 
@@ -74,14 +73,12 @@ public struct TimeFormat: Hashable, Sendable {
     }
   }
 
-  /// The parts of a time.
   struct Parts {
     var year = 0, month = 1, day = 1
     var dayOfYear: Int?
     var hour = 0, minute = 0, second = 0
     var half: Int?
     var offset: [UInt8] = []
-    /// The digits of the second's decimals.
     var fractionDigits: [UInt8] = []
     var epoch: Double?
 

@@ -5,10 +5,8 @@ package struct TrackCollection: Sendable {
   /// The fixes of each track, by its index in the file; those of the last tracks are missing until one has come.
   package private(set) var fixes: [FixColumns] = []
 
-  /// Creates an empty collection.
   package init() {}
 
-  /// How many fixes have come.
   package var count: Int { fixes.reduce(0) { $0 + $1.count } }
 
   /// Takes what comes next of a file.

@@ -42,14 +42,11 @@ package struct TrackFileWarning: Hashable, Sendable, CustomStringConvertible {
     case tooManyDevices = "too-many-devices"
   }
 
-  /// What is odd.
   package let code: Code
-  /// Where it is.
   package let location: FileLocation
   /// What was found and how it is read, without capital and full stop. Never a coordinate.
   package let detail: String
 
-  /// Creates a warning.
   package init(_ code: Code, at location: FileLocation, _ detail: String) {
     self.code = code
     self.location = location

@@ -50,7 +50,6 @@ struct TrackFormatDefinition {
 
 /// How much of an XML document is known when its root element was read.
 struct XMLExtent {
-  /// Whether the root element is empty.
   let isEmpty: Bool
   /// Whether the document ends with the bytes.
   let isLast: Bool
@@ -61,22 +60,17 @@ struct XMLExtent {
 }
 
 extension TrackFormat {
-  /// The format for people.
   package var title: String { definition.title }
 
-  /// Whether each track is done with when the next one begins. The tracks of a table may alternate.
   package var comesInTurn: Bool { definition.comesInTurn }
 
-  /// Whether a file of this format names latitude and longitude itself, so that nobody mixes them up.
   package var namesAxes: Bool { definition.namesAxes }
 
-  /// Whether positions are degrees as their writer knew them, and not calculated from minutes or parts of a circle.
   package var statesDegrees: Bool { definition.statesDegrees }
 
   /// What the accuracies of a file of this format say: ``AccuracyMeaning/rms`` where they are made of an HDOP.
   package var accuracyMeaning: AccuracyMeaning { definition.accuracyMeaning }
 
-  /// Whether the names of tracks come from the rows, and only rows without one are called like the file.
   package var namesTracks: Bool { definition.namesTracks }
 
   /// The formats that are neither tables nor JSON, as help lists them: `NMEA, GPX, …`.
@@ -102,7 +96,6 @@ extension TrackFormat {
 
   // MARK: Recognition
 
-  /// The format whose bytes a file begins with.
   static func find(magicOf bytes: Span<UInt8>) -> TrackFormat? {
     allCases.first { format in
       guard case .magic(let isMatch) = format.definition.sign else { return false }

@@ -19,7 +19,6 @@ extension TrackIssue {
     }
   }
 
-  /// What is counted, one and many.
   fileprivate var words: (one: String, many: String) {
     switch self {
     case .badChecksum: ("sentence with a wrong checksum", "sentences with a wrong checksum")

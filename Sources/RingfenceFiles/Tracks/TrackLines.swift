@@ -1,6 +1,5 @@
 /// Cuts the blocks of a text into lines, which end at LF, CR LF or CR. What it gives does not depend on the blocks.
 struct TrackLines: Sendable {
-  /// What comes next.
   enum Step {
     /// A line, without its end.
     case line(Range<Int>)

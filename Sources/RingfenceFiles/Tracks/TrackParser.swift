@@ -56,7 +56,6 @@ package enum TimeFault: UInt8, Sendable {
 /// Why a fix has no position although the file gives it one, where more is known than that it is no number.
 package enum RawPositionFault: UInt8, Sendable {
   case none
-  /// A decimal comma.
   case decimalComma
   /// A hemisphere that is none, or none where the table has a column for it.
   case hemisphere
@@ -97,7 +96,6 @@ package struct RawFix: Sendable {
   /// What happened to the app of the track's device; then it is no position. Only streams have such lines.
   package var appEvent: AppEvent?
 
-  /// Stands for a missing time.
   package static let missingTime = Int64.min
 
   package init() {}

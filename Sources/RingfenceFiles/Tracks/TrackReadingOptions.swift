@@ -68,7 +68,6 @@ public struct TrackReadingOptions: Hashable, Sendable {
   /// Creates the defaults.
   public init() {}
 
-  /// Whether points without times are spaced in time.
   var spacesUntimedPoints: Bool {
     let speed = assumedSpeed?.metersPerSecond ?? 0
     return speed > 0 && speed.isFinite

@@ -2,7 +2,6 @@
 struct TrackUsability {
   let fileName: String
   let format: TrackFormat
-  /// What the parser counted.
   let counts: TrackDiagnostics
   /// The fault of the first unreadable time.
   let timeFault: TimeFault
@@ -91,7 +90,6 @@ struct TrackUsability {
         + "--default-radius")
   }
 
-  /// The error of a file whose points have no times.
   func noTimes(firstLine: Int) -> FileError {
     let advice = "give a speed with --assume-speed to space the points in time"
     let expected = "expected \(format.expectedTimes)"
@@ -113,7 +111,6 @@ struct TrackUsability {
     return FileError(.noTimes, at: FileLocation(file: fileName, line: firstLine), detail)
   }
 
-  /// The error of a track whose fixes were all dropped.
   func noUsableFix(of filter: FixFilter, isOnly: Bool) -> FileError {
     let (issue, line, timeFault) = filter.firstDrop ?? (.badPosition, 1, .none)
     let hint =
@@ -151,7 +148,6 @@ struct TrackUsability {
         + "if all are one track")
   }
 
-  /// The error of a track whose fixes are probably those of several devices.
   func severalDevices(
     _ filter: FixFilter, isOnly: Bool, _ columns: [String]
   ) -> FileError {
@@ -212,7 +208,6 @@ struct TrackUsability {
 }
 
 extension RawPositionFault {
-  /// What to say about it.
   fileprivate var hint: String? {
     switch self {
     case .none: nil

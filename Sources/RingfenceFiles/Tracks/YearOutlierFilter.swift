@@ -7,7 +7,6 @@ internal import Ringfence
 /// affect the good ones. At the ends of a track there is one neighbour: there the two nearest fixes
 /// must agree with each other and differ from the fix. If only two fixes disagree, both stay.
 struct YearOutlierFilter: Sendable {
-  /// A fix, and whether it is usable.
   typealias Examined = (fix: RawFix, isUsable: Bool)
 
   /// Within five times 365 days, years differ by at most 5.

@@ -89,7 +89,6 @@ struct XMLDocument {
 
   // MARK: Elements
 
-  /// The offset of an element's name.
   func offset(_ element: Int) -> Int { elements[element].name.lowerBound }
 
   /// Whether an element has a local name.
@@ -142,7 +141,6 @@ struct XMLDocument {
     return trimmed.isEmpty ? nil : String(decoding: source[trimmed], as: UTF8.self)
   }
 
-  /// Walks the children of an element.
   struct Children: Sequence, IteratorProtocol {
     private let elements: ContiguousArray<XMLDocument.Element>
     private var at: Int

@@ -4,7 +4,6 @@
 /// Not checked: namespaces, characters beyond ASCII in names, and the contents of a DOCTYPE that
 /// declares nothing.
 struct XMLScanner: Sendable {
-  /// A piece of the document.
   enum Token {
     /// A start tag. The scanner holds its name and attributes.
     case startTag
@@ -18,7 +17,6 @@ struct XMLScanner: Sendable {
     case characterData(Range<Int>)
     /// The block ends here. The caller must supply the unread rest again.
     case suspended
-    /// The document ends here.
     case finished
   }
 
@@ -75,7 +73,6 @@ struct XMLScanner: Sendable {
 
   init(fileName: String) { self.fileName = fileName }
 
-  /// The next token of the block.
   mutating func next(_ bytes: Span<UInt8>, isLast: Bool) throws(FileError) -> Token {
     if let element = started {
       open.append(element)

@@ -3,7 +3,6 @@ internal import Ringfence
 /// What the elements of an XML format mean for its tracks. ``XMLTrackParser`` scans a document and
 /// passes its elements on in their order.
 protocol XMLTrackContent: Sendable {
-  /// The meaning of an element.
   associatedtype Element: XMLTrackElement
 
   /// The tracks that have begun, as ``TrackParser/trackNames``.

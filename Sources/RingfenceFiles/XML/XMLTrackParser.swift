@@ -14,7 +14,6 @@ struct XMLTrackParser<Content: XMLTrackContent>: TrackParser {
   private var value = ContiguousArray<UInt8>()
   private var valueLine = 1
 
-  /// Creates the parser of one document.
   init(fileName: String, content: Content) {
     self.content = content
     scanner = XMLScanner(fileName: fileName)

@@ -1,6 +1,5 @@
 internal import Ringfence
 
-/// Values of XML elements and attributes.
 enum XMLTrackValue {
   /// Reads a time into a fix that has none yet. Otherwise its fault is recorded in the fix.
   static func setTime(

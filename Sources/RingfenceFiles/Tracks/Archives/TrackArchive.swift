@@ -11,10 +11,8 @@ struct TrackArchive: Sendable {
     let reason: String
   }
 
-  /// What a member is.
   typealias Found = (format: TrackFormat, mayBeLayout: Bool)
 
-  /// A member that is a track.
   struct OpenedTrack: ~Copyable {
     /// The member, at its beginning.
     var source: TextSource
@@ -22,13 +20,10 @@ struct TrackArchive: Sendable {
     let trackName: String
     let found: Found
 
-    /// The source, at its beginning.
     consuming func takeSource() -> TextSource { source }
   }
 
-  /// The archive as it was read.
   let bytes: ContiguousArray<UInt8>
-  /// The members that are no tracks.
   private(set) var unread: [Unread] = []
   /// What was wrong with the first member that could not be decompressed.
   private var damage: FileError?
@@ -191,7 +186,6 @@ struct TrackArchive: Sendable {
     return damage
   }
 
-  /// Goes back to the first member.
   mutating func rewind() {
     next = 0
     unread = []

@@ -30,7 +30,6 @@ struct FITDefinition: Sendable {
   private(set) var event = Field()
   private(set) var eventType = Field()
 
-  /// Creates the definition of a local type without one.
   init() {}
 
   /// Reads a definition message; gives `nil` if its end is not in the bytes.

@@ -13,7 +13,6 @@ enum GPXElement: UInt8, Sendable {
   /// Whether the text of the element is read.
   var hasValue: Bool { rawValue >= Self.time.rawValue }
 
-  /// The meaning of a child by its local name.
   @inline(__always)
   func child(_ bytes: Span<UInt8>, _ name: Range<Int>) -> GPXElement {
     let child = placedChild(bytes, name)

@@ -1,6 +1,5 @@
 internal import Ringfence
 
-/// GPX documents.
 enum GPXFormat {
   static var definition: TrackFormatDefinition {
     TrackFormatDefinition(

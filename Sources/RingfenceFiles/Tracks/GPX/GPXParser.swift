@@ -33,7 +33,6 @@ package struct GPXParser: TrackParser, Sendable {
   private var value = ContiguousArray<UInt8>()
   private static let maximumValueLength = 4096
 
-  /// Creates the parser of one document.
   package init(fileName: String, options: TrackReadingOptions) {
     self.init(fileName: fileName, options: options, learnsShapes: true)
   }
@@ -200,7 +199,6 @@ package struct GPXParser: TrackParser, Sendable {
     }
   }
 
-  /// Appends the track point that ends here.
   @inline(__always)
   mutating func giveTrackPoint(
     _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>

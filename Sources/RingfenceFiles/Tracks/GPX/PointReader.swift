@@ -28,7 +28,6 @@ struct PointReader: Sendable {
     if fix.latitude.isNaN || fix.longitude.isNaN { noteDecimalComma(bytes, scanner) }
   }
 
-  /// Notes a decimal comma in one of the attributes.
   @inline(never)
   private mutating func noteDecimalComma(_ bytes: Span<UInt8>, _ scanner: XMLScanner) {
     for i in scanner.attributes.indices where bytes.hasDecimalComma(scanner.attributes[i].value) {

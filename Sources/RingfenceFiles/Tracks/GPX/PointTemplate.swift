@@ -10,7 +10,6 @@ struct PointTemplate: Sendable {
     case latitude
     case longitude
     case value(GPXElement)
-    /// Text that is ignored.
     case ignored
   }
 
@@ -101,7 +100,6 @@ struct PointTemplate: Sendable {
 
 /// Records the positions of a point's values while the scanner reads it.
 struct PointShapeRecorder: Sendable {
-  /// A value and its range in the block.
   struct Entry: Sendable {
     var slot: PointTemplate.Slot
     var range: Range<Int>
@@ -112,7 +110,6 @@ struct PointShapeRecorder: Sendable {
   private var start = 0
   private var entries = ContiguousArray<Entry>()
 
-  /// Begins a point with its start tag.
   mutating func begin(_ bytes: Span<UInt8>, at start: Int, _ scanner: XMLScanner) {
     entries.removeAll(keepingCapacity: true)
     self.start = start

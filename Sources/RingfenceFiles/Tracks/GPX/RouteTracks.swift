@@ -4,7 +4,6 @@ internal import Ringfence
 /// the document has no `trk` and no waypoint with a time. They come before every `trk`, so they are
 /// held until a `trk` begins or the document ends.
 struct RouteTracks: Sendable {
-  /// Whether points of routes are read.
   private(set) var areRead: Bool
   /// The issues of routes that are tracks.
   var diagnostics = TrackDiagnostics()
@@ -17,10 +16,8 @@ struct RouteTracks: Sendable {
   /// Creates the routes of a document, to be read or only counted.
   init(areRead: Bool) { self.areRead = areRead }
 
-  /// Whether a point is held.
   var hasPoints: Bool { !points.isEmpty }
 
-  /// A route begins.
   mutating func begin(line: Int) {
     ignored.record(.ignoredRoute, line: line)
     count += 1

@@ -17,13 +17,10 @@ struct WaypointTrack: Sendable {
   /// memory.
   static let maximumHeld = 65_536
 
-  /// Creates the waypoints of a document.
   init(holdsUntimed: Bool = false) { self.holdsUntimed = holdsUntimed }
 
-  /// Whether the limit is reached.
   var isFull: Bool { hasBegun || timed >= Self.maximumHeld }
 
-  /// Whether a waypoint has a time.
   var hasTimes: Bool { hasBegun || timed > 0 }
 
   /// Holds a waypoint. Without an assumed speed, a waypoint without a time is not a fix and is only

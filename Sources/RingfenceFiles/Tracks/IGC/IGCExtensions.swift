@@ -7,7 +7,6 @@ struct IGCExtensions: Sendable {
   private var latitude: Range<Int>?
   private var longitude: Range<Int>?
 
-  /// No further columns.
   init() {}
 
   /// Reads an I record: how many there are, then of each the first and the last column, from 1, and three letters.

@@ -1,4 +1,3 @@
-/// Flight logs in the format of the FAI's gliding commission.
 enum IGCFormat {
   static var definition: TrackFormatDefinition {
     TrackFormatDefinition(

@@ -19,7 +19,6 @@ package struct IGCTrackParser: TrackParser, Sendable {
 
   private static let halfDay: Int64 = 43_200_000_000
 
-  /// Creates the parser of one file.
   package init(fileName: String, options: TrackReadingOptions) {
     self.fileName = fileName
     fallbackDay = options.date

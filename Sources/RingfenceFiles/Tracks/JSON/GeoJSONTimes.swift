@@ -71,7 +71,6 @@ enum GeoJSONTimes {
     return lines.isEmpty ? nil : lines
   }
 
-  /// Some elements of an array.
   struct Nodes {
     let parent: Int
     let nodes: [Int]

@@ -1,4 +1,3 @@
-/// Exports of Google's timeline.
 enum GoogleTimelineFormat {
   static var definition: TrackFormatDefinition {
     TrackFormatDefinition(

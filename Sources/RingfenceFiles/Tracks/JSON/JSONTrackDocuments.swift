@@ -3,7 +3,6 @@ struct JSONTrackDocuments {
   private(set) var tape = JSONTape()
   /// The documents before the last one, as elements of an array; `nil` before a second one begins.
   private var sequence: JSONTape.Sequence?
-  /// The last document.
   private var last = JSONTape()
 
   /// Reads the documents of a text.

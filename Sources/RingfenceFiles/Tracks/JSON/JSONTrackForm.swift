@@ -8,10 +8,8 @@ struct JSONTrackForm {
   let start: Int
   private let cut: Int?
 
-  /// The most elements of an array that are looked at.
   static let mostElements = 64
 
-  /// What the beginning of a document shows.
   enum Finding {
     /// A track, and whether its rows or points may be places.
     case track(TrackFormat, DatedPlaces)

@@ -11,7 +11,6 @@ package struct JSONTrackParser: TrackParser, Sendable {
   private var text = WholeText()
   private var reading: JSONTrackReading
 
-  /// Creates the parser of one document of a form.
   package init(fileName: String, format: TrackFormat, options: TrackReadingOptions) {
     self.fileName = fileName
     self.format = format

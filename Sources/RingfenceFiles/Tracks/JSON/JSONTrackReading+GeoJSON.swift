@@ -228,7 +228,6 @@ extension JSONTrackReading {
 }
 
 extension Span where Element == UInt8 {
-  /// The bytes as an array.
   fileprivate var copied: ContiguousArray<UInt8> {
     var copy = ContiguousArray<UInt8>()
     copy.reserveCapacity(count)

@@ -65,7 +65,6 @@ extension JSONTrackReading {
     return tape.member(end, of: activity, in: bytes)
   }
 
-  /// Reads the points of a segment.
   private mutating func readPath(
     _ path: Int, from segment: Int, _ track: ContiguousArray<UInt8>, _ tape: JSONTape,
     _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>
@@ -145,7 +144,6 @@ extension JSONTrackReading {
     }
   }
 
-  /// Whether locations come from more than one device.
   private func hasSeveralDevices(
     _ locations: Int, _ tape: JSONTape, _ bytes: Span<UInt8>
   ) -> Bool {
@@ -201,7 +199,6 @@ extension JSONTrackReading {
     }
   }
 
-  /// Reads where and when an activity began or ended.
   private mutating func readEnd(
     _ end: String, of activity: Int, _ track: ContiguousArray<UInt8>, _ tape: JSONTape,
     _ bytes: Span<UInt8>, into fixes: inout ContiguousArray<RawFix>

@@ -6,7 +6,6 @@ struct JSONTrackReading: Sendable {
   let choices: ColumnChoices
   var values: TableRow
   var object: TableObject
-  /// The number of lines that have no name of their own.
   var unnamedLines = 0
   /// The number of features that are neither points nor lines.
   var otherFeatures = 0
@@ -23,7 +22,6 @@ struct JSONTrackReading: Sendable {
     object = TableObject(choices)
   }
 
-  /// What is odd about the document.
   var warnings: [TrackFileWarning] {
     var warnings = values.warnings(
       fileName: fileName, line: 1, ignored: object.ignored, hasTrack: object.hasTrack,
@@ -45,7 +43,6 @@ struct JSONTrackReading: Sendable {
     Int(cursor.position(of: tape.range(node).lowerBound, in: bytes).line)
   }
 
-  /// Begins a row.
   mutating func begin(_ node: Int, _ tape: JSONTape, _ bytes: Span<UInt8>) {
     values.begin(line: line(of: node, tape, bytes))
     if let uploadTrack { values.set(.track, uploadTrack, of: tape, bytes) }

@@ -10,7 +10,6 @@ struct OwnTracksMessages: Sendable {
     /// Any other message that a server records.
     case other
 
-    /// Whether it describes a layout.
     var isLayout: Bool { self == .waypoint || self == .waypoints || self == .configuration }
   }
 
@@ -24,12 +23,10 @@ struct OwnTracksMessages: Sendable {
     } ?? nil
   }
 
-  /// Counts a message.
   mutating func count(_ kind: Kind) {
     for (index, known) in Kind.allCases.enumerated() where known == kind { counts[index] += 1 }
   }
 
-  /// The messages so far.
   var total: Int { counts.reduce(0, +) }
 
   /// The warning about messages that are not read; `nil` for none.

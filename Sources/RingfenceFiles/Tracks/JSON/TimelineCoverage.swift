@@ -43,7 +43,6 @@ struct TimelineCoverage: Sendable {
     return moment
   }
 
-  /// Whether there is a path at a moment.
   func contains(_ moment: Int64) -> Bool {
     // The number of parts that begin no later.
     var (low, high) = (0, parts.count)

@@ -60,7 +60,6 @@ enum KMLElement: UInt8, XMLTrackElement {
     }
   }
 
-  /// The names that are read.
   enum Name {
     static let kml = XMLName(0x6C_6D6B)
     static let document = XMLName(0x746E_656D_7563_6F44)

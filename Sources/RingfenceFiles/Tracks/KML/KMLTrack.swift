@@ -3,7 +3,6 @@ internal import Ringfence
 /// The values of a Track. KML writes all times, then all positions, then the other values in lists of
 /// their own, so they are held until the Track ends.
 struct KMLTrack: Sendable {
-  /// What a list of values is about.
   enum Quantity: Sendable { case speed, accuracy, course }
 
   private struct Position {
@@ -38,12 +37,10 @@ struct KMLTrack: Sendable {
     courses.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a time.
   mutating func addTime(microseconds: Int64, fault: TimeFault, line: Int) {
     times.append(Time(microseconds: microseconds, line: line, fault: fault))
   }
 
-  /// Adds a position.
   mutating func add(_ position: KMLPosition, line: Int) {
     positions.append(
       Position(
@@ -57,7 +54,6 @@ struct KMLTrack: Sendable {
     headings.append(degrees)
   }
 
-  /// Whether there is no value of a list yet.
   func isEmpty(_ quantity: Quantity) -> Bool {
     switch quantity {
     case .speed: speeds.isEmpty

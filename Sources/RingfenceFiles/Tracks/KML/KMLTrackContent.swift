@@ -6,7 +6,6 @@ struct KMLTrackContent: XMLTrackContent {
   private var counts = TrackDiagnostics()
 
   private var track = KMLTrack()
-  /// Whether a Track has begun and not ended.
   private var isInTrack = false
   private var isInMultiTrack = false
   private var interpolates = false
@@ -24,7 +23,6 @@ struct KMLTrackContent: XMLTrackContent {
   /// The lines: tracks of a document without times, if a speed is assumed.
   private var lines: RouteTracks
 
-  /// Creates the content of a document.
   init(_ options: TrackReadingOptions) { lines = RouteTracks(areRead: options.spacesUntimedPoints) }
 
   var diagnostics: TrackDiagnostics { counts }

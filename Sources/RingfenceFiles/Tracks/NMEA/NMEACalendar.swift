@@ -12,7 +12,6 @@ struct NMEACalendar {
   private(set) var headDay: Int?
   private(set) var previousTime: Int64 = -1
 
-  /// Creates a calendar that knows no date.
   init() {}
 
   /// Continues a calendar at an epoch: its day since 1970-01-01 and its nanoseconds of the day, -1 for none.
@@ -40,7 +39,6 @@ struct NMEACalendar {
     day = given
   }
 
-  /// Sets the day of the first epoch.
   mutating func resolve(headDay: Int) {
     let bounded = min(max(headDay, -Self.farthest), Self.farthest)
     self.headDay = bounded

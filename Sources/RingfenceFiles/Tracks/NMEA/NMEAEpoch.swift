@@ -48,10 +48,8 @@ struct NMEAEpoch {
   private var isDifferential = false
   private var deviation = Double.nan
 
-  /// Creates an epoch that no sentence has begun.
   init() {}
 
-  /// Begins an epoch with its first sentence.
   init(_ kind: Kind, time: Int64, day: Int?, line: Int) {
     isOpen = true
     self.time = time
@@ -73,7 +71,6 @@ struct NMEAEpoch {
     return day == known
   }
 
-  /// Adds a sentence of the epoch.
   mutating func add(_ kind: Kind, day: Int?) {
     kinds |= kind.rawValue
     if let day { self.day = day }

@@ -9,20 +9,17 @@ struct NMEAFields {
   private(set) var ranOut = false
   private let end: Int
 
-  /// Creates a reader of the fields in a range.
   init(from start: Int, to end: Int) {
     at = start
     self.end = end
   }
 
-  /// The content of a field with a number or a time.
   enum Content<Value> {
     case empty
     case unreadable
     case value(Value)
   }
 
-  /// A position: two numbers with their hemispheres.
   struct Position {
     /// Degrees north.
     var latitude: Double
@@ -36,7 +33,6 @@ struct NMEAFields {
     var value: Value
   }
 
-  /// Skips fields.
   @inline(__always)
   mutating func skip(_ bytes: Span<UInt8>, _ fields: Int = 1) {
     for _ in 0..<fields { _ = letter(bytes) }

@@ -1,6 +1,5 @@
 internal import Ringfence
 
-/// Sentences of NMEA 0183.
 enum NMEAFormat {
   static var definition: TrackFormatDefinition {
     TrackFormatDefinition(

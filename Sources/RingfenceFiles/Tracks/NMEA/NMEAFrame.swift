@@ -1,7 +1,6 @@
 extension NMEAParser {
   /// The end of a sentence, and its checksum.
   struct Frame {
-    /// The kind of end.
     enum Ending {
       /// With the line, with the next sentence or with the file.
       case closed
@@ -11,7 +10,6 @@ extension NMEAParser {
       case overlong
     }
 
-    /// The value for no checksum.
     static let noChecksum = -1
     /// The value for a `*` without two hexadecimal digits behind it.
     static let brokenChecksum = -2

@@ -14,7 +14,6 @@ package struct NMEAHeadScanner: Sendable {
   private var parser: NMEAParser
   private var nothing = ContiguousArray<RawFix>()
 
-  /// Creates a scanner with the options of the parser.
   package init(options: TrackReadingOptions) {
     parser = NMEAParser(
       fileName: "", options: options, head: .unknown, heldLimit: .max, keepsFixes: false)

@@ -145,7 +145,6 @@ package struct NMEAParser: TrackParser, Sendable {
   @inline(__always)
   var isDone: Bool { !keepsFixes && calendar.isDated }
 
-  /// Counts an issue at the current line.
   mutating func record(_ issue: TrackIssue) { diagnostics.record(issue, line: line) }
 
   /// Adds a position, or counts it as impossible.

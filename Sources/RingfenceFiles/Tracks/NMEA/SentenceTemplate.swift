@@ -48,7 +48,6 @@ struct SentenceTemplate: Sendable {
   /// The offset of a digit that is the same in all sentences, the quality of GGA; 0 for none.
   var lockedDigit = 0
 
-  /// Creates a shape without values.
   init(_ kind: Kind, star: Int, length: Int, tail: UInt64, tailMask: UInt64) {
     self.kind = kind
     self.star = star

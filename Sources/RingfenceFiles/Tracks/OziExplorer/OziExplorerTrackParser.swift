@@ -24,10 +24,8 @@ package struct OziExplorerTrackParser: TrackParser, Sendable {
     .map { Array($0.utf8) }
   private static let datums = ["wgs84", "wgs1984"].map { Array($0.utf8) }
 
-  /// Creates the parser of one file.
   package init(fileName: String) { self.fileName = fileName }
 
-  /// Whether a text is the first line of a track.
   static func isTitle(_ bytes: Span<UInt8>, from start: Int) -> Bool {
     titles.contains { title in
       bytes.count - start >= title.count
@@ -114,7 +112,6 @@ package struct OziExplorerTrackParser: TrackParser, Sendable {
 
   // MARK: Points
 
-  /// Finds the fields of a row.
   private mutating func split(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     fields.removeAll(keepingCapacity: true)
     var start = range.lowerBound

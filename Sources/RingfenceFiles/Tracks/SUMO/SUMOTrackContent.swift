@@ -18,7 +18,6 @@ struct SUMOTrackContent: XMLTrackContent {
   /// The time of the open step in microseconds since 1970.
   private var time = RawFix.missingTime
   private var timeFault = TimeFault.none
-  /// The least and the greatest seconds.
   private(set) var seconds: ClosedRange<Double>?
   private(set) var firstStep = 0
 
@@ -30,7 +29,6 @@ struct SUMOTrackContent: XMLTrackContent {
   /// The last point of each track, as long as that is not known.
   private var last = ContiguousArray<RawFix?>()
 
-  /// The number of points that are held at most.
   private static let mostHeld = 100_000
 
   init(_ options: TrackReadingOptions) {
@@ -82,7 +80,6 @@ struct SUMOTrackContent: XMLTrackContent {
 
   mutating func finish(isComplete: Bool, into fixes: inout ContiguousArray<RawFix>) {}
 
-  /// Whether points are refused by now.
   var isRefused: Bool {
     switch axes {
     case .meters: true

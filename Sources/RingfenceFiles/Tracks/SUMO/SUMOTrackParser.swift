@@ -7,7 +7,6 @@ package struct SUMOTrackParser: TrackParser, Sendable {
   private var document: XMLTrackParser<SUMOTrackContent>
   private var knowsHead = false
 
-  /// Creates the parser of one document.
   package init(fileName: String, options: TrackReadingOptions) {
     self.fileName = fileName
     hasDate = options.date != nil

@@ -15,7 +15,6 @@ struct SubtitleText {
   /// Whether the position is stated in brackets, as some drones do in radians.
   private(set) var isBracketed = false
 
-  /// Reads a line.
   init(_ bytes: Span<UInt8>, _ line: Range<Int>) {
     readTime(bytes, line)
     readBrackets(bytes, line)

@@ -18,7 +18,6 @@ package struct SubtitleTrackParser: TrackParser, Sendable {
   private var likeRadians = 0
   private var firstLine = 0
 
-  /// Creates the parser of one file.
   package init(fileName: String, options: TrackReadingOptions) {
     self.fileName = fileName
     // The form of the dates is known.

@@ -59,7 +59,6 @@ enum TCXElement: UInt8, XMLTrackElement {
     }
   }
 
-  /// The names that are read.
   enum Name {
     static let activities = XMLName(0x6974_6976_6974_6341, 0x7365)
     static let courses = XMLName(0x73_6573_7275_6F43)

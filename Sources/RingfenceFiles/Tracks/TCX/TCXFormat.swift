@@ -1,4 +1,3 @@
-/// TCX documents.
 enum TCXFormat {
   static var definition: TrackFormatDefinition {
     TrackFormatDefinition(

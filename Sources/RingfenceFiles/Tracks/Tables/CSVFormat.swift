@@ -1,4 +1,3 @@
-/// Tables of comma-separated values.
 enum CSVFormat {
   static var definition: TrackFormatDefinition {
     TrackFormatDefinition(

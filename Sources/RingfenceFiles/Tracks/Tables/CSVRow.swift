@@ -9,7 +9,6 @@ package struct CSVRow: Sendable {
   /// The number of lines of the row: more than 1 if a field contains line ends.
   package private(set) var lines = 1
 
-  /// Creates the reader of rows.
   package init(separator: UInt8 = UInt8(ascii: ",")) { self.separator = separator }
 
   /// Reads the row that begins at `start`.
@@ -56,7 +55,6 @@ package struct CSVRow: Sendable {
     return Self.afterLineEnd(bytes, i, isLast: true)
   }
 
-  /// The position of the closing quotation mark.
   private mutating func quotedFieldEnd(
     _ bytes: Span<UInt8>, from start: Int, isLast: Bool
   ) -> Int? {

@@ -19,7 +19,6 @@ package struct CSVTrackParser: TrackParser, Sendable {
   private(set) var values: TableRow
   /// Whether the first rows were looked at.
   private var isExamined = false
-  /// The names of the columns.
   private var names: [String] = []
   /// Whether the rest of an overlong row is skipped.
   private var isSkipping = false
@@ -35,13 +34,11 @@ package struct CSVTrackParser: TrackParser, Sendable {
     values = TableRow(options, isLive: readsAppEvents)
   }
 
-  /// Whether the columns are known.
   var hasHeader: Bool { header != nil }
 
   /// As ``TrackStream/forgetTracks(except:)``.
   mutating func forgetTracks(except kept: [Int]) -> Bool { values.forgetTracks(except: kept) }
 
-  /// Goes on with tracks that were read before.
   mutating func know(_ seeds: [TrackResumePoint]) {
     for seed in seeds { values.know(seed) }
   }
@@ -259,7 +256,6 @@ package struct CSVTrackParser: TrackParser, Sendable {
     try choose()
   }
 
-  /// Chooses the columns.
   private mutating func choose() throws(FileError) {
     let found = try TableHeader(names, choices, at: FileLocation(file: fileName, line: headerLine))
     values.use(found.traits)

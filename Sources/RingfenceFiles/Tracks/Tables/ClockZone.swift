@@ -2,7 +2,6 @@
 struct ClockZone {
   /// `Z`, `+hh:mm` or `-hh:mm`.
   private(set) var text: [UInt8] = []
-  /// Where it ends.
   private(set) var end: Int
 
   /// Reads an offset at the beginning of a range: `Z`, `UTC`, `GMT`, `+2`, `+02`, `+0200`, `+2:00`, `UTC+2`. Other names
@@ -63,7 +62,6 @@ struct ClockZone {
 struct HalfDay {
   /// The hours before it.
   let hours: Int
-  /// Where it ends.
   private(set) var end: Int
 
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {

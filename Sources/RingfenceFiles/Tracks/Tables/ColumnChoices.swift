@@ -1,6 +1,5 @@
 /// The columns that the caller chose with `--columns`, and what the other ones mean.
 package struct ColumnChoices: Sendable {
-  /// Stands for no column.
   package static let none = "-"
 
   private let chosen: [(role: TableRole, name: String)]
@@ -57,7 +56,6 @@ package struct ColumnChoices: Sendable {
     find(name, as: .validity, isCertain: true)
   }
 
-  /// Takes what is said of a column that may matter.
   mutating func doubt(_ text: String) { doubts.append(text) }
 
   /// Whether a column is a hemisphere only if it is south or west.
@@ -68,13 +66,11 @@ package struct ColumnChoices: Sendable {
     found.first { $0.isDoubtful && $0.role == role }?.name
   }
 
-  /// The names that the caller chose, with their roles.
   var names: [(role: TableRole, name: String)] { chosen.filter { $0.name != Self.none } }
 
   /// Whether the caller chose a column, or none, for a role.
   func isChosen(_ role: TableRole) -> Bool { chosen.contains { $0.role == role } }
 
-  /// The column that the caller chose for a role.
   func column(of role: TableRole) -> String? { names.first { $0.role == role }?.name }
 
   /// Whether the caller said that no column has a role.
@@ -82,7 +78,6 @@ package struct ColumnChoices: Sendable {
     chosen.contains { $0.role == role && $0.name == Self.none }
   }
 
-  /// What a name means here.
   func meaning(of name: String) -> ColumnMapping? {
     if readsAppEvents, AppEvent.isColumn(name) { return ColumnMapping(.appEvent, rank: 2) }
     if let found = found.first(where: { $0.name == name }) {

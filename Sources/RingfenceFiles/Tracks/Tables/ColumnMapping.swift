@@ -1,6 +1,5 @@
 /// What the name of a column or key means by itself.
 package struct ColumnMapping: Sendable {
-  /// What the column is for.
   let role: TableRole
   /// Of the columns for one role, that of the lowest rank is read. 0 is the name that is written, or the one
   /// that the caller chose.
@@ -75,7 +74,6 @@ package struct ColumnMapping: Sendable {
     self.leads = leads
   }
 
-  /// A column for a role of which nothing else is known.
   init(_ role: TableRole, rank: UInt8) { self = Self(role, rank) }
 
   /// A column for days as one for whole times.

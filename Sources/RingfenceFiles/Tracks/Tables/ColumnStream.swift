@@ -7,7 +7,6 @@ package import Ringfence
 package struct ColumnStream: Sendable {
   /// A run of fixes of a track that stands in a part and is used as it is.
   package struct Run: Sendable {
-    /// The number of the track.
     package let track: Int
     /// Whether it begins a segment, behind a gap.
     package let startsSegment: Bool
@@ -66,13 +65,10 @@ package struct ColumnStream: Sendable {
     parser = ColumnTableParser(header, options)
   }
 
-  /// The number of tracks so far.
   package var trackCount: Int { parser.values.tracks.names.count }
 
-  /// The name of a track.
   package func name(ofTrack track: Int) -> String { parser.values.tracks.names[track] ?? trackName }
 
-  /// What was dropped or changed so far.
   package var diagnostics: TrackDiagnostics {
     var all = parser.diagnostics
     all.merge(filterDiagnostics)

@@ -1,6 +1,5 @@
 /// A track table whose columns are in memory, as programs hold them.
 package struct ColumnTable: Sendable {
-  /// The values of a column.
   package enum Values: Sendable {
     /// Values that nobody asked for, or of a type that is not read.
     case none
@@ -32,12 +31,9 @@ package struct ColumnTable: Sendable {
 
   /// The name in messages.
   package let name: String
-  /// The names of the columns.
   package let names: [String]
   let header: TableHeader
-  /// The values of each column.
   private(set) var columns: [Values]
-  /// The number of rows.
   package private(set) var rowCount: Int
 
   /// Chooses the columns of a table by their names; the values come later.
@@ -126,7 +122,6 @@ package struct TextColumn: Sendable {
   /// The number of rows.
   var count: Int { codes?.count ?? max(0, offsets.count - 1) }
 
-  /// The number of texts.
   var textCount: Int { max(0, offsets.count - 1) }
 
   /// The number of a row's text; `nil` for none.

@@ -80,7 +80,6 @@ struct ColumnTableParser: TrackParser, Sendable {
       isWeak: table.header.weakTrack != nil, others: table.header.ignored)
   }
 
-  /// Reads the next rows of the part.
   mutating func parse(
     rows: Int, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) {

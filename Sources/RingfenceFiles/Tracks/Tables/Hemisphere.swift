@@ -11,7 +11,6 @@ enum Hemisphere: UInt8, Sendable {
   /// South or west.
   case negative
 
-  /// The hemisphere of a letter.
   @inline(__always)
   init?(letter: UInt8, isLatitude: Bool) {
     switch (letter | 0x20, isLatitude) {

@@ -37,7 +37,6 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
   /// As ``TrackStream/forgetTracks(except:)``.
   mutating func forgetTracks(except kept: [Int]) -> Bool { values.forgetTracks(except: kept) }
 
-  /// Goes on with tracks that were read before.
   mutating func know(_ seeds: [TrackResumePoint]) {
     for seed in seeds { values.know(seed) }
   }

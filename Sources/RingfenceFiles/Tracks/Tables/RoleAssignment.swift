@@ -7,7 +7,6 @@ struct RoleAssignment: Sendable {
   }
 
   private static let none: Int32 = -1
-  /// The number of roles.
   static let count = 17
 
   /// The column of each role, its rank, and another column of that rank.
@@ -66,7 +65,6 @@ struct RoleAssignment: Sendable {
     }
   }
 
-  /// Takes a column with a meaning.
   mutating func add(_ meaning: ColumnMapping, at index: Int) {
     switch meaning.mark {
     case .traccar: traccarMarks += 1
@@ -194,7 +192,6 @@ struct RoleAssignment: Sendable {
     columns[role] == Self.none ? nil : Int(columns[role])
   }
 
-  /// The column chosen for a role.
   subscript(role: TableRole) -> Int? { column(Int(role.rawValue)) }
 
   /// Whether the column for the track is one that may as well number the rows.

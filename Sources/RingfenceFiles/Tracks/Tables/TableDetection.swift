@@ -12,7 +12,6 @@ enum TableDetection {
     case plane(String)
   }
 
-  /// The longest line that is taken for a header.
   private static let longestHeader = 65_536
 
   /// Whether the first line is the header of a track table. A header may lack a column; the reader

@@ -2,16 +2,13 @@
 struct TableHeader: Sendable {
   /// The role of each field of a row; `nil` for a column that is not read.
   private(set) var roles = ContiguousArray<TableRole?>()
-  /// The names of the columns that are not read.
   private(set) var ignored: [String] = []
-  /// What the names state about the values.
   private(set) var traits: TableTraits
   /// How many fields a row has at least: columns behind those with names may be missing.
   private(set) var leastFields: Int
   /// The column of the track, if it may as well number the rows.
   private(set) var weakTrack: String?
   private(set) var hasTrack = false
-  /// The column of the track.
   private(set) var track: String?
 
   /// Chooses the columns.
@@ -108,7 +105,6 @@ struct TableHeader: Sendable {
   /// The first name that looks as if it named the track; `nil` if there is none.
   static func trackLike(_ names: [String]) -> String? { names.first { isTrackLike($0) } }
 
-  /// Whether a name looks as if it named the track.
   static func isTrackLike(_ name: String) -> Bool {
     guard let plain = ColumnMapping.plain(name), plain != "valid" else { return false }
     return plain.hasSuffix("id")

@@ -16,7 +16,6 @@ struct TableObject: Sendable {
   /// The key of the track, if it may as well number the rows.
   private(set) var weakTrack: String?
   private(set) var hasTrack: Bool
-  /// The key of the track.
   private(set) var track: String?
   /// Whether a key `id` is that of the object, and never that of a track.
   var hasOwnIDs = false
@@ -107,7 +106,6 @@ struct TableObject: Sendable {
     _ = tape.withText(key, in: bytes) { _ = meaning($0, $1, isNull: false) }
   }
 
-  /// Counts a message that is no row.
   mutating func count(_ kind: OwnTracksMessages.Kind) { messages.count(kind) }
 
   /// The member in which apps of phones have the position.
@@ -182,7 +180,6 @@ struct TableObject: Sendable {
     return true
   }
 
-  /// Takes the values of a message of gpsd.
   private mutating func readGPSD(
     _ message: GPSDMessage, _ object: Int, of tape: JSONTape, _ bytes: Span<UInt8>,
     into values: inout TableRow

@@ -68,7 +68,6 @@ enum TableRole: UInt8, CaseIterable, Sendable {
     "--columns \(ShellWord.of("\(name)=\(column)"))"
   }
 
-  /// Whether the role is a hemisphere.
   var isHemisphere: Bool { self == .latitudeHemisphere || self == .longitudeHemisphere }
 
   /// The roles that a table must have columns for.
@@ -113,6 +112,5 @@ struct TableTraits: Sendable {
   /// Whether the names say that latitudes are south, and longitudes west.
   var isSouth = false
   var isWest = false
-  /// The maker.
   var maker: TableMaker?
 }

@@ -68,7 +68,6 @@ extension TableRow {
   /// Fewer rows than these may be the last positions of some devices.
   private static let fewRows = 10
 
-  /// What is odd about the table so far.
   func warnings(
     fileName: String, line: Int, ignored: [String], hasTrack: Bool,
     _ what: (one: String, many: String)

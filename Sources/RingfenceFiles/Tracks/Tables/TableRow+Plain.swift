@@ -1,7 +1,6 @@
 internal import Ringfence
 
 extension TableRow {
-  /// The longest row that is read in one pass.
   private static let longestPlainRow = 16_384
 
   /// Reads a row of fields without quotation marks, with numbers and times as nearly all are written, in one

@@ -50,7 +50,6 @@ extension TableRow {
 
   private static let flags = FixFlags.valuesByName
 
-  /// Takes the name of one flag.
   mutating func setFlag(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let name = bytes.text(range)
     guard let flag = Self.flags.first(where: { $0.name == name })?.value else {

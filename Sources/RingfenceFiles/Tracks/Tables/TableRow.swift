@@ -2,13 +2,10 @@ internal import Ringfence
 
 /// Collects the values of one row of a track table, in CSV or JSON.
 struct TableRow: Sendable {
-  /// The issues of values and rows so far.
   var diagnostics = TrackDiagnostics()
   /// What is wrong with the times of the whole table, if anything is.
   private(set) var timeTrouble: TableTimeTrouble?
-  /// Reads the numbers of the table.
   var numbers = TableNumber()
-  /// Reads the times of the table.
   var times: TableTime
   /// Rows whose dates may begin with the day or with the month, and those between them.
   private var undated = UndatedFixes()
@@ -59,7 +56,6 @@ struct TableRow: Sendable {
   /// What is known of the columns, for the messages at the end.
   private(set) var known = KnownColumns()
 
-  /// Creates the collector of a table.
   init(_ options: TrackReadingOptions, isLive: Bool = false) {
     zone = options.timeZone
     givenUnit = options.speedUnit
@@ -68,7 +64,6 @@ struct TableRow: Sendable {
     self.isLive = isLive
   }
 
-  /// The tracks begun so far.
   var trackNames: [String?] { tracks.names }
 
   /// Whether a track has begun, also one that was read before.
@@ -123,10 +118,8 @@ struct TableRow: Sendable {
     deviceColumns = devices.devices()
   }
 
-  /// The columns that may name devices.
   var deviceCandidates: [String] { devices.candidates }
 
-  /// Begins the row at a line.
   mutating func begin(line: Int) {
     fix = RawFix()
     fix.line = line
@@ -192,7 +185,6 @@ struct TableRow: Sendable {
     }
   }
 
-  /// Takes what the text of a time says.
   @inline(__always)
   private mutating func take(
     _ time: TableTime.Reading, _ bytes: Span<UInt8>, _ text: Range<Int>
@@ -205,7 +197,6 @@ struct TableRow: Sendable {
     }
   }
 
-  /// Takes what a time says.
   @inline(__always)
   mutating func take(_ time: TableTime.Reading) {
     switch time {
@@ -360,10 +351,8 @@ struct TableRow: Sendable {
     return fix.latitude.isNaN && fix.longitude.isNaN && fix.positionFault == .none
   }
 
-  /// Counts a row that cannot be read.
   mutating func recordBadRow(line: Int) { diagnostics.record(.badRow, line: line) }
 
-  /// Records an unreadable time.
   mutating func setBadTime() { fix.timeFault = .unreadable }
 
   /// Notes an impossible value of the row. It is counted when the fix is used: one that is left out is counted

@@ -3,7 +3,6 @@ package import Ringfence
 /// Reads the times of a table: moments with an offset from UTC, local times of one zone, and numbers since
 /// 1970 in seconds or parts of seconds. `Docs/Tracks.md` states the forms.
 package struct TableTime: Sendable {
-  /// What a text says.
   package enum Reading: Equatable {
     /// Microseconds since 1970.
     case moment(Int64)
@@ -54,7 +53,6 @@ package struct TableTime: Sendable {
 
   /// The day with day and month exchanged, where they may be.
   var dayToExchange: TextDate?
-  /// The form that the caller gave.
   private let format: TimeFormat?
   private let givenOrder: DateOrder?
   /// The order of dates in numbers that a date showed.

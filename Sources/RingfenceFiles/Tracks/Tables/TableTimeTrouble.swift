@@ -13,7 +13,6 @@ enum TableTimeTrouble: Sendable {
   /// A date, this one, contradicts the order of those before, or the one that was given.
   case otherOrder(String, DateOrder?)
 
-  /// The error.
   func error(at location: FileLocation) -> FileError {
     let remedy = "expected seconds since 1970, or ones like 2024-05-18T07:50:00Z"
     return switch self {

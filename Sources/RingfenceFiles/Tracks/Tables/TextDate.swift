@@ -20,7 +20,6 @@ struct TextDate {
   private(set) var order = Order.stated
   /// Whether it is the beginning of 12 digits that may as well begin with a year of two, as `200412070111` of 2004 or 2020.
   private(set) var mayHaveShortYear = false
-  /// Where the date ends.
   private(set) var end: Int
   /// The time of day, where it stands within the date, as in `Sat Jun 1 10:00:00 2024`.
   private(set) var clock: Range<Int>?

@@ -18,7 +18,6 @@ package enum TrackColumn: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The required columns.
   package static let required: [TrackColumn] = [.time, .latitude, .longitude]
 
   /// The column of a name, in any case.

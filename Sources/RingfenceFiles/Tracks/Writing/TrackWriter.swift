@@ -36,10 +36,8 @@ public struct TrackWriter: Sendable {
       }
     }
 
-    /// Whether a file holds a single track.
     package var holdsOneTrack: Bool { self == .xcodeGPX || self == .androidGPX }
 
-    /// Whether names of tracks are written as texts of XML.
     fileprivate var namesAreXML: Bool { self == .gpx || self == .kml }
   }
 
@@ -146,7 +144,6 @@ extension TrackWriter {
 }
 
 extension [UInt8] {
-  /// Appends degrees.
   mutating func appendDegrees(_ degrees: Double) {
     FixedDecimal.append(degrees, decimals: degreeDecimals, to: &self)
   }
@@ -161,12 +158,10 @@ extension [UInt8] {
     if value.isFinite { appendQuantity(value) }
   }
 
-  /// Appends a course.
   mutating func appendCourse(_ degrees: Double) { appendQuantity(degrees.roundedCourse) }
 }
 
 extension JSONWriter {
-  /// Writes degrees.
   mutating func value(degrees: Double) { value(degrees, decimals: degreeDecimals) }
 
   /// Writes metres, metres per second or a course.
