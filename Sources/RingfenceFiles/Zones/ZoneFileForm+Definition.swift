@@ -17,17 +17,14 @@ extension ZoneFileForm {
     }
   }
 
-  /// The form for people.
   package var title: String { definition.title }
 
   /// The form as that of a file that is no track: GeoJSON and KML are tracks where they have times.
   var titleOfLayout: String { definition.titleOfLayout }
 
-  /// The reader of a form that is JSON.
   var reader: ZoneFormReader? { definition.reader }
 }
 
-/// What is particular to a form of zone files.
 struct ZoneFormDefinition {
   /// The form for people.
   let title: String

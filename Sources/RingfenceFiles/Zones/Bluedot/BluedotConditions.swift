@@ -51,7 +51,6 @@ struct DateRange: Hashable {
 
 /// The conditions of Bluedot's form, which has separate kinds for times and dates.
 struct BluedotConditions: Hashable {
-  /// The most windows of a schedule.
   static let maximumWindows = 1_000
 
   var speed = [SpeedCondition]()

@@ -1,6 +1,5 @@
 internal import Ringfence
 
-/// The kinds of fences in Bluedot's form.
 enum BluedotFenceKind: String, CaseIterable { case circles, rectangles, polygons, polylines }
 
 private enum BluedotFenceKey: String, CaseIterable {

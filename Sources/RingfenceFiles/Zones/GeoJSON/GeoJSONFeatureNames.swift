@@ -10,7 +10,6 @@ struct GeoJSONFeatureNames {
   /// Counts a name or an id that no number is.
   mutating func count(_ text: String) { counts[Array(text.utf8), default: 0] += 1 }
 
-  /// Whether a name belongs to one feature only.
   func isUnique(_ name: String) -> Bool { counts[Array(name.utf8)] == 1 }
 
   /// Whether the text of a JSON number is one that programs count features with.

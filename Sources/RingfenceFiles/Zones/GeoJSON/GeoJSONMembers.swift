@@ -19,7 +19,6 @@ package struct GeoJSONMembers: Sendable {
     var properties: [Member] = []
   }
 
-  /// The members of the collection.
   private(set) var collection: [Member] = []
   /// The features of the fences, by zone and fence. A zone without fences has one.
   private(set) var features: [[Feature]] = []
@@ -121,7 +120,6 @@ package struct GeoJSONMembers: Sendable {
 }
 
 extension JSONWriter {
-  /// Writes members as they were.
   mutating func write(_ members: [GeoJSONMembers.Member]) {
     for member in members {
       key(escaping: member.name)

@@ -1,6 +1,5 @@
 /// The radius that the properties of a feature with points give, in any spelling and with its unit.
 package struct GeoJSONRadius {
-  /// The value.
   let node: Int
   /// The unit of a number, where another one than metres is stated.
   package let unit: String?

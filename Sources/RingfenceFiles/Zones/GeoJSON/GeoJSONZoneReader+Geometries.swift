@@ -67,7 +67,6 @@ extension GeoJSONZoneReader {
     }
   }
 
-  /// The circle of a point of a feature.
   private func circle(
     _ point: Int, _ feature: Int, _ properties: Int?, _ radius: GeoJSONRadius?
   ) throws(FileError) -> Shape {

@@ -3,7 +3,6 @@ internal import Ringfence
 /// The features of one zone that were read so far.
 private struct FeatureGroup {
   var zone: Zone
-  /// The settings read so far, with their nodes.
   var settings: [ZoneKey: (value: ZoneSetting, node: Int)] = [:]
   var passed = PassthroughProperties()
 }

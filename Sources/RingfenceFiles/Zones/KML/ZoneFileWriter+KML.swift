@@ -25,7 +25,6 @@ extension ZoneFileWriter {
   }
 }
 
-/// Writes the elements of a KML document.
 private struct KMLZoneWriter {
   private(set) var bytes: [UInt8] = []
 

@@ -104,7 +104,6 @@ struct RadarZoneReader: ZoneReader {
     }
   }
 
-  /// The coordinates of a geometry.
   private func positions(_ geometry: Int) throws(FileError) -> Int {
     if document.kind(geometry) == .array { return geometry }
     guard let node = value("coordinates", of: geometry) else {

@@ -2,7 +2,6 @@ package import Ringfence
 
 /// The nodes of a JSON document from which the zones and fences of a layout were read.
 package struct LayoutNodes {
-  /// The nodes of a shape.
   package enum ShapeNodes {
     case circle(center: Int, radius: Int?)
     case rectangle(southWest: Int, northEast: Int)
@@ -176,7 +175,6 @@ package struct LayoutNodes {
     }
   }
 
-  /// The bytes of a node.
   package func bytes(_ node: Int) -> ArraySlice<UInt8> {
     ArraySlice(document.bytes[document.tape.range(node)])
   }

@@ -1,10 +1,8 @@
 /// Which members of the objects of a list are their latitude, longitude and hemispheres: by their names, and of
 /// hemispheres by their values too.
 struct PositionMembers {
-  /// What a member is.
   enum Kind: Hashable { case latitude, longitude, latitudeHemisphere, longitudeHemisphere }
 
-  /// A member of an object.
   struct Member {
     let name: String
     let node: Int
@@ -14,7 +12,6 @@ struct PositionMembers {
   private let choices: ZoneColumnChoices
   /// The hemispheres that their values show.
   private var sides: [String: Kind] = [:]
-  /// The meanings of names.
   private var known: [String: (kind: Kind, rank: Int, isE7: Bool)?] = [:]
 
   /// Takes the names alone.

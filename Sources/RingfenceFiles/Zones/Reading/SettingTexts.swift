@@ -43,7 +43,6 @@ struct SettingTexts {
     }
   }
 
-  /// The value as a JSON document.
   private static func json(_ key: ZoneKey, _ text: String) -> ContiguousArray<UInt8> {
     if key.isObject { return ContiguousArray(text.utf8) }
     if key == .exit {

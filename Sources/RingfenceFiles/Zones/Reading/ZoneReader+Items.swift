@@ -17,7 +17,6 @@ extension ZoneReader {
     return ([0], "")
   }
 
-  /// The first object of a list.
   static func firstItem(of json: JSONDocument, within wrappers: [String]) -> Int? {
     if let first = json.firstElement(of: 0) { return json.kind(first) == .object ? first : nil }
     guard json.kind(0) == .object else { return nil }
@@ -41,7 +40,6 @@ extension ZoneReader {
     return layout
   }
 
-  /// The offset of a node in the file.
   func offset(_ node: Int) -> Int { document.tape.range(node).lowerBound }
 
   /// The members of an object as texts, without some names; arrays and objects are as written.

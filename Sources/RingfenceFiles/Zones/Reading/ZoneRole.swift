@@ -21,7 +21,6 @@ extension ZoneReadingOptions {
 
 /// The columns that the caller chose with `--zone-columns`.
 struct ZoneColumnChoices {
-  /// Stands for no column.
   private static let none = "-"
 
   private var chosen: [(role: ZoneRole, bare: String, name: String)] = []

@@ -50,7 +50,6 @@ struct TextRow {
     fields.count == 1 && bytes.trimmingBlanks(fields[0].range).isEmpty
   }
 
-  /// The text of a field.
   static func text(_ field: Field, _ bytes: ContiguousArray<UInt8>) -> String {
     guard field.isQuoted else { return String(decoding: bytes[field.range], as: UTF8.self) }
     var text: [UInt8] = []

@@ -29,7 +29,6 @@ struct WKTReader {
   private let end: Int
   private let order: Order
 
-  /// Begins to read a range of a text.
   init(_ bytes: ContiguousArray<UInt8>, _ range: Range<Int>, order: Order) {
     self.bytes = bytes
     at = range.lowerBound
@@ -66,7 +65,6 @@ struct WKTReader {
     return reader.word() == "CIRCLE" && reader.next() == UInt8(ascii: "(")
   }
 
-  /// Whether a text begins like a point.
   static func beginsPoint(_ text: Span<UInt8>) -> Bool {
     var reader = Self(text)
     guard (try? reader.readSRID()) != nil else { return false }

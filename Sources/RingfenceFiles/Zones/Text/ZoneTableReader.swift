@@ -1,6 +1,5 @@
 internal import Ringfence
 
-/// Reads the rows of a table of zones.
 struct ZoneTableReader {
   private var columns: ZoneTableColumns
   private let degrees: ZoneDegrees
@@ -37,7 +36,6 @@ struct ZoneTableReader {
     return false
   }
 
-  /// Reads a row.
   mutating func read(
     _ row: TextRow, _ offset: Int, _ path: String, into zones: inout ThirdPartyZones
   ) throws(FileError) {

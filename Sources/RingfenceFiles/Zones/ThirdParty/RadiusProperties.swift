@@ -18,7 +18,6 @@ struct RadiusProperties {
   /// What else is custom data.
   private var others: [(property: ThirdPartyProperty, index: Int)] = []
 
-  /// Whether there is a radius.
   var isGiven: Bool { number != nil }
 
   /// Takes a property with its text and meaning; `index` is the count of custom data in front of it.

@@ -42,7 +42,6 @@ extension ThirdPartyZones {
     return line
   }
 
-  /// The error of a radius whose unit is not known.
   private func unknownUnit(of property: ThirdPartyProperty, _ path: String) -> FileError {
     let name = JSONText.shortened(property.name)
     return error(

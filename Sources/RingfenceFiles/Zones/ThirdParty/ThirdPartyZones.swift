@@ -9,9 +9,7 @@ struct ThirdPartyZones {
   let name: String
   var options: ZoneReadingOptions
   var warnings: ZoneWarnings
-  /// The name of the layout.
   var layoutName: String?
-  /// The keys that are not read.
   var ignored = IgnoredKeys()
   /// The names of properties of which was warned.
   private var warned: Set<String> = []
@@ -21,7 +19,6 @@ struct ThirdPartyZones {
   private var groupOfName: [[UInt8]: Int] = [:]
   private var ids = DistinctIDs()
   private var settingTexts: SettingTexts
-  /// The columns that the caller chose.
   var choices: ZoneColumnChoices
   /// How many zones are called by their numbers.
   private var unnamed = 0

@@ -28,7 +28,6 @@ struct ZoneGroup {
     fencePaths.append(path)
   }
 
-  /// The zone with its settings.
   var finished: Zone {
     var zone = zone
     for key in ZoneKey.allCases { settings[key]?.value.apply(to: &zone) }
