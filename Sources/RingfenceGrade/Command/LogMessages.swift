@@ -87,11 +87,8 @@ struct LogMessages {
     }
   }
 
-  /// Reports the events of zones that a layout does not have.
-  ///
-  /// - Parameters:
-  ///   - events: what the log calls the zone of each event, and its line.
-  ///   - ids: the ids of the layout's zones.
+  /// Reports the events of zones that a layout does not have: what the log calls each zone, and its
+  /// line.
   mutating func report(unknownZones events: [(name: String, line: Int)], ids: [String]) {
     var unknown: [(name: String, line: Int, count: Int)] = []
     var indices: [[UInt8]: Int] = [:]

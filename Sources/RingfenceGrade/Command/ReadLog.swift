@@ -2,7 +2,6 @@ internal import Ringfence
 package import RingfenceGrade
 internal import RingfenceRules
 
-/// A foreign log that was read, with the zones of a layout.
 package struct ReadLog {
   package let graded: GradedLog
   private let form: FoundLogForm

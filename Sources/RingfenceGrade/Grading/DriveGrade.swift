@@ -12,7 +12,7 @@ package struct DriveGrade: Sendable {
 
   /// What became of each event, by time, then by zone.
   package let events: [GradedEvent]
-  /// What the pairs say about the clock of the log; `nil` without a pair.
+  /// `nil` without a pair.
   package let clock: ClockEstimate?
   /// How much was taken from the times of the log, in microseconds.
   package let correction: Int64

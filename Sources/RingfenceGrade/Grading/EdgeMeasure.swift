@@ -1,7 +1,6 @@
 internal import Ringfence
 internal import RingfenceRules
 
-/// How a drive lies to the edges of zones.
 struct EdgeMeasure {
   let engine: TriggerEngine
   let path: DrivePath

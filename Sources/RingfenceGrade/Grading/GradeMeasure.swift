@@ -19,7 +19,7 @@ package struct GradeMeasure: Hashable, Sendable {
     }
   }
 
-  /// The kind; `nil` for all.
+  /// `nil` for all kinds.
   package let kind: Event.Kind?
   private var counts: [GradeClass: Int] = [:]
   /// How much later the found events of pairs are, ascending, in microseconds.

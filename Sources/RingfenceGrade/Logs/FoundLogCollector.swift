@@ -38,9 +38,6 @@ struct FoundLogCollector: Sendable {
     }
   }
 
-  /// The time of a member.
-  ///
-  /// - Throws: what was found and what was expected.
   mutating func time(_ value: LogObject?, _ name: String) throws(LogRowError) -> Timestamp {
     guard let value else { throw LogRowError("'\(name)' is missing, expected a time") }
     if let text = value.text { return try times.read(text) }
@@ -52,7 +49,6 @@ struct FoundLogCollector: Sendable {
 }
 
 extension LogObject {
-  /// The text or number of a member that an event needs.
   func required(_ name: String) throws(LogRowError) -> String {
     guard let label = self[name]?.label else {
       throw LogRowError("'\(name)' is missing, expected a text")

@@ -12,7 +12,7 @@ enum FoundLogDefinition: Sendable {
 }
 
 struct FoundObjectForm: Sendable {
-  /// Why an object is not of the form; `nil` for one that is.
+  /// `nil` for an object of the form.
   let refusal: @Sendable (LogObject) -> String?
   let read: @Sendable (LogObject, inout FoundLogCollector) throws(LogRowError) -> Void
 }
@@ -25,13 +25,13 @@ struct FoundStateForm: Sendable {
 }
 
 struct FoundLineForm: Sendable {
-  /// Why a line is not of the form; `nil` for one that is.
+  /// `nil` for a line of the form.
   let refusal: @Sendable (LogLine) -> String?
   let read: @Sendable ([LogLine], inout FoundLogCollector) throws(FileError) -> Void
 }
 
 struct FoundTableForm: Sendable {
-  /// Why a header is not of the form; `nil` for one that is.
+  /// `nil` for a header of the form.
   let refusal: @Sendable ([String], FoundLogOptions) -> String?
   let read: @Sendable (LogTable, inout FoundLogCollector) throws(FileError) -> Void
 }

@@ -2,7 +2,7 @@ package import Ringfence
 
 /// What a foreign log does not say itself.
 package struct FoundLogOptions: Sendable {
-  /// The form; `nil` to recognize it.
+  /// `nil` to recognize it.
   package var form: FoundLogForm?
   /// The year of the first line, for forms whose times have none.
   package var year: Int?

@@ -1,6 +1,5 @@
 package import Ringfence
 
-/// An event of a foreign log as its form says it.
 package struct FoundLogRow: Hashable, Sendable {
   package var kind: Event.Kind
   package var time: Timestamp

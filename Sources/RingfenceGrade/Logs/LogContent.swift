@@ -70,7 +70,7 @@ struct LogContent {
     )
   }
 
-  /// Why the log is not of a form; `nil` where it is.
+  /// `nil` where the log is of the form.
   private func refusal(_ form: FoundLogForm, _ options: FoundLogOptions) -> String? {
     switch form.definition {
     case .objects(let definition):

@@ -11,7 +11,7 @@ struct LogObject: Sendable {
     self.node = node
   }
 
-  /// A member; `nil` for none, and for `null`.
+  /// `nil` for none, and for `null`.
   subscript(name: String) -> LogObject? {
     guard let member = document.member(name, of: node), document.kind(member) != .null else {
       return nil
@@ -59,10 +59,9 @@ struct LogObject: Sendable {
     return member.utf8.elementsEqual(text.utf8)
   }
 
-  /// Where the value begins in its text.
   var offset: Int { document.tape.range(node).lowerBound }
 
-  /// The position of a latitude and a longitude; `nil` where one is missing or impossible.
+  /// `nil` where one is missing or impossible.
   static func position(_ latitude: LogObject?, _ longitude: LogObject?) -> Coordinate? {
     guard let latitude = latitude?.decimal, let longitude = longitude?.decimal else { return nil }
     return Coordinate(latitude: latitude, longitude: longitude)

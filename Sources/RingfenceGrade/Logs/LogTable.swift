@@ -1,11 +1,10 @@
 internal import RingfenceFiles
 
-/// A log of separated values: its header and its rows as texts.
 struct LogTable: Sendable {
   struct Row: Sendable {
     /// The line, from 1.
     let line: Int
-    /// The fields; `nil` for a row whose quotation marks do not close.
+    /// `nil` for a row whose quotation marks do not close.
     let fields: [String]?
   }
 

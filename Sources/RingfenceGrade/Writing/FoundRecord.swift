@@ -59,10 +59,8 @@ extension FoundRecord {
       accuracy: accuracy, id: id, device: device, line: line, isAfterGap: isAfterGap)
   }
 
-  /// The event in a layout.
-  ///
-  /// - Parameter zones: the indices of its zones by the bytes of their ids.
-  /// - Returns: the event; without a zone where the layout does not have it.
+  /// The event; without a zone where the layout does not have it. `zones` has the indices by the
+  /// bytes of the ids.
   func event(in zones: [[UInt8]: Int]) -> FoundEvent {
     var place: Coordinate?
     if let latitude, let longitude {

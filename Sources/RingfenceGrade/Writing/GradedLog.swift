@@ -7,7 +7,6 @@ package struct GradedLog: Sendable {
   package var unreadable: Int
   /// Its events, in its order.
   package var events: [FoundEvent]
-  /// What it says of each event.
   package var rows: [GradeReport.Row]
   package var settings: GradeSettings
 
@@ -23,12 +22,8 @@ package struct GradedLog: Sendable {
     self.settings = settings
   }
 
-  /// The grade of the log against a drive.
+  /// The grade of the log against a drive; zones of events are indices in the layout of the drive.
   ///
-  /// - Parameters:
-  ///   - drive: the drive with the layout; zones of events are indices in it.
-  ///   - limits: the classes that make the grade fail.
-  /// - Returns: the grade with the names of what it refers to.
   /// - Complexity: as of ``DriveGrade``.
   package func report(
     on drive: GradedDrive, limits: [GradeReport.Limit] = GradeReport.Limit.standard

@@ -67,7 +67,7 @@ struct HomeAssistantStates: Sendable {
     }
   }
 
-  /// The zones of a state's text; `nil` for one that is unknown.
+  /// `nil` for a state that is unknown.
   static func zones(ofState state: String) -> [[String]]? {
     switch state {
     case "unknown", "unavailable", "": nil

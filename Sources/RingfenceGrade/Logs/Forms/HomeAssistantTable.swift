@@ -38,9 +38,7 @@ extension FoundTableForm {
 }
 
 extension LogTable.Row {
-  /// The fields of a row that has one for each name.
-  ///
-  /// - Throws: what was found and what was expected.
+  /// The fields of a row; throws where there is not one for each name.
   func complete(_ count: Int) throws(LogRowError) -> [String] {
     guard let fields else {
       throw LogRowError("a quotation mark is not closed, expected one at the end of the field")

@@ -108,7 +108,6 @@ struct TransistorsoftReading {
     }
   }
 
-  /// Ends the event whose zones follow.
   mutating func finish(into collector: inout FoundLogCollector) {
     if let event = open, event.zones == 0 {
       collector.line = event.line
