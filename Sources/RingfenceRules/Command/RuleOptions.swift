@@ -3,7 +3,6 @@ package import RingfenceCommand
 package import RingfenceLint
 package import RingfenceRules
 
-/// Which rules of other platforms decide.
 package struct RuleOptions: Sendable {
   package let rules: [SourcedName]
   package let files: [String]
@@ -52,7 +51,7 @@ package struct RuleOptions: Sendable {
   package static let linting = OptionGroup(
     title: "rules of other platforms", options: [option([]).spec, file([]).spec], everyday: 0)
 
-  /// The options of a command line; `nil` where it names no rule.
+  /// `nil` where the command line names no rule.
   package init?(_ arguments: Arguments) throws(UsageError) {
     rules = try arguments.all(Self.option([]))
     files = try arguments.all(Self.file([]))

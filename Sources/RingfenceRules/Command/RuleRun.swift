@@ -36,7 +36,6 @@ package struct RuleRun: Sendable {
     return tracks.status
   }
 
-  /// Says why a rule decides nothing.
   private func reportSilence(_ totals: [RuleTally], _ environment: CommandEnvironment) {
     for (rule, total) in zip(rules, totals) where total.decisions == 0 {
       let refused = rule.engine.unevaluated.count

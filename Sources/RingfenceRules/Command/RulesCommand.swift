@@ -160,7 +160,6 @@ private struct RulesCommand: CommandRun {
 }
 
 extension RuleFile.Choice {
-  /// What it may be, on one line.
   fileprivate var values: String {
     guard let range else { return words.joined(separator: ", ") }
     return DecimalNumber.text(range.lowerBound) + "..." + DecimalNumber.text(range.upperBound)

@@ -45,7 +45,7 @@ package struct DrivePath: Sendable {
     }
   }
 
-  /// The times of the first and the last fix; `nil` without a fix.
+  /// `nil` without a fix.
   package var span: ClosedRange<Int64>? {
     guard let first = times.first, let last = times.last else { return nil }
     return first...last

@@ -29,7 +29,7 @@ extension RuleFence {
     }
   }
 
-  /// How far a fix is from the centre, in metres; `nil` of a shape without one.
+  /// Metres from the centre; `nil` of a shape without one.
   func distance(_ rule: DecisionRule, _ latitude: Double, _ longitude: Double) -> Double? {
     switch form {
     case .disc(let disc):

@@ -58,7 +58,7 @@ struct RuleFence: Sendable {
   }
 
   let form: Form
-  /// The circle that it is; `nil` for another form.
+  /// `nil` for another form.
   var disc: Disc? { if case .disc(let disc) = form { disc } else { nil } }
   /// Where a device that is inside, whatever its accuracy beyond that, is; `nil` where no box says it.
   let box: GeoBox?

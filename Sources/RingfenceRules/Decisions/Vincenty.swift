@@ -14,7 +14,7 @@ struct Vincenty {
   /// Whether the change of the longitude is compared with the longitude, and the last round counts in any case.
   var isRelative = false
 
-  /// The distance in metres of two points in degrees; `nil` where the formula does not converge.
+  /// Metres between two points in degrees; `nil` where the formula does not converge.
   func meters(_ lat1: Double, _ lon1: Double, _ lat2: Double, _ lon2: Double) -> Double? {
     if lat1 == lat2, lon1 == lon2 { return 0 }
     let first = reduced(lat1)

@@ -9,9 +9,9 @@ package struct RuleFile: SourcedFile, Sendable {
     package let help: String
     /// What it is without being named.
     package let standard: String
-    /// Its words; empty for a number.
+    /// Empty for a number.
     package let words: [String]
-    /// The range of its number; `nil` for words.
+    /// `nil` for words.
     package let range: ClosedRange<Double>?
   }
 
@@ -33,12 +33,9 @@ package struct RuleFile: SourcedFile, Sendable {
       + "fixes, and is not endorsed by its makers."
   }
 
-  /// Reads the file at a path, or standard input for `-`.
+  /// Reads the file at a path, which is also its name in messages, or standard input for `-`.
+  /// Options that the rule does not have, or whose values it refuses, are left out.
   ///
-  /// - Parameters:
-  ///   - path: the path; also the file's name in messages.
-  ///   - settings: options of the rule; those that it does not have, or whose values it refuses, are left out.
-  /// - Returns: the rule.
   /// - Throws: ``FileError``, the first error of the file.
   package static func read(
     path: String, settings: [SourcedHead.Setting] = []

@@ -32,7 +32,7 @@ struct RuleLeaves {
 
   // MARK: A leaf
 
-  /// The value of a part; `nil` where the rule has none.
+  /// `nil` where the rule has none.
   mutating func value(
     _ part: RuleFileKey, of fields: DocumentFields<RuleFileKey>
   ) throws(FileError) -> RuleValue? {

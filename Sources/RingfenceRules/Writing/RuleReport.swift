@@ -1,6 +1,5 @@
 package import Ringfence
 
-/// A rule that is applied, with what people are to know of it.
 package struct AppliedRule: Sendable {
   /// Its name with the release and the options.
   package let label: String
@@ -31,7 +30,6 @@ package struct AppliedRule: Sendable {
   }
 }
 
-/// What rules make of one track.
 package struct RuleReport: Sendable {
   /// The id of the track.
   package let track: String
@@ -39,7 +37,7 @@ package struct RuleReport: Sendable {
   /// What each rule decides; only of the zones and kinds that are reported.
   package let decisions: [[RuleDecision]]
   package let tallies: [RuleTally]
-  /// How they differ from the reference; `nil` where they are not compared.
+  /// `nil` where they are not compared with the reference.
   package let comparison: RuleComparison?
 
   package init(
