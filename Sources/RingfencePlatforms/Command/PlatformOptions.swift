@@ -46,7 +46,7 @@ package struct PlatformOptions: Sendable {
     return named
   }
 
-  /// The options of a command line; `nil` where it names no platform.
+  /// `nil` where the command line names no platform.
   package init?(_ arguments: Arguments) throws(UsageError) {
     named = try arguments[Self.platform]
     file = try arguments[Self.fileOption]

@@ -96,7 +96,7 @@ struct PolledTimeline: Sendable {
 
   // MARK: At a moment
 
-  /// The sleep at a moment; `nil` while the device is awake.
+  /// `nil` while the device is awake.
   func sleep(at time: Int64) -> Sleep? {
     let index = Self.first(of: sleeps.count, after: time) { sleeps[$0].end }
     return index < sleeps.count && sleeps[index].start <= time ? sleeps[index] : nil

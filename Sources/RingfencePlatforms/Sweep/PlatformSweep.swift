@@ -1,6 +1,5 @@
 /// How often a platform reports each visit of a drive, and how late, over many runs that differ by chance.
 package struct PlatformSweep: Sendable {
-  /// A visit or crossing, and what became of it.
   package struct Visit: Sendable {
     package let visit: TrueVisit
     /// The number of runs that report its beginning.

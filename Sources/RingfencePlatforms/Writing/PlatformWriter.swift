@@ -21,7 +21,6 @@ package struct PlatformWriter: Sendable {
   private let refusals: [Int: UnevaluatedZone.Reason]
   private let includes: @Sendable (_ zone: Int) -> Bool
   package var times = TimeStyle()
-  /// The contested policies on which runs depended.
   package private(set) var contested: [PlatformPolicy] = []
   package private(set) var visits = 0
   private var tracks = 0
