@@ -24,7 +24,6 @@ struct FenceMover {
   /// The group of each fence and its index there; -1 for a fence on its own.
   private var places: ContiguousArray<(root: Int, index: Int)>
 
-  /// The shapes after the movements.
   private(set) var shapes: ContiguousArray<Shape>
 
   init(
@@ -190,7 +189,7 @@ struct FenceMover {
 
   // MARK: Results
 
-  /// Why a pair is not cleared; `nil` if it was not given up.
+  /// `nil` if the pair was not given up.
   func reason(
     _ first: Int, _ second: Int, _ kind: SpacingContact.Kind
   ) -> RepairPlan.Reason? {

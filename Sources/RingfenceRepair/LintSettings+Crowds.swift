@@ -7,11 +7,9 @@ extension LintSettings {
   /// The pairs that are listed of a layout with more of them, about.
   private static let pairsOfCrowds = 250_000
 
-  /// These settings with all pairs listed. Of a layout with more than 400,000 pairs near each other the nearest ones of
-  /// each fence are listed, so that time and memory of a repair have a bound.
+  /// These settings with all pairs listed. Of a layout with more than 400,000 pairs near each other
+  /// the nearest ones of each fence are listed, so that time and memory of a repair have a bound.
   ///
-  /// - Parameter layout: the layout.
-  /// - Returns: the settings.
   /// - Complexity: O(*n* log *n*) for *n* fences.
   package func listingPairs(of layout: ZoneLayout) -> Self {
     var boxes: ContiguousArray<GeoBox> = []

@@ -35,13 +35,8 @@ struct MovementBound {
     self.pairs = pairs
   }
 
-  /// The bound for all pairs: the sum over groups of pairs that share no body.
-  ///
-  /// - Parameters:
-  ///   - bodies: the number of bodies.
-  ///   - pairs: the pairs.
-  ///   - isOver: whether the groups that are left add nothing.
-  /// - Returns: the bound, in square metres.
+  /// The bound for all pairs, in square metres: the sum over groups of pairs that share no body.
+  /// Once `isOver`, the groups that are left add nothing.
   static func squares(bodies: Int, pairs: [Pair], until isOver: () -> Bool) -> Double {
     // The work of a group grows with the third power of its bodies.
     let mostBodies = bodies > 400 ? 20 : mostBodies

@@ -8,7 +8,6 @@ struct PolygonCutter {
   private var known: Set<LintRule> = []
   /// Degrees to metres, east and north.
   private let scale: PlanarPoint
-  /// How many lines may still be tried.
   private var tries = Self.mostTries
 
   /// A polygon that would need more parts stays whole.
@@ -207,7 +206,7 @@ struct PolygonCutter {
   /// How far a line is moved where a vertex is in the way, in metres.
   private static var nudges: [Double] { [0, 1, -1, 2.3, -2.3] }
 
-  /// Cuts polygons along a line; `nil` where a vertex is in the way.
+  /// `nil` where a vertex is in the way.
   private static func cut(
     _ polygons: [PlanarRings], _ line: PlanarRings.Line
   ) -> (below: [PlanarRings], above: [PlanarRings])? {

@@ -22,12 +22,7 @@ struct RepairDraft: Sendable {
   /// The fences of each zone. A zone whose fences went to another one has none.
   var zones: [[DraftFence]]
 
-  /// The original layout.
-  ///
-  /// - Parameters:
-  ///   - layout: the layout.
-  ///   - settings: what is kept.
-  ///   - blocked: the fences whose change made a rule worse.
+  /// The original layout; `blocked` are the fences whose change made a rule worse.
   init(_ layout: ZoneLayout, _ settings: RepairSettings, blocked: Set<Finding.Location>) {
     original = layout
     zones = layout.zones.indices.map { zone in

@@ -98,14 +98,8 @@ struct RuleFindings {
         rule: finding.rule, location: origin(finding.location), other: finding.other.map(origin)))
   }
 
-  /// What a repair could clear and did not.
-  ///
-  /// - Parameters:
-  ///   - draft: the layout after.
-  ///   - mover: what moved its fences; `nil` where nothing was moved.
-  ///   - settings: what is accepted.
-  ///   - otherwise: the reason of a pair that was not given up.
-  /// - Returns: what is left, in the order of the layout.
+  /// What a repair could clear and did not, in the order of the layout. `mover` is `nil` where
+  /// nothing was moved; `otherwise` is the reason of a pair that was not given up.
   func remaining(
     _ draft: RepairDraft, _ mover: FenceMover?, _ settings: RepairSettings,
     otherwise: RepairPlan.Reason

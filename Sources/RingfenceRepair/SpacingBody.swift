@@ -16,7 +16,7 @@ struct SpacingBody: Sendable {
   var isDisc: Bool { outline.vertices.count == 1 }
   /// Whether the hull is the shape.
   var isConvex: Bool
-  /// The restart circle; `nil` without one.
+  /// `nil` without one.
   var restart: (center: PlanarPoint, radius: Double)?
   /// How far it may be moved, infinite for as far as needed.
   var reach: Double

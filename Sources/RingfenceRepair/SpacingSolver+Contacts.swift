@@ -87,7 +87,7 @@ extension SpacingSolver {
     let mayBeGiven: Bool
   }
 
-  /// The target of a pair; `nil` for any distance.
+  /// `nil` for any distance.
   private func fenceTarget(_ pair: SpacingCandidate, _ threshold: Double) -> Target? {
     let key = SpacingContact.key(pair.first, pair.second, .fences)
     let more = extra.isEmpty ? nil : extra[key]

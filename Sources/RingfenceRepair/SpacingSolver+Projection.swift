@@ -81,8 +81,7 @@ extension SpacingSolver {
     return lines
   }
 
-  /// One pass over the lines.
-  /// - Returns: the largest change of a force.
+  /// One pass over the lines; returns the largest change of a force.
   private static func pass(
     over lines: inout ContiguousArray<Line>, _ places: inout ContiguousArray<PlanarPoint>,
     _ weights: ContiguousArray<Double>

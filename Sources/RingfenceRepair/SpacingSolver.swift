@@ -215,7 +215,6 @@ struct SpacingSolver: Sendable {
     return false
   }
 
-  /// Forgets movements and forces.
   mutating func reset() {
     for index in bodies.indices where isFree[index] { moved[index] = PlanarPoint(0, 0) }
     forgetForces()

@@ -256,7 +256,6 @@ private struct RepairCommand: CommandRun {
     return plan
   }
 
-  /// The text of the layout after its repair.
   private func text(
     _ plan: RepairPlan, _ file: ZoneFile, _ source: ContiguousArray<UInt8>
   ) throws(CommandFailure) -> ContiguousArray<UInt8> {

@@ -107,7 +107,6 @@ extension RepairWriter {
     if change.shrinkage.meters > 0 { json.member("shrunk", change.shrinkage) }
   }
 
-  /// The position of a shape, and its radius.
   private func write(_ key: String, _ shape: Shape, to json: inout JSONWriter) {
     json.object(key) { json in
       json.key("center")
