@@ -86,7 +86,7 @@ package struct EventComparison: Sendable {
 
   package var isEqual: Bool { differences.isEmpty }
 
-  /// The track of a difference; `nil` for a missing event whose row names no track.
+  /// `nil` for a missing event whose row names no track.
   package func track(of difference: Difference) -> String? {
     Self.track(of: difference, file.rows, events)
   }

@@ -14,7 +14,6 @@ package struct Expectation: Hashable, Sendable {
     package var numbers: [FixNumber: Double] = [:]
   }
 
-  /// A fence crossed on the way.
   package struct Crossing: Hashable, Sendable {
     package var fence: String
     package var point: Point

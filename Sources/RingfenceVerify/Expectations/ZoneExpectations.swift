@@ -21,13 +21,7 @@ package struct ZoneExpectations: Sendable {
   /// How many rows are looked at before rows and events are matched.
   private static let quickRows = 64
 
-  /// Takes the rows of a zone.
-  ///
-  /// - Parameters:
-  ///   - file: the expectations of all zones.
-  ///   - zone: the name of the zone.
-  ///   - tolerance: as for ``EventComparison``.
-  ///   - tracks: the names of the tracks, in their order.
+  /// Takes the rows of a zone; `tracks` are the names of the tracks, in their order.
   package init(
     _ file: ExpectationFile, zone: String, tolerance: PartialTolerance, tracks: [String]
   ) {

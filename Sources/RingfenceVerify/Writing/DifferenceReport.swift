@@ -13,7 +13,7 @@ package struct DifferenceReport: Sendable {
     /// Ids of the zone and the fence; no fence where the row names none.
     package var zone: String
     package var fence: String?
-    /// The expected time; `nil` for any time.
+    /// `nil` for any time.
     package var time: Timestamp?
 
     package init(
@@ -48,7 +48,7 @@ package struct DifferenceReport: Sendable {
   /// One difference. An expected event without an event is missing, an event without an expected one
   /// is unexpected.
   package struct Difference: Sendable {
-    /// The track; `nil` for a missing event of any track.
+    /// `nil` for a missing event of any track.
     package var track: String?
     package var expected: Expected?
     package var found: Event?

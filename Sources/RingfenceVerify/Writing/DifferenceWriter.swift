@@ -24,9 +24,7 @@ package struct DifferenceWriter: Sendable {
   /// Whether text is coloured by terminal escape sequences.
   package var usesColor = false
 
-  /// Creates a writer.
-  ///
-  /// - Parameter layout: the layout to whose zones and fences the indices of the events refer.
+  /// The indices of events refer to the zones and fences of `layout`.
   package init(layout: ZoneLayout) {
     self.layout = layout
     titles = ZoneTitles(layout).zones
