@@ -90,8 +90,7 @@ struct TextSource: ~Copyable, Sendable {
     }
   }
 
-  /// Goes back to the beginning.
-  /// - Returns: whether it was possible.
+  /// Goes back to the beginning, and returns whether that was possible.
   mutating func rewind() -> Bool {
     if isBegun, isWhole, utf16 == nil {
       unread = textStart..<unread.upperBound

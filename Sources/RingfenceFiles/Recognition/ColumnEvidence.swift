@@ -144,7 +144,6 @@ struct ColumnEvidence: Sendable {
     }
   }
 
-  /// The latitude or longitude of a row.
   private struct Degrees {
     /// With the sign of a letter beside the number.
     let value: Double
@@ -171,7 +170,6 @@ struct ColumnEvidence: Sendable {
     return isNegative ? -1 : 1
   }
 
-  /// The degrees of the row; `nil` for none.
   private mutating func degrees(_ role: TableRole) -> Degrees? {
     guard let column = columns.first(where: { $0.role == role && !$0.value.isEmpty }) else {
       return nil
@@ -199,13 +197,10 @@ struct ColumnEvidence: Sendable {
 
   // MARK: What follows
 
-  /// The choices, with what the rows show.
+  /// The choices, with what the rows show; those of the caller come first.
   ///
-  /// - Parameters:
-  ///   - location: where the table begins.
-  ///   - noun: what a column is called.
-  /// - Returns: the choices; those of the caller come first.
-  /// - Throws: ``FileError`` `unsettled-column`: positions depend on a column whose meaning the table does not state.
+  /// - Throws: ``FileError`` `unsettled-column`: positions depend on a column whose meaning the
+  ///   table does not state.
   func decide(at location: FileLocation, _ noun: String) throws(FileError) -> ColumnChoices {
     if !hasOwnPositions, let found = plane.found {
       throw FileError(

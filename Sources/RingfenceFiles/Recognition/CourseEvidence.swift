@@ -62,9 +62,8 @@ struct CourseEvidence: Sendable {
     agreements += 1
   }
 
-  /// Whether the column is a course.
-  /// - Parameter isMarked: whether other columns show by their names that it is one.
-  /// - Returns: whether its values are degrees that change on the way.
+  /// Whether the values are degrees that change on the way. `isMarked` says that other columns show
+  /// by their names that the column is a course.
   func isCourse(isMarked: Bool) -> Bool {
     guard !isRefuted, count > 0 else { return false }
     if isMarked || hasFraction { return true }

@@ -74,8 +74,7 @@ struct HemisphereEvidence: Sendable {
     if side == .negative, hasAbove { isNeeded = true }
   }
 
-  /// Takes a value that is a hemisphere of both, as SE.
-  /// - Returns: `false` for any other text.
+  /// Takes a value that is a hemisphere of both, as SE; `false` for any other text.
   private mutating func takeBoth(
     _ bytes: Span<UInt8>, _ text: Range<Int>, beside latitude: Double, _ longitude: Double
   ) -> Bool {

@@ -11,12 +11,8 @@ struct HemisphereVerdict: Sendable {
   /// The columns that are hemispheres if they are south or west later.
   private(set) var doubtful = ContiguousArray<(column: Int, axis: HemisphereEvidence.Axis)>()
 
-  /// Decides.
-  ///
-  /// - Parameters:
-  ///   - columns: the columns that are not read otherwise, with their names.
-  ///   - hasLatitude: whether the hemisphere of the latitude stands elsewhere, or is said not to stand anywhere.
-  ///   - hasLongitude: the same for the longitude.
+  /// Decides by the columns that are not read otherwise. `hasLatitude` and `hasLongitude` say that
+  /// the hemisphere stands elsewhere, or is said not to stand anywhere.
   init(
     _ columns: ContiguousArray<(name: String, evidence: HemisphereEvidence)>, hasLatitude: Bool,
     hasLongitude: Bool

@@ -37,14 +37,8 @@ package enum OpenedFile: ~Copyable {
     }
   }
 
-  /// Opens a file whose bytes are in memory, as ``init(path:tracks:zones:)``.
-  ///
-  /// - Parameters:
-  ///   - bytes: the whole file, which may be compressed.
-  ///   - name: its name, for messages and for the ids of tracks.
-  ///   - tracks: how a track is read.
-  ///   - zones: how a layout is read.
-  /// - Throws: ``FileError``, as for a path.
+  /// As ``init(path:tracks:zones:)``, for bytes in memory, which may be compressed. `name` is for
+  /// messages and for the ids of tracks.
   package init(
     bytes: [UInt8], name: String, tracks: TrackReadingOptions, zones: ZoneReadingOptions
   ) throws(FileError) {

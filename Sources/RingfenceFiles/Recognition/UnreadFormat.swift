@@ -3,7 +3,6 @@
 /// A new one is a line in ``all``. Readers of tracks and of zones, and therefore all commands, refuse such a file with
 /// the same words.
 struct UnreadFormat: Sendable {
-  /// What a format is recognized by.
   enum Sign: Sendable {
     /// Bytes at an offset of the file.
     case magic([UInt8], at: Int)

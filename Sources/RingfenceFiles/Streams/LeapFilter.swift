@@ -142,10 +142,8 @@ package struct LeapFilter: Hashable, Sendable {
     return steps
   }
 
-  /// Decides on the fixes that wait, as at the end of a stream.
-  ///
-  /// - Parameter time: a moment at which the device was known to be; what is dated later is left out. `nil` for none.
-  /// - Returns: what becomes of them.
+  /// Decides on the fixes that wait, as at the end of a stream. `time` is a moment at which the
+  /// device was known to be: what is dated later is left out.
   package mutating func finish(before time: Int64? = nil) -> [Step] {
     let steps = time.map { dropWaiting(from: $0 + 1) } ?? []
     defer { waiting = [] }

@@ -17,7 +17,7 @@ extension StreamDevice {
       arrival: nil)
   }
 
-  /// The name of the track; empty where the stream has one without a name.
+  /// Empty where the stream has a track without a name.
   package var id: String { track.name ?? "" }
 
   /// Whether a fix waits for the next one, which a session alone does not know.

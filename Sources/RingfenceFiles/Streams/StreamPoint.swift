@@ -11,7 +11,7 @@ package struct StreamPoint: Hashable, Sendable {
 
   /// Bytes before the point.
   package var offset: Int64 = 0
-  /// The format; `nil` before it is known.
+  /// `nil` before it is known.
   package var format: TrackStream.Format?
   /// The beginning of a CSV table up to its first row, which names the columns.
   package var head = ContiguousArray<UInt8>()

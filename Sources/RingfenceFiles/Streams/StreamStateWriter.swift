@@ -11,12 +11,8 @@ package struct StreamStateWriter: Sendable {
     layout = LayoutFingerprint.text(engine.layoutFingerprint)
   }
 
-  /// Appends the first line.
-  ///
-  /// - Parameters:
-  ///   - state: what the line says.
-  ///   - hasApps: whether a device has an app, which version 1 does not know.
-  ///   - bytes: receives the line.
+  /// Appends the first line. `hasApps` says that a device has an app, which version 1 does not
+  /// know.
   package mutating func append(
     _ state: StreamState, hasApps: Bool = false, to bytes: inout [UInt8]
   ) {

@@ -1,6 +1,6 @@
 /// A track of a table that was read before, and its segment: what the next rows are compared with.
 package struct TrackResumePoint: Hashable, Sendable {
-  /// The name of the track; `nil` for the one without.
+  /// `nil` for the track without a name.
   package var name: String?
   /// The segment of its last row, empty where the table has none; `nil` before the first row.
   package var segment: String?
@@ -29,7 +29,6 @@ extension TableRow {
     return true
   }
 
-  /// Goes on with a track that was read before.
   mutating func know(_ seed: TrackResumePoint) {
     let name = ContiguousArray((seed.name ?? "").utf8)
     let track = tracks.number(of: name.span, 0..<name.count)

@@ -24,7 +24,7 @@ package struct TrackStream: Sendable {
   /// So much can be read again for every line that comes, at no cost worth mentioning.
   private static let littleLeft = 4_096
 
-  /// The format; `nil` before it is known.
+  /// `nil` before it is known.
   package private(set) var format: Format?
   /// The input's name in messages.
   package let name: String
@@ -54,12 +54,7 @@ package struct TrackStream: Sendable {
   private var epochLine: Int?
   private var epochOffset: Int64 = 0
 
-  /// Creates a stream.
-  ///
-  /// - Parameters:
-  ///   - name: the input's name in messages.
-  ///   - options: the options of the reader. Those for whole tracks, sorting and assumed speeds, have no effect
-  ///     here.
+  /// The options for whole tracks, sorting and assumed speeds have no effect here.
   package init(name: String, options: TrackReadingOptions) {
     self.name = name
     self.options = options
@@ -108,10 +103,8 @@ package struct TrackStream: Sendable {
     if format != nil { plantSeeds() }
   }
 
-  /// Forgets all tracks but some, which get the numbers 0, 1, … in their order.
-  ///
-  /// - Parameter kept: the numbers of these, each once, ascending.
-  /// - Returns: whether it was possible: not while rows wait for their date.
+  /// Forgets all tracks but some, each once and ascending, which get the numbers 0, 1, … in their
+  /// order. Returns whether it was possible: not while rows wait for their date.
   package mutating func forgetTracks(except kept: [Int]) -> Bool {
     csv?.forgetTracks(except: kept) ?? ndjson?.forgetTracks(except: kept) ?? false
   }
@@ -129,9 +122,6 @@ package struct TrackStream: Sendable {
 
   /// Takes the next bytes and appends the positions that are complete.
   ///
-  /// - Parameters:
-  ///   - bytes: the bytes.
-  ///   - fixes: receives the positions.
   /// - Throws: ``FileError``: `unknown-format`, `bad-header`, `local-time`, `no-date`.
   /// - Complexity: linear in the bytes.
   package mutating func take(
@@ -154,7 +144,6 @@ package struct TrackStream: Sendable {
 
   /// Ends the stream: what waits is complete.
   ///
-  /// - Parameter fixes: receives the positions.
   /// - Throws: as ``take(_:into:)``, and `empty-file` if nothing has come.
   package mutating func finish(
     into fixes: inout ContiguousArray<RawFix>
@@ -211,8 +200,7 @@ package struct TrackStream: Sendable {
     return true
   }
 
-  /// Detects the format.
-  /// - Returns: whether it is known now.
+  /// Detects the format, and returns whether it is known now.
   private mutating func detect(isLast: Bool) throws(FileError) -> Bool {
     guard isLast || buffer.count >= wanted else { return false }
     let text = buffer
