@@ -17,7 +17,6 @@ struct ElsewhereCount: Sendable {
   /// The line of the first of them.
   private(set) var firstLine = 0
 
-  /// Takes a fix at the time of another one.
   @inline(never)
   mutating func take(_ fix: RawFix, beside other: PlainPosition?) {
     let place = PlainPosition(fix)

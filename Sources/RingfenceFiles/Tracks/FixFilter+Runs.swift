@@ -63,9 +63,8 @@ extension FixFilter {
         settings.jumps.speed)
   }
 
-  /// Takes note of a run by which the track is continued.
-  ///
-  /// - Returns: whether it begins a segment behind a gap.
+  /// Takes note of a run by which the track is continued, and returns whether it begins a segment
+  /// behind a gap.
   package mutating func skip(
     from first: PlainPosition, to last: PlainPosition, _ count: Int, line: Int,
     _ settings: Settings

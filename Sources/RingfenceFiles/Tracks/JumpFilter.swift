@@ -174,7 +174,6 @@ struct JumpFilter: Sendable {
   }
 }
 
-/// Where a fix is, and when.
 package struct PlainPosition: Hashable, Sendable {
   package var microseconds: Int64
   package var latitude: Double

@@ -8,13 +8,7 @@ package enum LeftOutCheck {
   /// A few fixes are no share.
   private static let least = 20
 
-  /// The warning about fixes that a reader left out of a file.
-  ///
-  /// - Parameters:
-  ///   - diagnostics: what was left out.
-  ///   - total: how many fixes the file has.
-  ///   - file: its name in messages.
-  /// - Returns: `nil` where less is left out.
+  /// The warning about fixes that a reader left out of a file; `nil` where less is left out.
   static func warning(
     _ diagnostics: TrackDiagnostics, of total: Int, file: String
   ) -> TrackFileWarning? {

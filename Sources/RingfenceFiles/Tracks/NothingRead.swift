@@ -1,13 +1,9 @@
 extension FileError {
-  /// The error of a file that was read to its end and gave no fix, for commands whose result would be empty then.
+  /// The error of a file that was read to its end and gave no fix, for commands whose result would
+  /// be empty then; `nil` for an empty track.
   ///
-  /// A table with a header and no rows is the form of an empty track: of it, the result is empty rightly.
-  ///
-  /// - Parameters:
-  ///   - path: the name of the file.
-  ///   - format: what it is.
-  ///   - counts: what was left out.
-  /// - Returns: the error; `nil` for an empty track.
+  /// A table with a header and no rows is the form of an empty track: of it, the result is empty
+  /// rightly.
   package static func nothingRead(
     of path: String, _ format: TrackFormat, _ counts: TrackDiagnostics
   ) -> FileError? {

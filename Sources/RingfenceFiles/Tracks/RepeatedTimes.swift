@@ -24,12 +24,8 @@ struct RepeatedTimes: Sendable {
     waiting.append(fix)
   }
 
-  /// Gives the fixes with their times, in the order of the file.
-  ///
-  /// - Parameters:
-  ///   - after: the time of the fix behind these; `nil` for none.
-  ///   - fallback: which time is meant where the order does not decide.
-  /// - Returns: the fixes; `nil`, and nothing is changed, where nothing decides.
+  /// The fixes with their times, in the order of the file; `nil`, and nothing is changed, where
+  /// nothing decides. `after` is the time of the fix behind these, `nil` for none.
   mutating func resolve(
     before after: Int64?, orElse fallback: TrackReadingOptions.RepeatedHour?
   ) -> ContiguousArray<RawFix>? {

@@ -90,12 +90,7 @@ package struct SpeedUnitCheck: Sendable {
     return nil
   }
 
-  /// The warning about a file.
-  ///
-  /// - Parameters:
-  ///   - file: its name in messages.
-  ///   - option: whether an option states the unit of its speeds.
-  /// - Returns: `nil` when nothing was found.
+  /// `nil` when nothing was found. `option` says that an option states the unit of the speeds.
   func warning(file: String, option: Bool) -> TrackFileWarning? {
     finding.map {
       TrackFileWarning(.speedUnit, at: FileLocation(file: file), $0.detail(option: option))

@@ -123,7 +123,7 @@ public struct TimeFormat: Hashable, Sendable {
     }
   }
 
-  /// Reads a text; `nil` for one of another form.
+  /// `nil` for a text of another form.
   func parse(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Parts? {
     var parts = Parts()
     var at = range.lowerBound

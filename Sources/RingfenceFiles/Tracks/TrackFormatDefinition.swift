@@ -7,7 +7,6 @@ struct TrackFormatDefinition {
   /// root element is read. `nil` when more bytes may show it.
   typealias RootRecognition = (inout XMLScanner, Span<UInt8>, XMLExtent) -> FileRecognition?
 
-  /// What a file of the format is recognized by.
   enum Sign {
     /// The first bytes of the file.
     case magic((Span<UInt8>) -> Bool)

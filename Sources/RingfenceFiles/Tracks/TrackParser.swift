@@ -91,7 +91,6 @@ package struct RawFix: Sendable {
   package var repeatedAfter: UInt16 = 0
   /// The number of impossible values, of at most 255; counted when the fix is used.
   package var badValues: UInt8 = 0
-  /// Why its position is not read although the file gives it one.
   package var positionFault = RawPositionFault.none
   /// What happened to the app of the track's device; then it is no position. Only streams have such lines.
   package var appEvent: AppEvent?

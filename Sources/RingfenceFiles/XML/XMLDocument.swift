@@ -24,10 +24,7 @@ struct XMLDocument {
   /// The texts that came in several pieces or had references.
   private var texts: ContiguousArray<UInt8> = []
 
-  /// Reads a document.
-  /// - Parameters:
-  ///   - bytes: the document in UTF-8.
-  ///   - fileName: the file's name in messages.
+  /// Reads a document in UTF-8.
   /// - Throws: the error of a document that is not well-formed.
   /// - Complexity: linear in the bytes.
   init(_ bytes: ContiguousArray<UInt8>, fileName: String) throws(FileError) {

@@ -1,8 +1,8 @@
 extension XMLScanner {
   // MARK: Document start
 
-  /// Skips a byte order mark and the XML declaration.
-  /// - Returns: whether both end within the block.
+  /// Skips a byte order mark and the XML declaration, and returns whether both end within the
+  /// block.
   @inline(never)
   mutating func documentStart(_ bytes: Span<UInt8>, isLast: Bool) throws(FileError) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -250,7 +250,7 @@ extension XMLScanner {
 
   // MARK: References
 
-  /// The end of the reference at `start`; `nil` if the block ends first.
+  /// `nil` if the block ends first.
   mutating func referenceEnd(_ bytes: Span<UInt8>, _ start: Int) throws(FileError) -> Int? {
     var i = start + 1
     let limit = start + 32

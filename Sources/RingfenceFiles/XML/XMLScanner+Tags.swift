@@ -45,8 +45,8 @@ extension XMLScanner {
     return .startTag
   }
 
-  /// Reads attributes up to a byte that does not begin one.
-  /// - Returns: whether they end within the block.
+  /// Reads attributes up to a byte that does not begin one, and returns whether they end within the
+  /// block.
   mutating func attributeList(_ bytes: Span<UInt8>, _ i: inout Int) throws(FileError) -> Bool {
     let count = bytes.count
     while true {

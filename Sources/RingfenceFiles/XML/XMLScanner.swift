@@ -55,7 +55,6 @@ struct XMLScanner: Sendable {
   var localName = 0..<0
   /// The attributes of the last start tag.
   var attributes = ContiguousArray<Attribute>()
-  /// Whether the last text contains references.
   var textHasReferences = false
 
   var progress = XMLProgress()
@@ -112,8 +111,7 @@ struct XMLScanner: Sendable {
     }
   }
 
-  /// Ends the block before the unfinished token.
-  /// - Returns: the number of bytes consumed.
+  /// Ends the block before the unfinished token, and returns the number of bytes consumed.
   mutating func endBlock(_ bytes: Span<UInt8>) throws(FileError) -> Int {
     try check(bytes, to: at)
     progress.endBlock(bytes, consumed: at)

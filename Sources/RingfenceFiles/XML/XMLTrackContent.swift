@@ -13,25 +13,13 @@ protocol XMLTrackContent: Sendable {
   /// An element begins. The scanner holds its attributes.
   mutating func begin(_ element: Element, line: Int, _ bytes: Span<UInt8>, _ scanner: XMLScanner)
 
-  /// Takes the text of an element that has a value.
-  ///
-  /// - Parameters:
-  ///   - element: the element.
-  ///   - text: the bytes that hold the text.
-  ///   - range: the range of the text.
-  ///   - isWhole: whether the text is complete. Otherwise it is too long to be valid.
-  ///   - line: the line of the element's tag.
+  /// Takes the text of an element that has a value. One that is not whole, by `isWhole`, is too
+  /// long to be valid; `line` is that of the element's tag.
   mutating func take(
     _ element: Element, _ text: Span<UInt8>, _ range: Range<Int>, isWhole: Bool, line: Int)
 
-  /// Takes a word of the text of an element that has a list of them.
-  ///
-  /// - Parameters:
-  ///   - element: the element.
-  ///   - text: the bytes that hold the word.
-  ///   - range: the range of the word, which has no blanks.
-  ///   - isWhole: whether the word is complete. Otherwise it is too long to be valid.
-  ///   - line: the line of the word.
+  /// Takes a word, without blanks, of the text of an element that has a list of them. One that is
+  /// not whole, by `isWhole`, is too long to be valid.
   mutating func takeWord(
     _ element: Element, _ text: Span<UInt8>, _ range: Range<Int>, isWhole: Bool, line: Int)
 

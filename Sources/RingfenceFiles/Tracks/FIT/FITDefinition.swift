@@ -32,11 +32,7 @@ struct FITDefinition: Sendable {
 
   init() {}
 
-  /// Reads a definition message; gives `nil` if its end is not in the bytes.
-  ///
-  /// - Parameters:
-  ///   - bytes: the bytes of the file.
-  ///   - start: the offset of the message, which is moved behind it.
+  /// Reads a definition message, and moves `start` behind it; `nil` if its end is not in the bytes.
   init?(_ bytes: Span<UInt8>, at start: inout Int) {
     let hasDeveloperFields = bytes[start] & 0x20 != 0
     guard start + 6 <= bytes.count else { return nil }

@@ -25,7 +25,6 @@ package struct FITTrackParser: TrackParser, Sendable {
   /// The last time of any message in seconds of FIT, to which short times refer.
   private var lastTime: UInt32?
   private var startsSegment = false
-  /// The number of messages read so far.
   private var message = 0
 
   /// Creates the parser of one file, or of several one behind the other.

@@ -75,8 +75,7 @@ struct PointReader: Sendable {
     text.count == 4 && bytes.word(at: text.lowerBound, count: 4) == GPXElement.Name.none
   }
 
-  /// Takes the time of a child if there is none yet.
-  /// - Returns: whether it was taken.
+  /// Takes the time of a child if there is none yet, and returns whether it was taken.
   mutating func set(time: Int64) -> Bool {
     guard fix.microseconds == RawFix.missingTime else { return false }
     fix.microseconds = time

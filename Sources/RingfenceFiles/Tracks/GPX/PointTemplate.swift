@@ -13,7 +13,6 @@ struct PointTemplate: Sendable {
     case ignored
   }
 
-  /// Markup, and the value behind it.
   private struct Piece {
     var start: Int
     var length: Int
@@ -131,8 +130,7 @@ struct PointShapeRecorder: Sendable {
   /// Discards the point: one of its values is not plainly written.
   mutating func cancel() { isOpen = false }
 
-  /// Ends the point behind its end tag.
-  /// - Returns: its template, unless the point was discarded.
+  /// Ends the point behind its end tag, and returns its template unless the point was discarded.
   mutating func end(_ bytes: Span<UInt8>, at end: Int) -> PointTemplate? {
     guard isOpen else { return nil }
     isOpen = false

@@ -41,8 +41,8 @@ struct RouteTracks: Sendable {
     points = []
   }
 
-  /// Returns the routes that are held as tracks, or counts them as ignored.
-  /// - Returns: the number of tracks.
+  /// Gives the routes that are held as tracks, or counts them as ignored. Returns the number of
+  /// tracks.
   mutating func finish(
     _ counts: inout TrackDiagnostics, into fixes: inout ContiguousArray<RawFix>
   ) -> Int {

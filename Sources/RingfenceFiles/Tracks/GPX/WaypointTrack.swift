@@ -41,8 +41,7 @@ struct WaypointTrack: Sendable {
     held = []
   }
 
-  /// Returns the waypoints that are held.
-  /// - Returns: whether a track begins with them.
+  /// Gives the waypoints that are held, and returns whether a track begins with them.
   mutating func give(into fixes: inout ContiguousArray<RawFix>) -> Bool {
     guard !held.isEmpty else { return false }
     let begins = !hasBegun

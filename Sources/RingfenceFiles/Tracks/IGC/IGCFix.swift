@@ -5,7 +5,7 @@ struct IGCFix {
   /// The columns that every record has.
   static let length = 35
 
-  /// The time of day; `nil` for an unreadable one.
+  /// `nil` for an unreadable one.
   let microsecondsOfDay: Int64?
   /// Degrees, NaN when unreadable.
   let latitude: Double

@@ -33,13 +33,9 @@ enum GeoJSONTimes {
     return node
   }
 
-  /// The times of the lines of a MultiLineString: an array for each, or one for all their positions.
-  ///
-  /// - Parameters:
-  ///   - times: the array of times.
-  ///   - counts: the number of positions of each line.
-  ///   - tape: the document.
-  /// - Returns: the first time of each line; `nil` when it is unknown which times are those of which line.
+  /// The first time of each line of a MultiLineString, which has an array for each line or one for
+  /// all positions; `nil` when it is unknown which times are those of which line. `counts` is the
+  /// number of positions of each line.
   static func perLine(_ times: Int, _ counts: [Int], of tape: JSONTape) -> [Nodes]? {
     let all = Nodes.children(of: times, tape)
     if all.nodes.count == counts.count, all.nodes.allSatisfy({ tape.kind($0) == .array }) {

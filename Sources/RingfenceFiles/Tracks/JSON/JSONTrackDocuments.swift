@@ -5,8 +5,7 @@ struct JSONTrackDocuments {
   private var sequence: JSONTape.Sequence?
   private var last = JSONTape()
 
-  /// Reads the documents of a text.
-  /// - Returns: the error that ends them.
+  /// Reads the documents of a text, and returns the error that ends them.
   /// - Complexity: linear in the bytes.
   mutating func read(_ bytes: Span<UInt8>) -> JSONSyntaxError? {
     var start = 0

@@ -59,8 +59,8 @@ extension JSONTrackForm {
     tape.array("features", of: root, in: bytes) ?? TrackUpload.features(of: root, tape, bytes)
   }
 
-  /// Looks at a feature.
-  /// - Returns: whether it has times with positions, so that the rest of it says no more.
+  /// Looks at a feature, and returns whether it has times with positions, so that the rest of it
+  /// says no more.
   private func look(
     at feature: Int, _ bytes: Span<UInt8>, _ found: inout Features
   ) -> Bool {

@@ -22,14 +22,8 @@ struct JSONTrackForm {
     }
   }
 
-  /// Finds the form of the document that begins with `bytes[start...]`. It is decided by whole features and rows.
-  ///
-  /// - Parameters:
-  ///   - bytes: the beginning of the file.
-  ///   - start: where the document begins.
-  ///   - isLast: whether the file ends with the bytes.
-  ///   - options: the columns chosen, and whether points without times are spaced.
-  /// - Returns: the form.
+  /// The form of the document that begins with `bytes[start...]`, by whole features and rows.
+  /// `isLast` says that the file ends with the bytes.
   static func find(
     _ bytes: Span<UInt8>, from start: Int, isLast: Bool, _ options: TrackReadingOptions
   ) -> Finding {
@@ -213,7 +207,7 @@ struct JSONTrackForm {
     return roles.count
   }
 
-  /// What a name means; `nil` for one that is too long.
+  /// `nil` for a name that is too long.
   static func meaning(
     _ key: Int, of tape: JSONTape, _ bytes: Span<UInt8>, _ choices: ColumnChoices
   ) -> ColumnMapping? {

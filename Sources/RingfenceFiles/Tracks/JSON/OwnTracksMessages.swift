@@ -15,7 +15,7 @@ struct OwnTracksMessages: Sendable {
 
   private var counts = ContiguousArray<Int>(repeating: 0, count: Kind.allCases.count)
 
-  /// The kind of the message that an object is; `nil` for a location, and for an object that is no message.
+  /// `nil` for a location, and for an object that is no message.
   static func kind(of object: Int, of tape: JSONTape, _ bytes: Span<UInt8>) -> Kind? {
     guard let type = tape.member("_type", of: object, in: bytes) else { return nil }
     return tape.withText(type, in: bytes) { text, range in
@@ -39,7 +39,7 @@ struct OwnTracksMessages: Sendable {
         : "\(total) messages of OwnTracks are no locations and are not read: ") + list + hint)
   }
 
-  /// The error of a file that has no location; `nil` for a file without messages.
+  /// `nil` for a file without messages.
   func error(fileName: String) -> FileError? {
     guard total > 0 else { return nil }
     return FileError(

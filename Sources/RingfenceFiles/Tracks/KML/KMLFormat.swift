@@ -1,4 +1,3 @@
-/// KML documents with times.
 enum KMLFormat {
   static var definition: TrackFormatDefinition {
     TrackFormatDefinition(

@@ -26,11 +26,8 @@ struct NMEACalendar {
   // Beyond every calendar, and no sum of days overflows below it.
   private static let farthest = 4_000_000
 
-  /// Moves to an epoch.
-  ///
-  /// - Parameters:
-  ///   - time: nanoseconds of the day.
-  ///   - given: days since 1970-01-01 in the epoch's own sentences; `nil` for none.
+  /// Moves to an epoch. `time` is in nanoseconds of the day; `given` is the day since 1970-01-01 in
+  /// the epoch's own sentences, `nil` for none.
   mutating func advance(toTime time: Int64, given: Int?) {
     if previousTime - time > Self.halfDay, day < Self.farthest { day += 1 }
     previousTime = time

@@ -125,12 +125,8 @@ struct NMEAEpoch {
     self.isDifferential = isDifferential
   }
 
-  /// Creates the fix, without its time.
-  ///
-  /// - Parameters:
-  ///   - error: metres of error per unit of dilution.
-  ///   - differentialError: the same for differential fixes.
-  /// - Returns: the fix. Values of no sentence are missing.
+  /// The fix without its time; values of no sentence are missing. `error` is in metres per unit of
+  /// dilution, `differentialError` the same for differential fixes.
   func fix(error: Double, differentialError: Double) -> RawFix {
     var fix = RawFix()
     fix.latitude = latitude

@@ -57,13 +57,6 @@ package struct NMEAParser: TrackParser, Sendable {
   private let error: Double
   private let differentialError: Double
 
-  /// Creates a parser.
-  ///
-  /// - Parameters:
-  ///   - fileName: the file's name in messages.
-  ///   - options: the options of the reader.
-  ///   - head: what is known about the first date.
-  ///   - readsAppEvents: whether sentences may say what happens to the app, as those of a stream.
   package init(
     fileName: String, options: TrackReadingOptions, head: NMEAHead, readsAppEvents: Bool = false
   ) {
@@ -174,7 +167,6 @@ package struct NMEAParser: TrackParser, Sendable {
     if hasBadTime { epoch.badTimeLine = epoch.badTimeLine ?? line }
   }
 
-  /// Clears the positions in the block.
   private mutating func forgetPlaces() {
     position.text = 0..<0
     time.text = 0..<0

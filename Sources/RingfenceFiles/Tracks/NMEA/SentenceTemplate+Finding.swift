@@ -1,10 +1,6 @@
 extension SentenceTemplate {
-  /// Finds the shape of a sentence; `nil` when one of its fields is not written in the usual way.
-  ///
-  /// - Parameters:
-  ///   - bytes: the block.
-  ///   - start: where the `$` is.
-  ///   - star: where the `*` is.
+  /// Finds the shape of the sentence from its `$` at `start` to its `*` at `star`; `nil` when one
+  /// of its fields is not written in the usual way.
   init?(of bytes: Span<UInt8>, at start: Int, star: Int) {
     guard star - start > SentenceTemplates.shortest, star - start <= SentenceTemplates.longest,
       star + 8 <= bytes.count, bytes[start + 6] == UInt8(ascii: ","),

@@ -117,7 +117,7 @@ extension SentenceTemplate {
     return Int64(nanoseconds)
   }
 
-  /// Degrees; `nil` when they or the minutes are too large.
+  /// `nil` when degrees or minutes are too large.
   @inline(__always)
   func degrees(
     _ angle: Angle, upTo limit: UInt64, _ bytes: Span<UInt8>, at start: Int
@@ -134,7 +134,7 @@ extension SentenceTemplate {
     return angle.isNegative ? -value : value
   }
 
-  /// The position; `nil` for an impossible one.
+  /// `nil` for an impossible position.
   @inline(__always)
   func position(_ bytes: Span<UInt8>, at start: Int) -> NMEAFields.Position? {
     guard let north = degrees(latitude, upTo: 90, bytes, at: start),

@@ -40,7 +40,6 @@ struct SentenceTemplates: Sendable {
   /// The index that the next shape replaces when there is no more room.
   private var oldest = 0
 
-  /// Whether a sentence is of a kind that has shapes.
   @inline(__always)
   static func maySuit(_ bytes: Span<UInt8>, at start: Int) -> Bool {
     start &+ 6 <= bytes.count

@@ -125,7 +125,7 @@ package struct OziExplorerTrackParser: TrackParser, Sendable {
     }
   }
 
-  /// A field of the row; `nil` for one that is blank or missing.
+  /// `nil` for a field that is blank or missing.
   private func field(_ index: Int) -> Range<Int>? {
     index < fields.count && !fields[index].isEmpty ? fields[index] : nil
   }

@@ -264,8 +264,7 @@ package struct CSVTrackParser: TrackParser, Sendable {
     header = found
   }
 
-  /// Looks at the values of the first rows.
-  /// - Returns: whether there were enough of them.
+  /// Looks at the values of the first rows, and returns whether there were enough of them.
   private mutating func examine(
     _ bytes: Span<UInt8>, from start: Int, isLast: Bool
   ) throws(FileError) -> Bool {

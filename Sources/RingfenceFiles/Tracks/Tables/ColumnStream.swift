@@ -49,12 +49,8 @@ package struct ColumnStream: Sendable {
   private var firstLine: Int?
   private var firstTimeFault = TimeFault.none
 
-  /// Begins a stream.
-  ///
-  /// - Parameters:
-  ///   - header: a table of the columns, without rows.
-  ///   - trackName: the name of the track of rows that state none.
-  ///   - options: how the table is read; what is to be sorted is dropped.
+  /// Begins a stream. `header` has the columns and no rows, `trackName` is the track of rows that
+  /// state none, and what is to be sorted is dropped.
   package init(_ header: ColumnTable, trackName: String, options: TrackReadingOptions) {
     var options = options
     if options.outOfOrder != .fail { options.outOfOrder = .drop }
@@ -156,7 +152,6 @@ package struct ColumnStream: Sendable {
     touched.removeAll(keepingCapacity: true)
   }
 
-  /// Passes the raw fixes of some rows through the filters of their tracks.
   private mutating func filter() throws(FileError) {
     nameTracks()
     if firstLine == nil { firstLine = raw.first?.line }

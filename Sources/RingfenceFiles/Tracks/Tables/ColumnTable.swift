@@ -72,12 +72,10 @@ package struct ColumnTable: Sendable {
       && (!hasSpeed || traits.unit == nil && options.speedUnit == nil)
   }
 
-  /// What is odd about the names.
   package func warnings(_ options: TrackReadingOptions) -> [TrackFileWarning] {
     ColumnTableParser(self, options).warnings
   }
 
-  /// Whether a column can have such values.
   package func accepts(_ values: Values, at index: Int) -> Bool {
     guard let role = header.roles[index] else { return true }
     switch values {

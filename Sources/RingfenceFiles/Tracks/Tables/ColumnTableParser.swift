@@ -40,7 +40,6 @@ struct ColumnTableParser: TrackParser, Sendable {
     trackNumbers = []
   }
 
-  /// Leaves out the next rows of the part.
   mutating func skip(_ rows: Int) { row += rows }
 
   /// As ``TableRow/skip(_:ofTrack:)``.

@@ -8,7 +8,6 @@ struct DatedPlaces {
 
   init() {}
 
-  /// Takes the keys of an object.
   init(row: Int, of tape: JSONTape, _ bytes: Span<UInt8>, _ choices: ColumnChoices) {
     tape.forEachChild(row) { key in
       tape.withText(key, in: bytes) { text, range in

@@ -27,7 +27,7 @@ enum FixValidity: Sendable {
     }
   }
 
-  /// Whether a value says that the fix is valid; `nil` for one that says nothing.
+  /// `nil` for a value that says nothing.
   @inline(__always)
   func isValid(_ bytes: Span<UInt8>, _ text: Range<Int>) -> Bool? {
     if text.count == 1 {

@@ -69,9 +69,8 @@ enum ForeignNames {
     ("ms", .metersPerSecond),
   ]
 
-  /// What a name means.
-  /// - Parameter plain: the name without blanks and signs, its letters of ASCII in lower case.
-  /// - Returns: what it is for, how it ranks, and the unit that it states; `nil` for an unknown name.
+  /// What a name means that has no blanks or signs, and its letters of ASCII in lower case; `nil` for an
+  /// unknown one.
   static func meaning(_ plain: String) -> (role: TableRole, rank: UInt8, unit: SpeedUnit?)? {
     let name = withoutAccents(plain)
     if let found = meanings[name] { return (found.role, found.rank, nil) }

@@ -11,7 +11,7 @@ enum GPSDMessage {
     "POLL", "ERROR", "AIS", "RTCM2", "RTCM3", "SUBFRAME",
   ]
 
-  /// The message that an object is; `nil` for any other object.
+  /// `nil` for an object that is no message of gpsd.
   static func find(_ object: Int, of tape: JSONTape, _ bytes: Span<UInt8>) -> GPSDMessage? {
     guard let node = tape.member("class", of: object, in: bytes) else { return nil }
     if tape.isText(node, "TPV", in: bytes) { return .position }

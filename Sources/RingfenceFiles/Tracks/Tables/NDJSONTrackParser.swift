@@ -102,8 +102,7 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
     return bytes.count
   }
 
-  /// Looks at the values of the first lines.
-  /// - Returns: whether there were enough of them.
+  /// Looks at the values of the first lines, and returns whether there were enough of them.
   private mutating func examine(
     _ bytes: Span<UInt8>, isLast: Bool
   ) throws(FileError) -> Bool {
@@ -159,8 +158,8 @@ package struct NDJSONTrackParser: TrackParser, Sendable {
     if learnsTemplates, !values.isInvalid { learn(bytes, range) }
   }
 
-  /// Reads lines that look like earlier ones.
-  /// - Returns: where the first line begins that does not.
+  /// Reads lines that look like earlier ones, and returns where the first line begins that does
+  /// not.
   @inline(__always)
   private mutating func readTemplated(
     _ bytes: Span<UInt8>, from start: Int, into fixes: inout ContiguousArray<RawFix>

@@ -1,6 +1,6 @@
 /// Numbers names in the order of their first use. Known names cause no allocation.
 package struct NameTable: Sendable {
-  /// The names; `nil` for the empty one.
+  /// `nil` for the empty one.
   package private(set) var names: [String?] = []
 
   private var bytes = ContiguousArray<UInt8>()

@@ -6,7 +6,6 @@ internal import Ringfence
 /// A line that matches a template is well-formed, and its keys mean what they meant before: what is not a number or
 /// the content of a text equals the earlier line byte for byte.
 struct ObjectTemplate: Sendable {
-  /// A number or text, and what stands before it.
   private struct Value {
     var start: Int
     var length: Int
@@ -25,13 +24,8 @@ struct ObjectTemplate: Sendable {
   private static let longestLine = 4_096
   private static let mostNodes = 256
 
-  /// Creates the template of a line that was read; `nil` for one with a value that is more than a number or a text.
-  ///
-  /// - Parameters:
-  ///   - tape: the line.
-  ///   - bytes: its text.
-  ///   - line: where it is in `bytes`, without its end.
-  ///   - choice: the nodes of the roles.
+  /// Creates the template of a line that was read; `nil` for one with a value that is more than a
+  /// number or a text. `line` is without its end, and `choice` has the nodes of the roles.
   init?(
     _ tape: JSONTape, _ bytes: Span<UInt8>, _ line: Range<Int>, _ choice: RoleAssignment
   ) {

@@ -6,14 +6,8 @@ enum RepeatedHeader {
   /// Other names, or the same in another order: the rows behind it mean something else.
   case other
 
-  /// What a row with names is; `nil` for a row of values, at the cost of a look at two of its fields.
-  ///
-  /// - Parameters:
-  ///   - row: the row.
-  ///   - bytes: the table.
-  ///   - names: the names of the first header.
-  ///   - roles: the roles of its columns.
-  ///   - choices: what names mean.
+  /// What a row with names is; `nil` for a row of values, at the cost of a look at two of its
+  /// fields. `names` and `roles` are those of the first header.
   init?(
     _ row: CSVRow, _ bytes: Span<UInt8>, _ names: [String], _ roles: ContiguousArray<TableRole?>,
     _ choices: ColumnChoices

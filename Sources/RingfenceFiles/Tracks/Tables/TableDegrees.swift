@@ -8,13 +8,8 @@ struct TableDegrees {
   /// What is wrong with it, where more is known than that it is no number.
   var fault = RawPositionFault.none
 
-  /// Reads `bytes[range]`, which has no blanks around it and is no number.
-  ///
-  /// - Parameters:
-  ///   - bytes: the table.
-  ///   - range: the text.
-  ///   - isLatitude: whether it is a latitude, with N and S, or a longitude, with E and W.
-  ///   - numbers: reads the last number, which alone may have decimals.
+  /// Reads `bytes[range]`, which has no blanks around it and is no number. A latitude has N and S,
+  /// a longitude E and W; `numbers` reads the last number, which alone may have decimals.
   init(
     _ bytes: Span<UInt8>, _ range: Range<Int>, isLatitude: Bool, _ numbers: inout TableNumber
   ) {

@@ -1,6 +1,6 @@
 /// The columns of a table, chosen by their names.
 struct TableHeader: Sendable {
-  /// The role of each field of a row; `nil` for a column that is not read.
+  /// `nil` for a column that is not read.
   private(set) var roles = ContiguousArray<TableRole?>()
   private(set) var ignored: [String] = []
   private(set) var traits: TableTraits

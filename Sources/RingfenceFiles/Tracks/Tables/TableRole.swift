@@ -70,7 +70,6 @@ enum TableRole: UInt8, CaseIterable, Sendable {
 
   var isHemisphere: Bool { self == .latitudeHemisphere || self == .longitudeHemisphere }
 
-  /// The roles that a table must have columns for.
   static let required: [TableRole] = [.time, .latitude, .longitude]
 }
 

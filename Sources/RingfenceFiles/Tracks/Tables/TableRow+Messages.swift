@@ -12,15 +12,10 @@ extension TableRow {
         + (others.isEmpty ? "" : "; \(others.joined(separator: ", ")) may name them as well"))
   }
 
-  /// Refuses a table in which nearly every row is a track of its own, or hardly a track has two rows and all may be courses,
-  /// unless the caller chose the column.
+  /// Refuses a table in which nearly every row is a track of its own, or hardly a track has two
+  /// rows and all may be courses, unless the caller chose the column. `isWeak` says that the name
+  /// of the column may be that of a number of rows.
   ///
-  /// - Parameters:
-  ///   - fileName: the name of the file, for errors.
-  ///   - line: the line of the names.
-  ///   - track: the column of the track.
-  ///   - isWeak: whether its name may be that of a number of rows.
-  ///   - others: the columns that are not read.
   /// - Throws: ``FileError`` `track-per-row`.
   func checkTracks(
     fileName: String, line: Int, track: String?, isWeak: Bool, others: [String]

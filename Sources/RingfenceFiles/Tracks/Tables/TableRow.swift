@@ -16,7 +16,6 @@ struct TableRow: Sendable {
 
   var fix = RawFix()
   private(set) var isInvalid = false
-  /// How a column says that fixes are none.
   private var validity = FixValidity.flag
   /// Whether the row has a day or a time of day, and which of them.
   private var hasTimeParts = false
@@ -50,7 +49,7 @@ struct TableRow: Sendable {
 
   private let zone: TimeZoneRules?
   private let givenUnit: SpeedUnit?
-  /// The unit of speeds; `nil` for metres per second.
+  /// `nil` for metres per second.
   private(set) var unit: SpeedUnit?
   private(set) var traits = TableTraits()
   /// What is known of the columns, for the messages at the end.
@@ -316,9 +315,8 @@ struct TableRow: Sendable {
     return unnamed
   }
 
-  /// Takes note of rows of a track that have nothing but a time, a position and numbers, and are not read.
-  ///
-  /// - Returns: the number of the track.
+  /// Takes note of rows of a track that have nothing but a time, a position and numbers, and are
+  /// not read. Returns the number of the track.
   mutating func skip(_ count: Int, ofTrack name: Span<UInt8>) -> Int {
     rows += count
     let track = tracks.number(of: name, 0..<name.count)
@@ -336,8 +334,8 @@ struct TableRow: Sendable {
     if unknownAppEvent == nil { unknownAppEvent = UnknownAppEvent(line: fix.line, word: word) }
   }
 
-  /// Gives what happened to an app, before the position of the row.
-  /// - Returns: whether the row says nothing else.
+  /// Gives what happened to an app, before the position of the row, and returns whether the row
+  /// says nothing else.
   @inline(never)
   private mutating func giveAppEvent(into fixes: inout ContiguousArray<RawFix>) -> Bool {
     if let appEvent {

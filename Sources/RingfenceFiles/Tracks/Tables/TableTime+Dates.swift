@@ -62,7 +62,6 @@ extension TableTime {
     return i < range.upperBound ? i : nil
   }
 
-  /// Reads a time in the form that the caller gave.
   mutating func readFormatted(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ format: TimeFormat
   ) -> Reading {
