@@ -6,10 +6,6 @@ struct ZoneFileContent {
 
   /// Detects the form of a file and reads it.
   ///
-  /// - Parameters:
-  ///   - file: the bytes of the file.
-  ///   - name: the file's name in messages.
-  ///   - options: what the file does not say itself.
   /// - Throws: the first error of the file.
   init(
     _ file: ContiguousArray<UInt8>, name: String, options: ZoneReadingOptions

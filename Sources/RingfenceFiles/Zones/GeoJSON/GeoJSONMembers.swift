@@ -11,7 +11,7 @@ package struct GeoJSONMembers: Sendable {
 
   /// What the feature of a fence has.
   struct Feature: Sendable {
-    /// Its id; `nil` where it has none, or where it makes several fences.
+    /// `nil` where it has none, or where it makes several fences.
     var id: Member?
     var members: [Member] = []
     /// The names of its zone, where it has them.
@@ -30,11 +30,9 @@ package struct GeoJSONMembers: Sendable {
   package private(set) var altitudes = 0
   private var knownNames: Set<String> = []
 
-  /// Finds the members of a file; `nil` for another form, and for a text in UTF-16.
+  /// Finds the members of a file by the bytes it was read from; `nil` for another form, and for a
+  /// text in UTF-16.
   ///
-  /// - Parameters:
-  ///   - file: the layout.
-  ///   - bytes: the bytes it was read from.
   /// - Complexity: linear in the bytes.
   package init?(_ file: ZoneFile, _ bytes: ContiguousArray<UInt8>) {
     guard file.form == .geoJSON, let document = try? ZoneDocument.document(bytes),

@@ -34,7 +34,7 @@ extension GeoJSONZoneReader {
     return nil
   }
 
-  /// The name of a feature whose id was generated; `nil` for any other id, or without a unique name.
+  /// `nil` for an id that was not generated, or without a unique name.
   private func nameInstead(of id: Int, _ properties: Int?) -> String? {
     guard document.kind(id) == .number,
       GeoJSONFeatureNames.isGenerated(document.bytes[document.tape.range(id)]),

@@ -195,7 +195,6 @@ struct GeoJSONZoneReader: ZoneReader {
     }
   }
 
-  /// The properties of a feature; `nil` for none.
   private func properties(of feature: Int) throws(FileError) -> Int? {
     guard let node = document.member("properties", of: feature), document.kind(node) != .null
     else { return nil }
@@ -205,7 +204,7 @@ struct GeoJSONZoneReader: ZoneReader {
     return node
   }
 
-  /// The value of a property; `nil` for null too, since tools write every column for every feature.
+  /// `nil` for null too, since tools write every column for every feature.
   func member(_ name: String, of properties: Int?) -> Int? {
     guard let properties, let node = document.member(name, of: properties),
       document.kind(node) != .null

@@ -185,7 +185,6 @@ struct KMLZoneReader: ThirdPartyZoneReader {
     return outer.map { Polygon(rings: [$0] + holes) }
   }
 
-  /// The positions of a geometry; `nil` when it has none.
   private func coordinates(
     of element: Int, _ path: String
   ) throws(FileError) -> [Coordinate]? {

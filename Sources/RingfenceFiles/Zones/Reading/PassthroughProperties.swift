@@ -7,8 +7,8 @@ struct PassthroughProperties {
   private var positions: [[UInt8]: Int] = [:]
   private var hasGaps = false
 
-  /// Adds a property of a feature.
-  /// - Returns: `false` when an earlier feature has another value. The property is then left out.
+  /// Adds a property of a feature. `false` when an earlier feature has another value; the property
+  /// is then left out.
   mutating func add(_ key: String, _ value: String) -> Bool {
     let bytes = Array(key.utf8)
     guard let position = positions[bytes] else {

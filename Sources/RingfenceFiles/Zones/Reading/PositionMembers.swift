@@ -80,13 +80,9 @@ struct PositionMembers {
 
   // MARK: Values
 
-  /// Finds the members that hold nothing but hemispheres in all objects of a list, whatever their names.
-  ///
-  /// - Parameters:
-  ///   - objects: the objects.
-  ///   - json: the document.
-  ///   - isRead: whether a member of a name is read otherwise.
-  /// - Returns: a member on which positions depend and that may be another thing.
+  /// Finds the members that hold nothing but hemispheres in all objects of a list, whatever their
+  /// names. `isRead` says that a member is read otherwise. Returns a member on which positions
+  /// depend and that may be another thing.
   mutating func findHemispheres(
     _ objects: [Int], _ json: JSONDocument, isRead: (String) -> Bool
   ) -> (name: String, axis: HemisphereEvidence.Axis)? {

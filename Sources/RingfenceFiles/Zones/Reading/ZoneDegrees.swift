@@ -19,15 +19,10 @@ struct ZoneDegrees {
     return numbers.read(bytes, text) ?? .nan
   }
 
-  /// Reads a text without blanks around it.
+  /// Reads a text without blanks around it. `isE7` says that a number is in ten millionths of a
+  /// degree; `side` is the hemisphere of another column or member. The result is not checked for
+  /// range.
   ///
-  /// - Parameters:
-  ///   - bytes: the file.
-  ///   - text: where the degrees are.
-  ///   - isLatitude: whether they are a latitude.
-  ///   - isE7: whether a number is in ten millionths of a degree.
-  ///   - side: the hemisphere of another column or member.
-  /// - Returns: the degrees, not checked for range.
   /// - Throws: why the text is no latitude or longitude.
   func read(
     _ bytes: Span<UInt8>, _ text: Range<Int>, isLatitude: Bool, isE7: Bool,

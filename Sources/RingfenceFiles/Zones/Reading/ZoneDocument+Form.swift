@@ -1,7 +1,6 @@
 internal import Ringfence
 
 extension ZoneDocument {
-  /// The surest match; `nil` if no form matches.
   func bestMatch() -> (form: ZoneFileForm, match: ZoneFormMatch)? {
     var best: (form: ZoneFileForm, match: ZoneFormMatch)?
     for form in ZoneFileForm.allCases {

@@ -28,7 +28,6 @@ extension ZoneReader {
     return 0
   }
 
-  /// Begins the zones of a list.
   func foreignZones() -> ThirdPartyZones {
     ThirdPartyZones(document.bytes, name: name, options: source.options)
   }
@@ -55,7 +54,7 @@ extension ZoneReader {
     return properties
   }
 
-  /// The value of a member; `nil` for null too.
+  /// `nil` for null too.
   func value(_ name: String, of object: Int) -> Int? {
     document.member(name, of: object).flatMap { document.kind($0) == .null ? nil : $0 }
   }

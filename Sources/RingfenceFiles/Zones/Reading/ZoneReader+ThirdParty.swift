@@ -46,7 +46,7 @@ extension ZoneReader {
     return value
   }
 
-  /// The number in a text; `nil` for no number or one that is too large.
+  /// `nil` for no number or one that is too large.
   static func decimal(_ text: String) -> Double? {
     let bytes = ContiguousArray(trimmed(text[...]).utf8)
     guard let value = DecimalNumber.parse(bytes.span, 0..<bytes.count), value.isFinite else {

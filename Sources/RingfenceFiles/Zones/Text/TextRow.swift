@@ -10,8 +10,7 @@ struct TextRow {
   /// Whether a quotation mark is never closed, or text follows a closing one.
   private(set) var isMalformed = false
 
-  /// Reads the row that begins at an offset.
-  /// - Returns: the beginning of the next row.
+  /// Reads the row that begins at an offset, and returns the beginning of the next row.
   mutating func read(_ bytes: Span<UInt8>, from start: Int, separator: UInt8) -> Int {
     fields.removeAll(keepingCapacity: true)
     isMalformed = false
@@ -45,7 +44,6 @@ struct TextRow {
     return bytes[i] == 0x0D && i + 1 < bytes.count && bytes[i + 1] == 0x0A ? i + 2 : i + 1
   }
 
-  /// Whether the row holds nothing at all.
   func isBlank(_ bytes: Span<UInt8>) -> Bool {
     fields.count == 1 && bytes.trimmingBlanks(fields[0].range).isEmpty
   }

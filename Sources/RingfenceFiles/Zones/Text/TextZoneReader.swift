@@ -73,7 +73,6 @@ struct TextZoneReader: ThirdPartyZoneReader {
     try zones.add(feature, ForeignProperties())
   }
 
-  /// Reads the geometry in a range of the file.
   static func geometry(
     _ range: Range<Int>, _ order: WKTReader.Order, _ path: String, _ zones: ThirdPartyZones
   ) throws(FileError) -> ThirdPartyGeometry? {

@@ -42,7 +42,6 @@ struct WKTReader {
     "MULTISURFACE", "POLYHEDRALSURFACE", "TIN", "TRIANGLE",
   ]
 
-  /// Whether a range begins like a geometry.
   static func begins(_ bytes: ContiguousArray<UInt8>, _ range: Range<Int>) -> Bool {
     var reader = WKTReader(bytes, range, order: .longitudeLatitude)
     let word = reader.word()

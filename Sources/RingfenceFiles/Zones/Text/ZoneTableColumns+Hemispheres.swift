@@ -1,9 +1,6 @@
 extension ZoneTableColumns {
   /// Finds the columns that hold nothing but hemispheres, whatever their names.
   ///
-  /// - Parameters:
-  ///   - degrees: reads the numbers of the table.
-  ///   - zones: the text of the table.
   /// - Throws: `bad-header` for a column on which positions depend and that may be another thing.
   mutating func findHemispheres(
     _ degrees: ZoneDegrees, _ zones: ThirdPartyZones

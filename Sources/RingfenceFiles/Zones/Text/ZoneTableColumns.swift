@@ -21,7 +21,7 @@ struct ZoneTableColumns {
   /// Where the first row begins.
   let firstRow: Int
 
-  /// Reads a header; `nil` when it has no column with a geometry.
+  /// `nil` when the table has no column with a geometry.
   init?(_ bytes: ContiguousArray<UInt8>, _ options: ZoneReadingOptions = ZoneReadingOptions()) {
     var row = TextRow()
     let choices = ZoneColumnChoices(options)
