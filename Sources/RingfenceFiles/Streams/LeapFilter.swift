@@ -143,7 +143,7 @@ package struct LeapFilter: Hashable, Sendable {
   }
 
   /// Decides on the fixes that wait, as at the end of a stream. `time` is a moment at which the
-  /// device was known to be: what is dated later is left out.
+  /// device was known to be, `nil` for none: what is dated later is left out.
   package mutating func finish(before time: Int64? = nil) -> [Step] {
     let steps = time.map { dropWaiting(from: $0 + 1) } ?? []
     defer { waiting = [] }

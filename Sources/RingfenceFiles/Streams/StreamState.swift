@@ -63,7 +63,7 @@ package struct StreamState: Hashable, Sendable {
 package struct StreamDevice: Sendable {
   package var track: TrackResumePoint
   package var filter: FixFilter.State
-  /// What waits before these rules.
+  /// What waits before the rules of usable fixes.
   package var leaps: LeapFilter
   package var session: TriggerSession
   /// Its app in place of ``session``, if its lines said what happened to it.

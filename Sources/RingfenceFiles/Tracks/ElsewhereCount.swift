@@ -11,6 +11,7 @@ struct ElsewhereCount: Sendable {
   /// The fixes at the time of another one elsewhere, and those of them that are far away.
   private(set) var apart = 0
   private(set) var far = 0
+  /// The fixes at an impossible speed.
   private(set) var implausible = 0
   /// The last fix that was dropped. Fixes of one device whose clock stands still follow each other.
   private var dropped: PlainPosition?
