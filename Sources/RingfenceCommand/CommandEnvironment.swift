@@ -49,7 +49,6 @@ public struct CommandEnvironment: Sendable {
     return text.indices.contains { text[$0...].starts(with: ": error: ".utf8) }
   }
 
-  /// Whether the result has colours, where the command line says so.
   var color: TerminalChoice = .auto
   /// The columns of text lines; `nil` for lines of any width.
   var textWidth: Int?
@@ -65,7 +64,6 @@ public struct CommandEnvironment: Sendable {
     return environment
   }
 
-  /// Whether the result may have colours.
   package var usesColor: Bool {
     guard color == .auto else { return color == .always }
     return outputIsTerminal && (variables["NO_COLOR"] ?? "").isEmpty && variables["TERM"] != "dumb"

@@ -1,6 +1,4 @@
-/// A parsed command line that can be run.
 package protocol CommandRun {
-  /// Reads the values of the options and the operands.
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError)
   /// The path of the result as given; `nil` and `-` are standard output.
   var output: String? { get }
@@ -12,7 +10,6 @@ package protocol CommandRun {
   static var formatFollowsEnding: Bool { get }
   /// The endings of the output's name, where they do not follow from the formats of `--format`; `nil` where they do.
   static var outputEndings: [String]? { get }
-  /// Runs the command.
   func run() throws(CommandFailure) -> ExitStatus
 }
 
@@ -21,8 +18,7 @@ extension CommandRun {
   package static var outputEndings: [String]? { nil }
   package var furtherOutputs: [String] { [] }
 
-  /// Parses a command line and runs the command. An output that is one of the inputs, or that cannot be
-  /// written, is refused before anything is read.
+  /// Refuses an output that is one of the inputs, or that cannot be written, before anything is read.
   package static func start(
     _ arguments: Arguments, _ environment: CommandEnvironment
   ) throws(CommandFailure) -> ExitStatus {

@@ -1,11 +1,9 @@
 internal import Ringfence
 
-/// A command of the program with its help.
 package struct Subcommand: Sendable {
   package let name: String
   /// Where it stands among the commands in the help, by ascending numbers.
   package let order: Int
-  /// Another name of the command.
   package var alias: String?
   /// What it does, in one line without full stop.
   package let summary: String
@@ -13,7 +11,6 @@ package struct Subcommand: Sendable {
   package let usage: String
   /// The operands and other facts, line by line.
   package let details: [String]
-  /// The options under their headings.
   package var options: [OptionGroup]
   /// Command lines that work, without the leading `ringfence`.
   package let examples: [String]
@@ -52,7 +49,6 @@ package struct Subcommand: Sendable {
     options + [BoundOptions.group(options), CommonOptions.group(options)].compactMap(\.self)
   }
 
-  /// Whether this is the command of a name.
   func isCalled(_ name: String) -> Bool { self.name == name || alias == name }
 }
 
@@ -83,11 +79,8 @@ extension [OptionGroup] {
   }
 }
 
-/// Why a command stopped before its end.
 package enum CommandFailure: Error, Sendable {
-  /// The command line is wrong.
   case usage(UsageError)
-  /// The result could not be written.
   case output(OutputError)
   /// Another reason, with the line for the message.
   case stopped(ExitStatus, message: String)

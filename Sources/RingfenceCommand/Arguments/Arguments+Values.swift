@@ -17,7 +17,6 @@ extension Arguments {
     return values
   }
 
-  /// Whether an option is given.
   package func has<Value>(_ option: Option<Value>) -> Bool { isGiven(option.spec.name) }
 
   private func read<Value>(_ text: String, of option: Option<Value>) throws(UsageError) -> Value {

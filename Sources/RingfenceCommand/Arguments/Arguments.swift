@@ -1,8 +1,6 @@
 internal import RingfenceFiles
 
-/// The parsed words of a command line: options and operands.
 package struct Arguments: Sendable {
-  /// The name of the command.
   let command: String
   /// Files and folders in the order given; `-` is standard input.
   package private(set) var operands: [String] = []
@@ -42,7 +40,6 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// Whether an option is given.
   package func isGiven(_ name: String) -> Bool { values[name] != nil }
 
   /// The value of an option as written; `nil` if it is not given.
@@ -54,10 +51,8 @@ package struct Arguments: Sendable {
   /// The declaration of an option; `nil` if the command does not have it.
   func spec(_ name: String) -> OptionSpec? { options.first { $0.name == name } }
 
-  /// Gives an option a value.
   mutating func set(_ name: String, to value: String) { values[name] = [value] }
 
-  /// Whether the command has an option.
   package func accepts(_ name: String) -> Bool { options.contains { $0.name == name } }
 
   /// Checks the rules of the options that are given, in the order of the help.
@@ -71,7 +66,6 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// An error about these words.
   package func error(_ code: UsageError.Code, _ detail: String) -> UsageError {
     UsageError(code: code, detail: detail, command: command)
   }

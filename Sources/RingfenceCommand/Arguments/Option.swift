@@ -5,7 +5,6 @@ internal import RingfenceFiles
 /// use with other options. Parsing, messages and help derive from the declaration.
 package struct Option<Value: Sendable>: Sendable {
   package let spec: OptionSpec
-  /// Reads a value.
   package let read: @Sendable (String) throws(OptionValueError) -> Value
 
   package init(
@@ -21,7 +20,6 @@ package struct Option<Value: Sendable>: Sendable {
     self.read = read
   }
 
-  /// An option with one of several words as its value.
   static func words(
     _ name: String, _ placeholder: String, _ words: [(name: String, value: Value)], _ help: String,
     rules: [OptionRule] = []
@@ -54,7 +52,6 @@ package struct Option<Value: Sendable>: Sendable {
   }
 }
 
-/// The bounds of a range, as messages have them.
 private func bounds(of range: ClosedRange<Double>) -> String {
   var bytes: [UInt8] = []
   FixedDecimal.append(range.lowerBound, upTo: 3, to: &bytes)
@@ -123,7 +120,6 @@ package func keyAndValue(
 }
 
 extension Option where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-  /// An option with a case of an enum as its value.
   package static func choice(
     _ name: String, _ placeholder: String, _ help: String, rules: [OptionRule] = []
   ) -> Self {
@@ -141,7 +137,6 @@ extension Option where Value == Bool {
 }
 
 extension Option where Value == String {
-  /// An option with any text as its value.
   package static func text(
     _ name: String, _ placeholder: String, letter: Character? = nil, _ help: String,
     repeats: Bool = false, rules: [OptionRule] = []
@@ -153,7 +148,6 @@ extension Option where Value == String {
 }
 
 extension Option where Value == Int {
-  /// An option with a whole number as its value.
   package static func count(
     _ name: String, _ placeholder: String, in range: ClosedRange<Int>, _ help: String,
     rules: [OptionRule] = []

@@ -1,4 +1,3 @@
-/// A rule for the use of an option with other options, by their names.
 package struct OptionRule: Sendable {
   /// The message about a command line with the option that breaks the rule; `nil` for one that keeps
   /// it.
@@ -9,14 +8,12 @@ package struct OptionRule: Sendable {
     self.violation = violation
   }
 
-  /// The option needs another one.
   package static func requires(_ other: String) -> Self {
     Self { option, arguments in
       arguments.isGiven(other) ? nil : "'--\(option)' goes with '--\(other)' only"
     }
   }
 
-  /// The option needs one of some others.
   package static func requires(anyOf others: String...) -> Self {
     Self { option, arguments in
       if others.contains(where: { arguments.isGiven($0) }) { return nil }

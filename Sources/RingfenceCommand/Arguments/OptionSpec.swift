@@ -12,11 +12,8 @@ package struct OptionSpec: Sendable {
   let help: String
   /// The words that are values, where only some are; empty otherwise.
   let choices: [String]
-  /// Whether the option may be given several times.
   let repeats: Bool
-  /// Whether a value is a list with commas.
   let splitsAtCommas: Bool
-  /// The rules for its use with other options.
   private(set) var rules: [OptionRule]
 
   /// `--output FILE`, with `-o` before it if there is a letter.
@@ -25,7 +22,6 @@ package struct OptionSpec: Sendable {
     return letter.map { "-\($0), \(long)" } ?? long
   }
 
-  /// The same where it goes with another option only.
   package func requiring(_ other: String) -> Self {
     var spec = self
     spec.rules.append(.requires(other))

@@ -1,6 +1,5 @@
 internal import Ringfence
 
-/// What is wrong with a command line.
 package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A stable name, explained in `Docs/Diagnostics.md`.
   package enum Code: String, CaseIterable, Sendable {

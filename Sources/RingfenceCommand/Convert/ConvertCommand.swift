@@ -3,7 +3,6 @@ internal import RingfenceAnswers
 internal import RingfenceFiles
 
 extension Subcommand {
-  /// The command `convert`, with what rooms do to tracks.
   static func convert(_ rooms: [Room]) -> Subcommand {
     let others = rooms.compactMap(\.conversion)
     return Subcommand(
@@ -37,7 +36,6 @@ extension Subcommand {
   }
 }
 
-/// The formats of a result.
 private enum ConversionFormat: String, CaseIterable {
   case gpx
   case csv
@@ -49,7 +47,6 @@ private enum ConversionFormat: String, CaseIterable {
   case native
   case traccar
 
-  /// The format of a file name's ending.
   init?(endingOf path: String) {
     guard let ending = path.split(separator: ".").last?.lowercased(),
       let name = OutputFormat.name(ofEnding: ending, among: Self.allCases.map(\.rawValue))
@@ -71,7 +68,6 @@ private enum ConversionFormat: String, CaseIterable {
   var ofTracks: TrackWriter.Format? { TrackWriter.Format(rawValue: rawValue) }
 }
 
-/// A parsed command line of `convert`.
 private struct Conversion: CommandRun {
   static let formatFollowsEnding = false
   static let outputOption = FileOptions.output("the result, written whole or not at all")
@@ -259,7 +255,6 @@ private struct Conversion: CommandRun {
     return .done
   }
 
-  /// The layout of a file in the requested form.
   private func written(
     _ file: ZoneFile, _ members: GeoJSONMembers?
   ) throws(CommandFailure) -> [UInt8] {
@@ -313,7 +308,6 @@ private struct Conversion: CommandRun {
       "\(FileLocation(file: input)): note: left out \(losses.joined(separator: ", "))")
   }
 
-  /// The error of tracks that cannot stand in one result.
   private func clash(
     _ clash: TrackConversion.Clash, _ form: TrackWriter.Format
   ) -> CommandFailure {

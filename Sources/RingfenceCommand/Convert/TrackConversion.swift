@@ -1,13 +1,10 @@
 internal import Ringfence
 internal import RingfenceFiles
 
-/// Converts the fixes of a reader to another format.
-///
 /// The rows of a table's tracks may alternate, so conversions from table to table keep nothing. In
 /// other formats one track follows the other: the first one is written while it is read, the others
 /// wait for the end of the file.
 struct TrackConversion {
-  /// Why two tracks cannot stand in one result.
   enum Clash: Error {
     /// Two tracks, by their indices, would have the same name in the result.
     case sameName(first: Int, second: Int, name: String)
@@ -18,7 +15,6 @@ struct TrackConversion {
   private var writer: TrackWriter
   private let form: TrackWriter.Format
   private let mayAlternate: Bool
-  /// The fixes of the waiting tracks.
   private var waiting: [FixColumns] = []
   private var ids: [String] = []
   /// The tracks that have fixes, by their names in the result.
@@ -27,13 +23,12 @@ struct TrackConversion {
   private let countsRounded: Bool
   /// The number of positions that the result has with fewer digits than the source.
   private(set) var rounded = 0
-  /// The number of fixes so far.
   private(set) var fixes = 0
   /// The number of fixes that the result does not hold, since it has one a second.
   var leftOut: Int { writer.leftOut }
 
-  /// Begins a conversion. `comesInTurn` says that each track is done with when the next one begins.
-  /// `statesDegrees` says that positions are written as degrees in the source.
+  /// `comesInTurn` says that each track is done with when the next one begins. `statesDegrees` says that
+  /// positions are written as degrees in the source.
   init(comesInTurn: Bool, statesDegrees: Bool, to form: TrackWriter.Format) {
     self.form = form
     writer = TrackWriter(format: form)
@@ -69,7 +64,6 @@ struct TrackConversion {
     }
   }
 
-  /// Ends the file.
   mutating func finish(into bytes: inout [UInt8]) {
     for (track, fixes) in waiting.enumerated() where !fixes.isEmpty {
       writer.write(fixes, ofTrack: ids[track], into: &bytes)

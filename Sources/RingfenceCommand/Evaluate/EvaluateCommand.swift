@@ -4,7 +4,6 @@ package import RingfenceFiles
 internal import RingfenceLifeCycle
 
 extension Subcommand {
-  /// The command `evaluate`, with the answers that rooms give.
   package static func evaluate(_ rooms: [Room]) -> Subcommand {
     let others = rooms.compactMap(\.evaluation)
     return Subcommand(
@@ -61,7 +60,6 @@ private enum EvaluateOptions {
     "summary", "sum up fixes, events and what was left out, on standard error")
 }
 
-/// A parsed command line of `evaluate`.
 package struct EvaluateCommand: CommandRun {
   package let environment: CommandEnvironment
   let zones: String
@@ -152,7 +150,6 @@ package struct EvaluateCommand: CommandRun {
     return outcome.status
   }
 
-  /// What is made of each track.
   private func trackRun(on layout: ZoneLayout) throws(CommandFailure) -> TrackRun {
     func engines() -> DualModeEngine {
       DualModeEngine(
@@ -176,7 +173,6 @@ package struct EvaluateCommand: CommandRun {
     return .mode(mode.engine(layout, settings.engine), session)
   }
 
-  /// In which form what comes of the tracks is written.
   private func sink(of run: TrackRun, _ layout: ZoneLayout) -> EvaluationSink {
     guard rows == .events else {
       var writer = VisitWriter(format.ofVisits, layout: layout, usesColor: usesColor)
@@ -206,7 +202,6 @@ package struct EvaluateCommand: CommandRun {
 
   private var usesColor: Bool { output == nil && environment.usesColor }
 
-  /// Writes events in the form that is asked for.
   package func eventWriter(_ layout: ZoneLayout, includesMode: Bool) -> EventWriter {
     var writer = EventWriter(
       format, layout: layout, usesColor: usesColor, includesMode: includesMode)

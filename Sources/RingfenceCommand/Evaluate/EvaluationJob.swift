@@ -4,7 +4,7 @@ internal import RingfenceAnswers
 internal import RingfenceFiles
 internal import Synchronization
 
-/// The evaluation of many files on several threads. The output does not depend on their number.
+/// The output does not depend on the number of threads.
 struct EvaluationJob: Sendable {
   /// What is made of each track, before its first fix.
   let run: TrackRun
@@ -19,7 +19,6 @@ struct EvaluationJob: Sendable {
   let workers: Int
   let environment: CommandEnvironment
 
-  /// The outcome.
   struct Outcome: Sendable {
     var status = ExitStatus.done
     var summary: EvaluationSummary
@@ -32,7 +31,6 @@ struct EvaluationJob: Sendable {
     var kept: [Int: NoTriggerSurvey.Kept] = [:]
   }
 
-  /// Evaluates every file and writes the document.
   func run(to document: any ByteSink) throws(OutputError) -> Outcome {
     if !sink.header.isEmpty { try document.write(sink.header) }
     let output = OrderedOutput(to: document, separator: sink.separatorLength, lead: 4 * workers)
@@ -101,7 +99,6 @@ struct EvaluationJob: Sendable {
     ) { name in summary.reasons.first { $0.name == name }?.leftOut ?? 0 }
   }
 
-  /// What came of a file.
   private struct Result: Sendable {
     var status = ExitStatus.done
     var summary: EvaluationSummary
@@ -188,7 +185,6 @@ struct EvaluationJob: Sendable {
     return result
   }
 
-  /// How reading and evaluating in turns came to an end.
   private enum ReadOutcome {
     /// The file is large, and there is a thread that can read the rest of it.
     case readsOn
@@ -199,7 +195,7 @@ struct EvaluationJob: Sendable {
   /// Less is read in less time than it takes to begin a thread and to wake the other one.
   private static let readAheadThreshold = 1 << 20
 
-  /// Begins a file again, the order of which is known now.
+  /// Begins a file again once its order is known.
   private static func beginAgain(_ evaluation: inout FileEvaluation, _ progress: FileProgress) {
     progress.advance(fixes: -evaluation.summary.fixes, bytesRead: 0)
     evaluation.beginAgain()
@@ -233,7 +229,6 @@ struct EvaluationJob: Sendable {
     }
   }
 
-  /// Evaluates while another thread reads.
   private static func evaluate(
     readingAhead reader: consuming TrackReader, of file: TrackInput,
     _ evaluation: inout FileEvaluation, _ output: OrderedOutput, _ progress: FileProgress

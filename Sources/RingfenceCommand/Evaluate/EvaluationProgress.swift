@@ -1,14 +1,12 @@
 internal import RingfenceRecords
 internal import Synchronization
 
-/// Counts the files, fixes and bytes that are evaluated, and shows them on a terminal.
 package final class EvaluationProgress: Sendable {
   private struct State {
     var finished = 0
     var fixes = 0
-    /// The bytes of the finished files.
     var finishedBytes = 0
-    /// The bytes read of the files that are open, by their indices.
+    /// By the indices of the files.
     var openBytes: [Int: Int] = [:]
   }
 
@@ -61,11 +59,9 @@ package final class EvaluationProgress: Sendable {
     }
   }
 
-  /// Removes the line before another message.
   func clear() { line.clear() }
 }
 
-/// Counts what is read of one file.
 struct FileProgress: Sendable {
   private let progress: EvaluationProgress
   private let file: Int

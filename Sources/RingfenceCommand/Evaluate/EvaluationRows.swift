@@ -1,13 +1,9 @@
 internal import RingfenceAnswers
 internal import RingfenceFiles
 
-/// What a run writes a row of.
 enum EvaluationRows: String, CaseIterable, Sendable {
-  /// Events.
   case events
-  /// Visits.
   case visits
-  /// Zones and days.
   case days
 
   static let option = Option<EvaluationRows>.choice(
@@ -30,7 +26,6 @@ enum EvaluationRows: String, CaseIterable, Sendable {
 }
 
 extension EventFormat {
-  /// The formats of `evaluate`.
   static let option = Option<EventFormat>(
     "format", "FORMAT",
     Option<EventFormat>.formatHelp(EventFormat.allCases, standard: .text, followsEnding: true),

@@ -2,7 +2,6 @@ internal import Ringfence
 internal import RingfenceAnswers
 internal import RingfenceRecords
 
-/// The form in which what comes of tracks is written.
 enum EvaluationSink: Sendable {
   /// The events, and behind those of each track why its zones did or did not fire, when somebody asks.
   case events(EventWriter, ExplanationWriter?)
@@ -12,15 +11,12 @@ enum EvaluationSink: Sendable {
   case visits(VisitWriter, showsMode: Bool)
   /// What happened by zone and day, at the end of the document.
   case days(VisitWriter, TimeStyle)
-  /// How certain triggers are.
   case trials(TrialWriter)
 
-  /// Explains the zones of each track.
   var explainer: ExplanationWriter? {
     if case .events(_, let explainer) = self { explainer } else { nil }
   }
 
-  /// Whether the visits of a track are collected.
   var takesVisits: Bool {
     switch self {
     case .visits, .days: true
@@ -28,7 +24,6 @@ enum EvaluationSink: Sendable {
     }
   }
 
-  /// Whether people read what is written.
   var isText: Bool {
     switch self {
     case .events(let writer, _): writer.format == .text
@@ -38,7 +33,6 @@ enum EvaluationSink: Sendable {
     }
   }
 
-  /// The beginning of the document.
   var header: [UInt8] {
     switch self {
     case .events(let writer, _): writer.header
@@ -47,7 +41,6 @@ enum EvaluationSink: Sendable {
     }
   }
 
-  /// The end of the document, by what came of the inputs.
   func footer(_ summary: EvaluationSummary, _ layout: ZoneLayout) -> [UInt8] {
     switch self {
     case .events(let writer, _): writer.footer

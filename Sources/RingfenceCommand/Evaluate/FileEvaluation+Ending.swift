@@ -114,7 +114,6 @@ extension FileEvaluation {
     }
   }
 
-  /// Explains why zones did or did not fire, when somebody asks.
   private mutating func explain(
     _ index: Int, _ engine: TriggerEngine, _ session: TriggerSession
   ) {

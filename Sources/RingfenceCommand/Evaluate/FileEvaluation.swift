@@ -8,14 +8,11 @@ package enum TrackMemory {
   package static let bytes = MemoryLayout<FileEvaluation.TrackState>.stride
 }
 
-/// The evaluation of one file: a run of each of its tracks, and what becomes of it.
-///
 /// What is written of a track stays together, the tracks in the order in which they begin. The rows of a table's
 /// tracks may alternate, so what comes of the first track is written as it comes, and the others
 /// wait for the file's end, as events where their rows are longer. Where tracks come in turn, no track waits. In
 /// a file that may begin again, all wait.
 struct FileEvaluation {
-  /// A track of the file.
   struct TrackState {
     let id: String
     var run: TrackRun
@@ -31,7 +28,6 @@ struct FileEvaluation {
     var history = History()
   }
 
-  /// All that an explanation needs of a track.
   struct History {
     var fixes = FixColumns()
     var events: [Event] = []
@@ -43,7 +39,6 @@ struct FileEvaluation {
   private let input: Int
   private let output: OrderedOutput
   var tracks: [TrackState] = []
-  /// The names of the tracks.
   private(set) var ids: [String] = []
   /// Fixes of an input that cannot be read again.
   private(set) var kept: NoTriggerSurvey.Kept?
@@ -59,7 +54,6 @@ struct FileEvaluation {
   /// The errors of tracks that could be read but not evaluated; complete after ``finish()``.
   private(set) var failures: [String] = []
 
-  /// Begins the evaluation of an input, which its index names.
   init(_ job: EvaluationJob, of file: TrackInput, input: Int, to output: OrderedOutput) {
     self.job = job
     self.file = file
@@ -111,7 +105,6 @@ struct FileEvaluation {
   /// Adds the names of the tracks that the reader found since the last call.
   mutating func extendNames(of reader: borrowing TrackReader) { file.extend(&ids, of: reader) }
 
-  /// Evaluates the next fixes of a track, which has a name among these.
   mutating func take(_ batch: TrackBatch, named ids: [String]) {
     self.ids = ids
     take(batch)
@@ -140,7 +133,6 @@ struct FileEvaluation {
     if track == current { flush(track, atLeast: file.canBeReadAgain ? Self.bytesAtOnce : 1) }
   }
 
-  /// Counts fixes that the engine ignored.
   mutating func count(_ ignored: IgnoredFixes) {
     for (issue, count) in [
       (TrackIssue.inaccurate, ignored.inaccurate), (.outOfOrder, ignored.outOfOrder),
@@ -189,7 +181,6 @@ struct FileEvaluation {
     }
   }
 
-  /// Writes the events that have waited until their track is written.
   private mutating func appendWaiting(of track: Int) {
     guard case .events(let writer, _) = sink else { return }
     var waiting: [Event] = []

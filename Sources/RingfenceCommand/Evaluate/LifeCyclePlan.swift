@@ -2,17 +2,15 @@ package import Ringfence
 package import RingfenceAnswers
 package import RingfenceLifeCycle
 
-/// A scenario, made ready for every track.
 package struct LifeCyclePlan: Sendable {
   package let file: ScenarioFile
   package let profile: LifeCycleProfile
   package let settings: LifeCycleSettings
   package let engines: DualModeEngine
   var writer: LifeCycleWriter
-  /// Whether what happened to the app is written beside the events.
   let reportsLifeCycle: Bool
 
-  /// Makes a scenario ready; without a format what happened to the app is not written.
+  /// Without a format what happened to the app is not written.
   package init(
     _ file: ScenarioFile, profile: LifeCycleProfile?, engines: DualModeEngine,
     writing format: LifeCycleFormat?
@@ -26,10 +24,8 @@ package struct LifeCyclePlan: Sendable {
     reportsLifeCycle = format != nil
   }
 
-  /// Whether what happened to the app is written, and there is something to report.
   func reports(_ run: LifeCycleRun) -> Bool { reportsLifeCycle && writer.reports(run) }
 
-  /// What a track makes impossible, as an error of the scenario's file.
   package func error(_ error: ScenarioError, track: String) -> FileError {
     FileError(error, in: file, track: track)
   }

@@ -2,7 +2,6 @@ internal import Ringfence
 internal import RingfenceAnswers
 package import RingfenceLifeCycle
 
-/// The purpose of running a scenario several times.
 package enum LifeCycleTrial: Sendable {
   /// The three profiles.
   case band
@@ -61,7 +60,6 @@ package enum LifeCycleTrial: Sendable {
     }
   }
 
-  /// Simulates the scenario over a track, and appends what that shows.
   func append(
     _ fixes: FixColumns, of track: String, _ plan: LifeCyclePlan, _ writer: TrialWriter,
     into bytes: inout [UInt8]

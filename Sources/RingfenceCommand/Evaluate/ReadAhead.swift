@@ -12,7 +12,6 @@ final class ReadAhead: Sendable {
     /// The fixes; `nil` where the file begins again, and what came is void.
     let batch: TrackBatch?
     let ids: [String]
-    /// The bytes of the file that were read until then.
     let bytesRead: Int
   }
 
@@ -23,7 +22,6 @@ final class ReadAhead: Sendable {
     var warnings: [TrackFileWarning] = []
   }
 
-  /// The most batches that wait.
   static let capacity = 8
 
   private struct State {
@@ -64,7 +62,6 @@ final class ReadAhead: Sendable {
   /// Asks for the file to be read to its end, so that it does not begin again but once.
   func resolveOrder() { state.withLock { $0.wantsOrder = true } }
 
-  /// What came of reading.
   var end: End { state.withLock { $0.end ?? End() } }
 
   /// Stops reading after the current batch. Nobody waits for that: a pipe may never give another.
@@ -111,7 +108,6 @@ final class ReadAhead: Sendable {
     filled.signal()
   }
 
-  /// Carries a reader to its thread.
   private final class TransferBox: Sendable {
     private let reader: Mutex<TrackReader?>
 
@@ -121,13 +117,11 @@ final class ReadAhead: Sendable {
   }
 }
 
-/// The threads that a job may still use.
 final class ThreadBudget: Sendable {
   private let count: Atomic<Int>
 
   init(_ count: Int) { self.count = Atomic(count) }
 
-  /// Takes a thread, if there is one.
   func take() -> Bool {
     var known = count.load(ordering: .relaxed)
     while known > 0 {
@@ -139,6 +133,5 @@ final class ThreadBudget: Sendable {
     return false
   }
 
-  /// Gives a thread that is of no more use here.
   func give() { count.add(1, ordering: .relaxed) }
 }

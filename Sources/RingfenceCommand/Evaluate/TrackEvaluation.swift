@@ -10,7 +10,7 @@ package enum TrackEvaluation: Sendable {
   /// What an app saw.
   case scenario(LifeCyclePlan)
 
-  /// Makes a layout ready; without a format what happened to the app is not written.
+  /// Without a format what happened to the app is not written.
   init(
     _ layout: ZoneLayout, _ mode: ModeOptions, _ scenario: ScenarioOptions?,
     _ settings: EngineSettings, writing format: LifeCycleFormat?
@@ -40,7 +40,6 @@ package enum TrackEvaluation: Sendable {
     }
   }
 
-  /// Shows the times of what happened to the app on other clocks.
   mutating func show(_ times: TimeStyle) {
     guard case .scenario(var plan) = self else { return }
     plan.writer.times = times
@@ -71,7 +70,6 @@ package enum TrackEvaluation: Sendable {
     }
   }
 
-  /// The events of a track.
   package func events(of track: Track) throws(FileError) -> [Event] {
     var withheld = WithheldCounts()
     return try events(of: track, countingWithheld: &withheld)

@@ -1,18 +1,15 @@
 internal import Ringfence
 internal import RingfenceLifeCycle
 
-/// What is made of a track, with the state of its device. Every track begins with a copy of the run before the first
-/// fix. A table may have many tracks at the same time, so what is larger than a session is held by reference.
+/// Every track begins with a copy of the run before the first fix. A table may have many tracks at the same time, so
+/// what is larger than a session is held by reference.
 enum TrackRun: Sendable {
-  /// Every fix is evaluated in one mode.
   case mode(TriggerEngine, TriggerSession)
-  /// Every fix is evaluated in both modes.
   case modes(DualModeEngine, Boxed<ComparisonSession>)
   /// A scenario is simulated; beside it an app that is never interrupted, where it is compared with that.
   case scenario(Boxed<LifeCyclePlan>, Boxed<LifeCycleSession>, normal: Boxed<LifeCycleSession>?)
   /// A scenario with an event at a part of the track waits for its end, with the fixes up to now.
   case waiting(Boxed<LifeCyclePlan>, isCompared: Bool, Boxed<FixColumns>)
-  /// A scenario turned out to be impossible on the track.
   case impossible(FileError)
   /// A scenario is simulated several times over the whole track.
   case trials(Boxed<LifeCyclePlan>, LifeCycleTrial, Boxed<FixColumns>)

@@ -5,7 +5,6 @@ internal import RingfenceLifeCycle
 internal import RingfenceZones
 
 extension Subcommand {
-  /// The command `explain`, with what rooms say of its answers.
   static func explain(_ rooms: [Room]) -> Subcommand {
     let others = rooms.compactMap(\.explanation)
     return Subcommand(
@@ -41,7 +40,6 @@ extension Subcommand {
   }
 }
 
-/// A parsed command line of `explain`.
 private struct ExplainCommand: CommandRun {
   enum Format: String, CaseIterable {
     case text, ndjson, csv, json
@@ -176,7 +174,6 @@ private struct ExplainCommand: CommandRun {
   }
 }
 
-/// The zones of an explanation that are reported.
 enum ExplainedZones: String, CaseIterable {
   case fired, suppressed, lost, near
 
@@ -184,7 +181,6 @@ enum ExplainedZones: String, CaseIterable {
   var approachLimit: Double { self == .near ? Self.nearMeters.nextUp : 0 }
   private static let nearMeters = 1_000.0
 
-  /// Whether a zone is reported.
   func includes(_ outcome: Explanation.ZoneOutcome) -> Bool {
     switch self {
     case .fired: !outcome.events.isEmpty

@@ -9,12 +9,10 @@ struct DwellQueue: Sendable {
 
   private var entries: ContiguousArray<Entry> = []
 
-  /// The earliest entry.
   var first: Entry? { entries.first }
 
   var count: Int { entries.count }
 
-  /// Adds an entry.
   /// - Complexity: O(log *n*).
   mutating func insert(_ entry: Entry) {
     var index = entries.count
@@ -27,7 +25,6 @@ struct DwellQueue: Sendable {
     }
   }
 
-  /// Removes the earliest entry.
   /// - Complexity: O(log *n*).
   mutating func removeFirst() {
     guard let last = entries.popLast(), !entries.isEmpty else { return }
@@ -45,7 +42,6 @@ struct DwellQueue: Sendable {
     }
   }
 
-  /// Keeps the entries that count.
   mutating func filter(_ counts: (Entry) -> Bool) {
     let kept = entries.filter(counts)
     entries = []

@@ -2,14 +2,12 @@ internal import Ringfence
 internal import RingfenceAnswers
 internal import RingfenceFiles
 
-/// A layout that is followed, ready to be evaluated.
 struct FollowedLayout {
   let engine: TriggerEngine
   /// Which of its events are reported; `nil` for all.
   let filter: EventFilter?
 }
 
-/// A parsed command line of `follow`.
 struct FollowCommand: CommandRun {
   let environment: CommandEnvironment
   private let arguments: Arguments
@@ -74,7 +72,6 @@ struct FollowCommand: CommandRun {
     }
   }
 
-  /// Reads the layout, prepares it, and chooses which of its events are reported.
   private func readLayout() throws(CommandFailure) -> FollowedLayout {
     let file = try ZoneInput.read(zones, zoneReading, environment)
     let engine = mode.engine(file.layout, settings.engine)
@@ -86,7 +83,6 @@ struct FollowCommand: CommandRun {
     }
   }
 
-  /// Reads the layout again.
   private func readLayoutAgain(after engine: TriggerEngine) throws(CommandFailure) -> FollowedLayout
   {
     guard zones != "-" else {

@@ -2,7 +2,6 @@ internal import RingfenceFiles
 
 /// The input of a stream: standard input, a FIFO, or a file that grows.
 struct FollowInput {
-  /// How an input comes to an end.
   enum Kind {
     /// Standard input: it ends.
     case standard
@@ -12,15 +11,12 @@ struct FollowInput {
     case file
   }
 
-  /// What reading gave.
   enum Reading {
-    /// The number of bytes.
     case bytes(Int)
     /// Nothing at the moment.
     case nothing
     /// Another file begins, or another writer.
     case begins
-    /// The end.
     case end
   }
 
@@ -33,7 +29,6 @@ struct FollowInput {
   /// Whether the name belongs to another file, whose beginning is read when the open one ends.
   private var isOld = false
 
-  /// Opens the input.
   init(_ path: String) throws(FileError) {
     self.path = path
     if path == "-" {
@@ -56,7 +51,6 @@ struct FollowInput {
   /// The place in the file; `nil` for an input without one.
   var offset: Int64? { identity == nil ? nil : System.offset(of: descriptor) }
 
-  /// A number for the bytes before a place of the file.
   func fingerprint(before offset: Int64) -> UInt64? {
     System.bytes(of: descriptor, before: offset, count: StreamState.fingerprintLength)
       .map(StreamState.fingerprint)
@@ -64,7 +58,6 @@ struct FollowInput {
 
   // MARK: Reading
 
-  /// Reads what is there.
   mutating func read(_ bytes: inout [UInt8]) throws(FileError) -> Reading {
     switch System.get(&bytes, from: descriptor) {
     case .success(let count) where count > 0: return .bytes(count)

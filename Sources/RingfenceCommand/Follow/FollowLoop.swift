@@ -300,7 +300,6 @@ struct FollowLoop {
 
   // MARK: Messages
 
-  /// Reports the counts, and what was left out.
   private func report() {
     let counts = evaluation.counts
     var line =

@@ -34,7 +34,6 @@ struct FollowMetrics {
     try file.finish()
   }
 
-  /// The text.
   static func text(_ evaluation: borrowing StreamEvaluation, at now: Int64) -> String {
     let counts = evaluation.counts
     var text = ""

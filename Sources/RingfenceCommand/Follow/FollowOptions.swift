@@ -1,6 +1,5 @@
 internal import RingfenceAnswers
 
-/// The options of `follow` for its input, its output and its state.
 enum FollowOptions {
   static let zones = Option<String>.text(
     "zones", "FILE", "the layout: native, GeoJSON or Bluedot's JSON")
@@ -43,7 +42,6 @@ enum FollowOptions {
   ]
 }
 
-/// What becomes of devices when the layout changes.
 enum LayoutChange: String, CaseIterable {
   /// They go on with the new one.
   case migrate

@@ -12,7 +12,6 @@ struct FollowOutput {
   private(set) var length: Int64 = 0
   private let descriptor: Int32?
   private let sink: any ByteSink
-  /// What is changed in rows of CSV.
   private let tableGuard: TableGuard?
   /// Becomes readable when the command is asked to stop or to report.
   private let asking: Int32
@@ -99,7 +98,6 @@ struct FollowOutput {
     try cut(to: length, path)
   }
 
-  /// Cuts the output back to a state.
   mutating func goOn(_ state: StreamState.Output?, stateName: String) throws(CommandFailure) {
     guard let state else { return try begin(appends: false) }
     let advice =

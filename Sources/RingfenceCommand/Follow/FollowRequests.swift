@@ -3,11 +3,8 @@ struct FollowRequests {
   /// Becomes readable with a request.
   let descriptor: Int32
   private let writing: Int32
-  /// Whether the command is to finish.
   private(set) var isStopping = false
-  /// Whether the command is to report.
   var isReporting = false
-  /// Whether the command is to read its layout again.
   var isReloading = false
 
   /// Begins to listen; `nil` where the system has no descriptors left.
@@ -32,7 +29,6 @@ struct FollowRequests {
     }
   }
 
-  /// Ends the listening.
   func end() {
     Interruption.listen(nil)
     _ = System.finish(writing)

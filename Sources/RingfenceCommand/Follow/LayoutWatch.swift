@@ -1,6 +1,5 @@
 internal import RingfenceFiles
 
-/// Notices that the file of a layout was written or replaced.
 struct LayoutWatch {
   /// How often the file is looked at, in microseconds.
   static let interval = 500_000 as Int64

@@ -7,7 +7,6 @@ struct SilenceOrder: Sendable {
   private(set) var longest = -1
   private var shortest = -1
 
-  /// An order without devices.
   init() {}
 
   /// An order, the device that was silent longest first.

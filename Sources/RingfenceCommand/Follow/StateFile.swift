@@ -5,7 +5,6 @@ struct StateFile {
   /// The path as given.
   let path: String
 
-  /// Whether there is one.
   var exists: Bool { System.exists(path) }
 
   /// Writes a state after the output is on the disk.

@@ -40,7 +40,6 @@ struct AppWarnings: Sendable {
 
 // The apps of devices: ended, launched again and opened, as lines of the stream say.
 extension StreamEvaluation {
-  /// Takes a line about the app of a device.
   mutating func take(
     _ event: AppEvent, _ line: RawFix, device index: Int, at now: Int64
   ) throws(FileError) {
@@ -106,7 +105,6 @@ extension StreamEvaluation {
 
   // MARK: Sessions
 
-  /// When the next dwell time of a device is over.
   func nextDwell(device index: Int) -> Timestamp? {
     if !apps.isEmpty, let engines, let app = apps[index] {
       return app.session.nextDeadline(with: engines)

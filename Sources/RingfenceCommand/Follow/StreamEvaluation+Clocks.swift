@@ -95,7 +95,6 @@ extension StreamEvaluation {
 
   // MARK: Lost fixes
 
-  /// Notes whether a fix gave something.
   mutating func noteLost(_ issue: TrackIssue, _ fix: RawFix, device index: Int) {
     // A receiver that says one fix several times loses nothing.
     guard issue != .sameTime else { return }
@@ -109,7 +108,6 @@ extension StreamEvaluation {
         + "the last one as \(issue.rawValue)\(Self.advice(issue))")
   }
 
-  /// What a reason means for a stream.
   private static func advice(_ issue: TrackIssue) -> String {
     switch issue {
     case .futureTime:

@@ -6,7 +6,6 @@ extension StreamEvaluation {
   /// The key of a device in ``numbers``.
   private static func key(_ name: String?) -> [UInt8] { name.map { [1] + Array($0.utf8) } ?? [0] }
 
-  /// The device of a track of the stream from which something comes.
   mutating func device(ofTrack track: Int, at now: Int64) throws(FileError) -> Int {
     guard let maximumDevices else {
       while deviceOfTrack.count <= track {

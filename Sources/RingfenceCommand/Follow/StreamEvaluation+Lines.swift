@@ -11,7 +11,6 @@ struct WaitingEvent: Sendable {
 
 // The lines of events. A line repeats all custom data of its zone, so that those of a block of fixes may be gigabytes.
 extension StreamEvaluation {
-  /// The events that become lines at once.
   private static let linesAtOnce = 16
 
   /// Writes an event as a line, with its number in front, or lets it wait where lines may be long.

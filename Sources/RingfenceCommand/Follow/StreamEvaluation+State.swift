@@ -47,7 +47,6 @@ extension StreamEvaluation {
     try put(bytes)
   }
 
-  /// Begins to read an input somewhere else than at its beginning.
   package mutating func begin(_ reading: TrackReadingOptions, at offset: Int64) {
     guard offset > 0 else { return }
     var point = StreamPoint()

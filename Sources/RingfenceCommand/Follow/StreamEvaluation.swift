@@ -5,7 +5,6 @@ package import RingfenceFiles
 /// The evaluation of a stream: a session for each device, and the events as lines. Bytes and the time go in, lines
 /// come out; it waits for nothing and opens nothing.
 package struct StreamEvaluation: Sendable {
-  /// A device of the stream.
   struct Device: Sendable {
     let name: String?
     /// The number of its track in the stream, where devices may be forgotten; -1 before something came from it.
@@ -23,7 +22,6 @@ package struct StreamEvaluation: Sendable {
     var due = Int64.max
   }
 
-  /// The counts of a run.
   package struct Counts: Hashable, Sendable {
     /// Usable fixes that were evaluated.
     package var fixes = 0
@@ -36,7 +34,6 @@ package struct StreamEvaluation: Sendable {
     package var events = 0
     /// Events that no filter lets pass.
     package var otherEvents = 0
-    /// Changes of the layout.
     package var layoutChanges = 0
     /// Dates of last fixes that were wrong.
     package var wrongDates = 0
@@ -89,7 +86,6 @@ package struct StreamEvaluation: Sendable {
   var appWarnings = AppWarnings()
   /// What is to be said at once. The caller takes them.
   package var notices: [TrackFileWarning] = []
-  /// How many warnings were about clocks of devices.
   var clockWarnings = 0
   package internal(set) var counts = Counts()
   /// The lines that are to be written. The caller takes them, and then those of ``appendWaiting()``.
@@ -134,12 +130,10 @@ package struct StreamEvaluation: Sendable {
     stream = TrackStream(name: name, options: reading)
   }
 
-  /// The beginning of the output.
   package var header: [UInt8] {
     writer.format == .csv ? Array("sequence,".utf8) + writer.header : []
   }
 
-  /// What was dropped or changed so far.
   package var diagnostics: TrackDiagnostics {
     var all = stream.diagnostics
     all.merge(filterDiagnostics)

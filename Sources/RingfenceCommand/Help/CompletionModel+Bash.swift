@@ -1,5 +1,4 @@
 extension CompletionModel {
-  /// The script for bash.
   var bash: String {
     var lines = [
       "# Completes ringfence in bash: source <(ringfence completions bash)",
@@ -53,6 +52,5 @@ extension CompletionModel {
 }
 
 extension OptionSpec {
-  /// The words that stand for the option on a command line.
   var words: [String] { ["--\(name)"] + (letter.map { ["-\($0)"] } ?? []) }
 }

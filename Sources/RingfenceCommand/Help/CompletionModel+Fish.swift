@@ -1,5 +1,4 @@
 extension CompletionModel {
-  /// The script for fish.
   var fish: String {
     var lines = ["# Completes ringfence in fish: ringfence completions fish | source"]
     let begins = "complete -c ringfence"

@@ -1,7 +1,6 @@
 internal import RingfenceRecords
 
 extension CompletionModel {
-  /// The script for zsh.
   var zsh: String {
     var lines = [
       "#compdef ringfence",

@@ -52,7 +52,6 @@ extension Subcommand {
     })
 }
 
-/// The shells for which there are scripts.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
@@ -82,7 +81,6 @@ enum Shell: String, CaseIterable {
   }
 }
 
-/// What there is to complete: the commands with their options, as they are declared.
 struct CompletionModel {
   /// A command, also under its other name.
   struct Command {
@@ -120,6 +118,5 @@ struct CompletionModel {
 }
 
 extension OptionSpec {
-  /// Whether the value is a file.
   var takesFile: Bool { placeholder == "FILE" || name == "scenario" }
 }

@@ -1,6 +1,4 @@
-/// The help of the program and of its commands.
 enum Help {
-  /// What the program does.
   static let purpose = "Reports which triggers a layout of geofences fires on recorded tracks."
 
   /// What people come for, with the command lines to begin with: the text of `ringfence` alone.

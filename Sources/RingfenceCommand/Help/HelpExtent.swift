@@ -1,4 +1,3 @@
-/// How much the help of a command shows.
 enum HelpExtent: String, CaseIterable, Sendable {
   /// The options that most people need.
   case everyday = "--help"

@@ -9,7 +9,6 @@ enum HelpTopic: String, CaseIterable {
   case environment
   case libraries
 
-  /// The heading.
   var title: String {
     switch self {
     case .restartMode: "restart mode"
@@ -39,7 +38,6 @@ enum HelpTopic: String, CaseIterable {
     ("TERM", "Text is not coloured where it is 'dumb'."),
   ]
 
-  /// The page.
   var lines: [String] {
     switch self {
     case .restartMode:
@@ -117,7 +115,6 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
-  /// The page with its heading.
   var text: String {
     ([title.prefix(1).uppercased() + title.dropFirst(), ""] + lines).joined(separator: "\n")
   }

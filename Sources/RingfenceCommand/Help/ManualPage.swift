@@ -2,7 +2,6 @@ internal import Ringfence
 
 /// The manual page, in the macros of man(7).
 enum ManualPage {
-  /// The page with every command, option and topic.
   static func text(_ rooms: [Room]) -> String {
     var lines = [
       ".TH RINGFENCE 1 \"\" \"\(Version.line)\" \"User Commands\"", ".SH NAME",

@@ -24,7 +24,6 @@ extension Subcommand {
     })
 }
 
-/// A parsed `init` command line that can be run.
 private struct InitCommand: CommandRun {
   static let formatFollowsEnding = false
   private let environment: CommandEnvironment

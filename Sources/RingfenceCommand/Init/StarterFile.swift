@@ -6,11 +6,9 @@ struct StarterFile {
   let path: String
   let text: String
 
-  /// The layout.
   static let layout = "zones.json"
   /// The folder of the case, whose events are those of the layout.
   static let `case` = "cases/visit"
-  /// The steps of continuous integration.
   static let workflow = ".github/workflows/ringfence.yml"
 
   /// Every file, the layout first.
@@ -25,7 +23,6 @@ struct StarterFile {
     }
   }
 
-  /// Whether it belongs to the case.
   var isOfCase: Bool { path.hasPrefix(Self.case + "/") }
 
   /// The folders above it, the outer ones first.

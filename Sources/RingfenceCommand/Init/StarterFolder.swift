@@ -1,9 +1,7 @@
-/// The folder of a starter.
 struct StarterFolder {
   /// The path as given; `nil` for the working folder.
   let path: String?
 
-  /// The path of a file in it.
   func name(_ file: String) -> String { path.map { "\($0)/\(file)" } ?? file }
 
   /// Whether there is a layout that is not that of the starter.

@@ -22,10 +22,8 @@ package struct AbsolutePath: Hashable, Sendable {
     AbsolutePath(System.workingFolder ?? "/", in: AbsolutePath([]))
   }
 
-  /// The folder around it.
   var folder: AbsolutePath { AbsolutePath(parts.dropLast()) }
 
-  /// The path as text.
   var text: String { "/" + parts.joined(separator: "/") }
 
   /// The path from a folder, with `..` for each folder that is left.

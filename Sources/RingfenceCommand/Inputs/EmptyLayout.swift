@@ -1,7 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
 
-/// A layout without zones, where the result of a command would be empty.
 enum EmptyLayout {
   /// The line for people; `nil` for a layout with zones.
   static func message(_ file: ZoneFile) -> String? {

@@ -1,7 +1,6 @@
 package import RingfenceFiles
 
 extension FileError {
-  /// The exit status of a command that needs the file.
   var status: ExitStatus {
     switch code {
     case .missingFile: .missingFile
@@ -10,8 +9,8 @@ extension FileError {
     }
   }
 
-  /// The line for people. A command line that is advised has the file's name in the place of `FILE`, so that it can be
-  /// pasted, where a shell takes the name as it is written.
+  /// A command line that is advised has the file's name instead of `FILE`, so that it can be pasted, where a
+  /// shell takes the name as it is written.
   var message: String {
     var detail = detail
     if code == .badEncoding, detail.contains("is not UTF-8") {
@@ -28,6 +27,5 @@ extension FileError {
 }
 
 extension CommandFailure {
-  /// The end of a command that needs the file.
   package init(_ error: FileError) { self = .stopped(error.status, message: error.message) }
 }

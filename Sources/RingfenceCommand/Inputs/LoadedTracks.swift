@@ -27,11 +27,8 @@ package struct LoadedTracks {
   private var tracks: ArraySlice<Track> = []
   private let options: TrackReadingOptions
   private let environment: CommandEnvironment
-  /// The exit status of the inputs so far.
   package private(set) var status = ExitStatus.done
-  /// The errors of the inputs so far.
   private(set) var failures: [String] = []
-  /// What was left out and changed so far, of all files.
   private var issues = TrackDiagnostics()
   /// The path of the last file, and what was odd in it, a line each.
   package private(set) var lastFile: (path: String, messages: [String]) = ("", [])
@@ -45,7 +42,6 @@ package struct LoadedTracks {
   private var kept: [Int: NoTriggerSurvey.Kept] = [:]
   private var numbers = (tracks: 0, fixes: 0)
 
-  /// Finds the files of the operands.
   package init(_ words: [String], _ options: TrackReadingOptions, _ environment: CommandEnvironment)
   {
     let found = TrackInputs(words, jobs: environment.processorCount)

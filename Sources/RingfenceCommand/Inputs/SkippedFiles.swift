@@ -2,11 +2,9 @@ internal import RingfenceRecords
 
 /// The files of folders that are not read, because they are no tracks.
 struct SkippedFiles: Equatable, Sendable {
-  /// A file and why it is no track.
   struct File: Equatable, Sendable {
     /// The folder as given on the command line.
     let folder: String
-    /// The path of the file.
     let path: String
     /// What it is instead, as the reader found.
     let reason: String
@@ -17,7 +15,6 @@ struct SkippedFiles: Equatable, Sendable {
   /// The number of names in a line.
   private static let listed = 3
 
-  /// Adds a file.
   mutating func append(_ file: File) { files.append(file) }
 
   /// As in `2 files in tracks not read: no track (notes.txt, zones.json)`; `nil` for none.

@@ -1,6 +1,5 @@
 internal import RingfenceFiles
 
-/// A track file of a command line.
 struct TrackInput: Equatable, Sendable {
   /// The path; `-` is standard input.
   let path: String
@@ -28,7 +27,6 @@ struct TrackInput: Equatable, Sendable {
   }
 }
 
-/// An input of the command line or of one of its folders.
 enum InputItem: Equatable, Sendable {
   case track(TrackInput)
   /// An unreadable folder, with the line for the message.
@@ -38,12 +36,11 @@ enum InputItem: Equatable, Sendable {
 /// The input files of a command line, in order.
 package struct TrackInputs: Sendable {
   private(set) var items: [InputItem] = []
-  /// The files of folders that are not tracks.
   private(set) var skipped = SkippedFiles()
   /// What is odd about the names of the files.
   private(set) var warnings: [TrackFileWarning] = []
 
-  /// Finds the files. A folder means the tracks in it and below it, sorted by the bytes of their
+  /// A folder means the tracks in it and below it, sorted by the bytes of their
   /// names; its other files are listed and skipped, hidden ones are left alone. The id of a file is its name, or its
   /// path if two files share a name, without the `.gz` of a compressed file.
   ///

@@ -2,7 +2,6 @@ internal import Dispatch
 internal import RingfenceFiles
 internal import Synchronization
 
-/// Finds the tracks among the files of a folder.
 enum TrackSniffer {
   /// Whether a file has the content of a track, or the name of one: a damaged track is reported,
   /// not skipped.

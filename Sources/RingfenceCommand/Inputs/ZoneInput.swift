@@ -1,6 +1,5 @@
 package import RingfenceFiles
 
-/// Reads zone files for commands.
 package enum ZoneInput {
   private static let speedUnit = Option<SpeedUnit>.choice(
     "speed-unit", "UNIT", "unit of the speeds in Bluedot's files: m/s, km/h, mph or kn")
@@ -12,12 +11,10 @@ package enum ZoneInput {
     "zone-columns", "what the columns of a table of zones hold, such as name=Shop; '-' is none",
     ZoneReadingOptions.columnRoles, example: "name=Shop", value: "R=C")
 
-  /// The options of the commands that read zone files.
   package static let group = OptionGroup(
     title: "reading zones", options: [speedUnit.spec, defaultRadius.spec, columns.spec],
     everyday: 0)
 
-  /// The settings of the options.
   package static func options(_ arguments: Arguments) throws(UsageError) -> ZoneReadingOptions {
     var options = ZoneReadingOptions(
       speedUnit: try arguments[speedUnit], defaultRadius: try arguments[defaultRadius])

@@ -70,7 +70,6 @@ struct ZoneInputs: Sendable {
     }
   }
 
-  /// The note about files of a folder that are not read.
   static func note(skipped first: String, _ count: Int, in folder: FileLocation) -> String {
     "\(folder): note: \(count == 1 ? "1 file is" : "\(count) files are") of another kind and "
       + "skipped, the first is '\(FileLocation(file: first))'"

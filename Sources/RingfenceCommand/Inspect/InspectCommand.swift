@@ -27,7 +27,6 @@ extension Subcommand {
     })
 }
 
-/// A parsed command line of `inspect`.
 private struct InspectCommand: CommandRun {
   static let formatOption = Option<InspectionFormat>.format(
     InspectionFormat.allCases, standard: .text)
@@ -77,7 +76,6 @@ private struct InspectCommand: CommandRun {
   }
 }
 
-/// Inspects one file after the other and writes the results.
 private struct Inspector {
   private let reading: TrackReadingOptions
   private let zoneReading: ZoneReadingOptions
@@ -150,7 +148,6 @@ private struct Inspector {
     return taken
   }
 
-  /// Ends the document. Returns the status of the run.
   mutating func finish() throws(OutputError) -> ExitStatus {
     var bytes: [UInt8] = []
     writer.end(into: &bytes)

@@ -7,10 +7,8 @@ struct AcceptedFindings: Sendable {
   private var baselines: [BaselineComparison] = []
   private var suppressions: [SuppressionUse] = []
 
-  /// Whether findings are compared with a baseline.
   var hasBaseline: Bool { !baselines.isEmpty }
 
-  /// Whether a baseline has findings of a layout.
   func have(_ path: String) -> Bool { baselines.contains { $0.names(path) } }
 
   /// The index of a baseline, which is read when it is new.
@@ -37,7 +35,6 @@ struct AcceptedFindings: Sendable {
     return suppressions.count - 1
   }
 
-  /// Begins a layout.
   mutating func begin(_ task: LintTask, _ layout: ZoneLayout) {
     if let index = task.baseline { baselines[index].begin(task.path) }
     if let index = task.suppressions {
@@ -57,7 +54,6 @@ struct AcceptedFindings: Sendable {
     record.baselineState = baselines[index].state(of: finding)
   }
 
-  /// Ends a layout.
   mutating func end(_ task: LintTask) {
     if let index = task.baseline { baselines[index].end(disabled: task.linter.settings.disabled) }
   }
@@ -73,7 +69,6 @@ struct AcceptedFindings: Sendable {
     suppressions.map { $0.findings() }.filter { !$0.isEmpty }
   }
 
-  /// The findings of baselines that are gone.
   func fixed() -> [FixedFinding] { baselines.flatMap { $0.fixed() } }
 
   /// The findings of baselines about layouts that were not linted, by their paths from a folder.

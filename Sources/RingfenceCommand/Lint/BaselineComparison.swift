@@ -25,12 +25,10 @@ struct BaselineComparison: Sendable {
     remaining = file.files
   }
 
-  /// Whether the baseline names a layout.
   func names(_ path: String) -> Bool {
     file.files[path.layoutPath(from: folder, in: workingFolder)] != nil
   }
 
-  /// Begins a layout.
   mutating func begin(_ path: String) {
     let path = path.layoutPath(from: folder, in: workingFolder)
     let known = remaining.removeValue(forKey: path)
@@ -56,7 +54,7 @@ struct BaselineComparison: Sendable {
     return .unchanged
   }
 
-  /// Ends a layout. Known findings that were not found are gone, except those of rules that were off.
+  /// Known findings that were not found are gone, except those of rules that were off.
   mutating func end(disabled: Set<LintRule>) {
     let off = Set(disabled.map(\.name))
     gone[current.path] = current.findings.filter { $0.value > 0 && !off.contains($0.key.rule) }
@@ -96,7 +94,6 @@ struct BaselineComparison: Sendable {
   }
 }
 
-/// Collects findings for a baseline that is written.
 struct BaselineRecorder: Sendable {
   private(set) var file: BaselineFile
   private let workingFolder: AbsolutePath
@@ -109,12 +106,10 @@ struct BaselineRecorder: Sendable {
     folder = AbsolutePath(path, in: workingFolder).folder
   }
 
-  /// Begins a layout.
   mutating func begin(_ path: String) {
     self.path = path.layoutPath(from: folder, in: workingFolder)
   }
 
-  /// Adds a finding of the layout.
   mutating func add(_ finding: BaselineFile.Finding) {
     file.files[path, default: [:]][finding, default: 0] += 1
   }

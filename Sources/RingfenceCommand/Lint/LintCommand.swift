@@ -3,7 +3,6 @@ internal import RingfenceFiles
 internal import RingfenceLint
 
 extension Subcommand {
-  /// The command `lint`, with what rooms ask of zones.
   static func lint(_ rooms: [Room]) -> Subcommand {
     Subcommand(
       name: "lint", order: 70,
@@ -63,7 +62,6 @@ extension Subcommand {
   }
 }
 
-/// A parsed command line of `lint`.
 struct LintCommand: CommandRun {
   let environment: CommandEnvironment
   let arguments: Arguments
@@ -71,10 +69,8 @@ struct LintCommand: CommandRun {
   let failsOn: LintSeverity
   /// How many findings of a file are listed; `nil` where the command line does not say.
   let findingsPerFile: Int?
-  /// Whether the line of each finding is shown.
   let showsSource: Bool
   let zoneReading: ZoneReadingOptions
-  /// Rules of other platforms that are to enter the zones.
   /// What rooms ask of zones.
   let requirements: [RoomRequirements.Request]
   let settingsPath: String?
@@ -222,7 +218,6 @@ struct LintCommand: CommandRun {
     return writer
   }
 
-  /// The number of recorded findings, in the format of the findings.
   private func recordedMessage(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     guard format == .json else {

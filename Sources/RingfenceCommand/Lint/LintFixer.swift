@@ -8,7 +8,6 @@ struct LintFixer {
   /// Whether repairs are made that change events.
   let isUnsafe: Bool
 
-  /// The bytes of a layout before and after its repairs, and what was repaired.
   struct Result {
     let path: String
     let old: ContiguousArray<UInt8>

@@ -1,7 +1,6 @@
 internal import RingfenceFiles
 package import RingfenceLint
 
-/// The options of `lint`.
 package enum LintOptions {
   static let format = Option<FindingFormat>.format(FindingFormat.allCases, standard: .text)
   static let output = FileOptions.output("write the findings to a file, whole or not at all")

@@ -4,7 +4,6 @@ package import RingfenceLint
 /// Which settings file belongs to which layout: the one that is given, or the nearest `ringfence.json` in the
 /// folder of the layout and those above it.
 package struct LintPlan {
-  /// A settings file and its folder.
   private struct Found {
     let file: SettingsFile
     let name: String

@@ -2,7 +2,6 @@ internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceLint
 
-/// A layout and what it is checked against.
 struct LintTask: Sendable {
   let path: String
   let linter: Linter
@@ -42,11 +41,10 @@ struct LintTask: Sendable {
     ]
   }
 
-  /// The name of these remarks.
   private static let rulesOff = "rules-off"
 }
 
-/// Lints layouts one after the other. Each finding is marked if it does not count, and then written or recorded.
+/// Each finding is marked if it does not count, and then written or recorded.
 struct LintRun {
   private var accepted: AcceptedFindings
   private var writer: FindingWriter
@@ -79,13 +77,11 @@ struct LintRun {
     set { writer.hasUncheckedMode = newValue }
   }
 
-  /// Begins the document.
   mutating func begin(warnings: [FindingRecord]) {
     guard recorder == nil else { return }
     writer.begin(warnings: warnings, into: &bytes)
   }
 
-  /// Lints a layout.
   mutating func lint(_ file: LintedFile, _ task: LintTask) throws(OutputError) {
     begin(file: task.path, findingsPerFile: task.findingsPerFile)
     accepted.begin(task, file.file.layout)

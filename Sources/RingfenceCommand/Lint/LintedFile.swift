@@ -8,15 +8,12 @@ struct LintedFile: Sendable {
   private(set) var warnings: [FindingRecord]
   /// What is reported after all findings.
   private(set) var notes: [FindingRecord] = []
-  /// What could not be read.
   let unusableParts: [UnusableFile]
   private let columns: SourceColumns?
   private let identifies: Bool
   private let bytes: ContiguousArray<UInt8>
-  /// Whether the line of each finding is shown.
   private let showsSource: Bool
 
-  /// Why a file could not be read.
   struct Failure: Error {
     let error: FileError
     let file: UnusableFile
@@ -69,7 +66,6 @@ struct LintedFile: Sendable {
     }
   }
 
-  /// Adds what is to be said of the rules that are on.
   mutating func add(_ remarks: [FindingRecord]) {
     warnings = remarks.filter { $0.severity >= .warning } + warnings
     notes = remarks.filter { $0.severity < .warning }
@@ -181,7 +177,6 @@ extension SourceColumns {
 }
 
 extension UnusableFile {
-  /// The error of a reader.
   fileprivate init(_ error: FileError, _ columns: SourceColumns?) {
     self.init(
       file: error.location.file, line: error.location.line, column: error.location.column,

@@ -2,12 +2,10 @@ internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceLint
 
-/// The suppressions of a settings file, and what became of them in a run.
 struct SuppressionUse: Sendable {
   let settings: SettingsFile
   /// The rules that are on for findings about the suppressions, and how bad these are.
   private let lintSettings: LintSettings
-  /// A suppression with the number of its findings.
   private struct Entry {
     let suppression: FindingSuppression
     let hasExpired: Bool

@@ -9,7 +9,6 @@ internal import RingfenceLifeCycle
 extension NoTriggerSurvey {
   /// Fixes of an input that cannot be read again.
   struct Kept: Sendable {
-    /// The most fixes that are kept of an input.
     static let limit = NoTriggerSurvey.maximumFixes
 
     /// Whether the names of columns say what is latitude and longitude.
@@ -18,7 +17,6 @@ extension NoTriggerSurvey {
     private(set) var ids: [String] = []
     private var count = 0
 
-    /// Keeps nothing so far of an input in a format.
     init(_ format: TrackFormat) { isTable = !format.namesAxes }
 
     /// Forgets what came, as it comes again.
@@ -91,6 +89,5 @@ extension NoTriggerSurvey {
 }
 
 extension TrackInput {
-  /// Whether the input is a file, not a pipe.
   var canBeReadAgain: Bool { path != "-" && System.kind(ofTarget: path) == .file }
 }

@@ -8,7 +8,6 @@ enum BoundOptions {
     "maximum-positions", "N", in: 1...1_000_000_000,
     "refuse a layout with more centres, corners and points of lines")
 
-  /// The events that `evaluate` writes of a file.
   static let events = Option.count(
     "maximum-events", "N", in: 1...1_000_000_000_000,
     "give up a file of tracks once more events of it would be written",
@@ -17,7 +16,6 @@ enum BoundOptions {
       .excludes("platform-file"), .excludes("band"), .excludes("sweep"),
     ])
 
-  /// The devices that `follow` knows at a time.
   static let devices = Option.count(
     "maximum-devices", "N", in: 1...100_000_000,
     "forget the device that was silent longest when one more comes")
@@ -31,14 +29,12 @@ enum BoundOptions {
       title: "bounds", options: [size.spec] + (readsLayouts ? [positions.spec] : []), everyday: 0)
   }
 
-  /// Puts the bounds of a command line into the options of a reader.
   static func apply(
     _ arguments: Arguments, to reading: inout TrackReadingOptions
   ) throws(UsageError) {
     reading.maximumSize = try arguments[size]
   }
 
-  /// The same for layouts.
   static func apply(
     _ arguments: Arguments, to reading: inout ZoneReadingOptions
   ) throws(UsageError) {

@@ -5,7 +5,6 @@ enum TerminalChoice: String, CaseIterable, Sendable {
   case always, never
 }
 
-/// The options that every command has.
 enum CommonOptions {
   static let quiet = Option.flag("quiet", "report errors only: no notes, warnings or progress")
   static let color = Option<TerminalChoice>.choice(
@@ -22,7 +21,6 @@ enum CommonOptions {
       }
     ])
 
-  /// The group for a command with these options.
   static func group(_ options: [OptionGroup]) -> OptionGroup {
     let all = options.flatMap(\.options)
     // What is written into a folder is not the result, which is text.
@@ -42,7 +40,6 @@ enum CommonOptions {
     return chosen.word("format")
   }
 
-  /// The environment of a command with these options.
   static func environment(
     _ environment: CommandEnvironment, for arguments: Arguments
   ) throws(CommandFailure) -> CommandEnvironment {

@@ -1,6 +1,4 @@
-/// The options for files that several commands have.
 package enum FileOptions {
-  /// The layout.
   package static let zones = Option<String>.text(
     "zones", "FILE",
     "the layout: native, GeoJSON or Bluedot's JSON; else the first file is it")
@@ -9,7 +7,6 @@ package enum FileOptions {
   package static let layouts = Option<String>.text(
     "zones", "FILE", "a layout, the same as without '--zones'", repeats: true)
 
-  /// The file for the result.
   package static func output(_ help: String) -> Option<String> {
     .text("output", "FILE", letter: "o", help)
   }

@@ -1,9 +1,7 @@
 package import Ringfence
 package import RingfenceVerify
 
-/// Which shapes are evaluated, and how fences become circles.
 package struct ModeOptions: Hashable, Sendable {
-  /// What is evaluated.
   package enum Mode: String, CaseIterable {
     /// The real shapes.
     case normal
@@ -15,10 +13,9 @@ package struct ModeOptions: Hashable, Sendable {
 
   package let mode: Mode
   package let restart: RestartSettings
-  /// Whether the command line says the mode.
   let isGiven: Bool
 
-  /// The options of a command. Only some commands compare the modes.
+  /// Only some commands compare the modes.
   package static func group(comparing: Bool) -> OptionGroup {
     OptionGroup(
       title: "restart mode",
@@ -55,7 +52,6 @@ package struct ModeOptions: Hashable, Sendable {
     isGiven = arguments.isGiven("mode")
   }
 
-  /// Restart mode with circles.
   private init(circles: RestartSettings) {
     mode = .restart
     restart = circles
@@ -71,7 +67,6 @@ package struct ModeOptions: Hashable, Sendable {
   /// How circles are made, where only they are evaluated.
   package var circles: RestartSettings? { mode == .restart ? restart : nil }
 
-  /// The engine of one mode.
   package func engine(_ layout: ZoneLayout, _ settings: EngineSettings) -> TriggerEngine {
     circles.map { TriggerEngine(restart: RestartLayout(layout, settings: $0), settings: settings) }
       ?? TriggerEngine(layout, settings: settings)

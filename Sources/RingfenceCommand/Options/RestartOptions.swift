@@ -1,6 +1,5 @@
 package import Ringfence
 
-/// The options for the circles of restart mode.
 package enum RestartOptions {
   package static let list = RestartSettings.numbers.map {
     // The greatest radius may not be below the least.

@@ -2,7 +2,6 @@ package import Ringfence
 package import RingfenceAnswers
 package import RingfenceLifeCycle
 
-/// The events of the app's life cycle.
 package struct ScenarioOptions: Sendable {
   /// A file, `-` or a preset.
   let name: String
@@ -25,7 +24,6 @@ package struct ScenarioOptions: Sendable {
     "\(listed(LifeCycleProfile.allCases.map(\.name))) (\(LifeCycleProfile.nominal.name))",
     rules: [.requires("scenario")])
 
-  /// The options of a command, with `more` that belong to them.
   package static func group(_ more: [OptionSpec] = []) -> OptionGroup {
     OptionGroup(title: "life cycle", options: [scenario.spec, profile.spec] + more, everyday: 1)
   }
@@ -49,8 +47,7 @@ package struct ScenarioOptions: Sendable {
 
   // MARK: Reading
 
-  /// Reads the scenario and prepares it for a layout. Without a format, life cycle events are not
-  /// written.
+  /// Without a format, life cycle events are not written.
   package func plan(
     _ engines: DualModeEngine, writing format: LifeCycleFormat?
   ) throws(CommandFailure) -> LifeCyclePlan {

@@ -1,7 +1,6 @@
 package import Ringfence
 package import RingfenceFiles
 
-/// The settings for reading and evaluating tracks, shared by the commands.
 package struct SettingsOptions: Sendable {
   package private(set) var engine = EngineSettings()
   package private(set) var reading = TrackReadingOptions()
@@ -23,10 +22,8 @@ package struct SettingsOptions: Sendable {
   private static let strict = Option.flag(
     "strict", "take nothing of a file that cannot be read to its end")
 
-  /// The options for reading tracks.
   package static let readingGroup = readingGroup(TableOptions.columns)
 
-  /// The same with another option for the columns of tables.
   package static func readingGroup(_ columns: Option<(role: String, name: String)>) -> OptionGroup {
     OptionGroup(
       title: "reading tracks",

@@ -12,7 +12,6 @@ package enum TableOptions {
     "track-columns", "what the columns of a track's table hold, such as time=ts; '-' is none",
     TrackReadingOptions.columnRoles, example: "time=ts")
 
-  /// An option with pairs of a role and the name of a column.
   package static func columnPairs(
     _ name: String, _ help: String, _ roles: [String], example: String, value: String = "ROLE=NAME"
   ) -> Option<(role: String, name: String)> {
@@ -44,7 +43,6 @@ package enum TableOptions {
     "first or second: which hour a local time is of that the clocks show twice")
   static let times = [dateOrder.spec, timeFormat.spec, repeatedHour.spec]
 
-  /// Puts the options of a command line into those of a reader.
   static func apply(
     _ arguments: Arguments, to reading: inout TrackReadingOptions
   ) throws(UsageError) {

@@ -12,7 +12,6 @@ package enum TimeZoneOption {
       detail: "there is no time zone '\(text)', expected one such as Europe/Berlin or UTC")
   }
 
-  /// How text shows times.
   package static func style(_ arguments: Arguments) throws(UsageError) -> TimeStyle {
     TimeStyle(try arguments[option])
   }

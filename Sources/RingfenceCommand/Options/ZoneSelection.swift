@@ -55,7 +55,6 @@ enum ZoneSelection {
   }
 }
 
-/// The events that are reported: all, or those of some zones and kinds.
 package struct EventFilter: Sendable {
   static let types = Option<Event.Kind>(
     "types", "TYPE,…", "only events of these types: entered, exited, crossed, dwelled",
@@ -95,32 +94,26 @@ package struct EventFilter: Sendable {
   /// Whether the ends of visits are reported whose zones are not in the layout any more.
   var includesRemovedZones: Bool { zones == nil && (kinds.isEmpty || kinds.contains(.exited)) }
 
-  /// Whether a zone is reported.
   package func includes(zone: Int) -> Bool { isWanted[zone] }
 
-  /// Whether an event is reported.
   package func includes(_ event: Event) -> Bool { includes(zone: event.zone, event.kind) }
 
-  /// Whether events of a kind at a zone are reported.
   package func includes(zone: Int, _ kind: Event.Kind) -> Bool {
     isWanted[zone] && (kinds.isEmpty || kinds.contains(kind))
   }
 }
 
 extension EventFilter? {
-  /// The events that are reported.
   package func apply(_ events: [Event]) -> [Event] {
     guard let self else { return events }
     return events.filter { self.includes($0) }
   }
 
-  /// The open visits that are reported.
   func apply(_ visits: [OpenVisitSummary]) -> [OpenVisitSummary] {
     guard let self else { return visits }
     return visits.filter { self.includes(zone: $0.zone) }
   }
 
-  /// The results of the zones that are reported.
   func apply(_ comparison: Comparison) -> Comparison {
     guard let self else { return comparison }
     return Comparison(comparison.zones.filter { self.includes(zone: $0.zone) })

@@ -9,7 +9,6 @@ public protocol ByteSink: Sendable {
 }
 
 extension ByteSink {
-  /// Writes a line.
   func line(_ text: String) throws(OutputError) { try write(Array(text.utf8) + [0x0A]) }
 }
 

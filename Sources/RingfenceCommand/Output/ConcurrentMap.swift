@@ -2,8 +2,7 @@ internal import Dispatch
 internal import Synchronization
 
 extension Array where Element: Sendable {
-  /// Makes something of each element on several threads. The results are in the order of the elements, whatever the
-  /// number of threads is.
+  /// The results are in the order of the elements, whatever the number of threads is.
   package func concurrentMap<Result: Sendable>(
     threads: Int, _ make: @Sendable (Element) -> Result
   ) -> [Result] {

@@ -4,9 +4,7 @@
   internal import Darwin
 #endif
 
-/// The status of a file.
 package struct FileStatus: Sendable {
-  /// The kind of file at a path.
   package enum Kind {
     case file
     case folder

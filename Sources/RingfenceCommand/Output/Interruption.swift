@@ -32,9 +32,7 @@ enum Interruption {
 
   /// What a command is asked for by a signal.
   enum Request: UInt8, Sendable {
-    /// To finish.
     case stop
-    /// To report what it has done.
     case report
     /// To read its files again.
     case reload

@@ -45,7 +45,6 @@ final class OrderedOutput: Sendable {
   /// The error that ended the writing; `nil` for none.
   var failure: OutputError? { state.withLock { $0.failure } }
 
-  /// Whether nothing was written.
   var isEmpty: Bool { state.withLock { $0.isEmpty } }
 
   /// Waits until an input may be begun.

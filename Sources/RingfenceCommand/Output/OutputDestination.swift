@@ -1,6 +1,5 @@
 /// The target of `--output`, examined before anything is read or written.
 struct OutputDestination: Sendable {
-  /// The way of writing.
   enum Kind: Sendable {
     /// Beside the path first, then moved to it. The value is the existing file, `nil` for a new
     /// one.
@@ -76,7 +75,6 @@ struct OutputDestination: Sendable {
   /// The path of the part that is written beside the file.
   var part: String { Self.part(of: target, process: System.process) }
 
-  /// The folder of the file.
   var folder: String { System.folder(of: target) }
 
   private static func part(of target: String, process: Int32) -> String {

@@ -1,7 +1,6 @@
 /// The file of `--output`. A plain file is written beside its path and moved there at the end, so
 /// that an interrupted run leaves the old file unchanged. A pipe or a device is written directly.
 struct OutputFile: Sendable {
-  /// Writes to the file.
   let sink: DescriptorSink
   private let destination: OutputDestination
   /// The path of the part that is written; `nil` if the target is written directly.

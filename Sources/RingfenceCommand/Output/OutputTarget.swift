@@ -1,7 +1,6 @@
 /// The target of a command's result: the file of `--output`, or standard output.
 package struct OutputTarget: Sendable {
   private let file: OutputFile?
-  /// Receives the result.
   package let sink: any ByteSink
 
   /// Opens the target; `nil` and `-` are standard output. Lines of text are broken where the environment

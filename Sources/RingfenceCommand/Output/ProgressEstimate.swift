@@ -1,13 +1,11 @@
 internal import RingfenceRecords
 
-/// Estimates how long a run still takes, from the share of it that is done.
 package struct ProgressEstimate {
   /// The estimates that have to agree.
   private static let count = 5
   /// The seconds of the whole run, as the last shares predict them.
   private var predictions: [Double] = []
 
-  /// Creates an estimate of a run that begins.
   package init() {}
 
   /// The share that is done, and the time left where the last five estimates of the whole duration differ by

@@ -15,7 +15,6 @@ package final class ProgressLine: Sendable {
   private let start: ContinuousClock.Instant
   private let state: Mutex<State>
 
-  /// Whether anything is ever shown.
   package var isActive: Bool {
     !environment.isQuiet && (environment.errorsAreTerminal || notesOf != nil)
   }
@@ -61,7 +60,6 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// Removes the line, before another message.
   package func clear() {
     state.withLock { state in
       guard state.isShown else { return }

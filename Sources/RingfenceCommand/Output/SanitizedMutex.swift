@@ -12,7 +12,6 @@
 
     init(_ value: consuming sending Value) { mutex = Synchronization.Mutex(value) }
 
-    /// Runs `body` with the value under the lock.
     func withLock<Result: ~Copyable, Failure: Error>(
       _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {

@@ -7,7 +7,6 @@ package final class SearchEnd: Sendable {
     var cause: Cause?
   }
 
-  /// Why a search was ended.
   package enum Cause: Sendable {
     case timeLimit, signal
   }
@@ -51,7 +50,6 @@ package final class SearchEnd: Sendable {
   /// Why the search was ended; `nil` where it was not asked to end before it was complete.
   package var cause: Cause? { state.withLock { $0.cause } }
 
-  /// The cause in words.
   package var reason: String? {
     cause.map { $0 == .signal ? "a signal" : "'--time-limit'" }
   }
@@ -62,7 +60,6 @@ package final class SearchEnd: Sendable {
     isOver && (cause == .signal || endOfAll.map { ContinuousClock.now >= $0 } == true)
   }
 
-  /// Whether the search must end now.
   package var isOver: Bool {
     state.withLock { state in
       if state.cause == nil {

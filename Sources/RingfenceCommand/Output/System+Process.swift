@@ -5,7 +5,6 @@
 #endif
 
 extension System {
-  /// The variables of the environment that have these names.
   static func variables(_ names: [String]) -> [String: String] {
     var variables: [String: String] = [:]
     for name in names {

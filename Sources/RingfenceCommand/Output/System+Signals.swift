@@ -6,7 +6,6 @@
 
 // The pointers are to whole structures and live for the call.
 extension System {
-  /// Ignores a signal from now on.
   static func ignore(_ number: Int32) { signal(number, SIG_IGN) }
 
   /// Whether a signal is ignored, as with `nohup`.

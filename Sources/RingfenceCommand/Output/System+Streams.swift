@@ -7,7 +7,6 @@
 // What a live stream needs of the system. The pointers are to whole structures and to arrays, and live for the
 // call.
 extension System {
-  /// Which of two descriptors is ready.
   struct Readiness: Sendable {
     /// The first one can be read or written, or has ended.
     var isReady = false
@@ -86,12 +85,10 @@ extension System {
     return offset >= 0 ? Int64(offset) : nil
   }
 
-  /// Goes to a place of an open file.
   static func seek(_ descriptor: Int32, to offset: Int64) -> Bool {
     lseek(descriptor, off_t(offset), SEEK_SET) == off_t(offset)
   }
 
-  /// The two ends of a new pipe.
   static func makePipe() -> Result<(reading: Int32, writing: Int32), SystemError> {
     var ends: [Int32] = [-1, -1]
     let status = unsafe ends.withUnsafeMutableBufferPointer { ends in

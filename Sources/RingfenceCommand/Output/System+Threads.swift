@@ -6,7 +6,6 @@ internal import Dispatch
 #endif
 
 extension System {
-  /// Carries the work of a thread to it.
   private final class ThreadWork: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }

@@ -31,7 +31,6 @@ package enum System {
     opened(unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC))
   }
 
-  /// Opens the file of a descriptor again.
   static func duplicate(_ descriptor: Int32) -> Result<Int32, SystemError> {
     opened(fcntl(descriptor, F_DUPFD_CLOEXEC, 3))
   }
@@ -70,7 +69,6 @@ package enum System {
   /// Whether a process is running. `true` if unknown.
   static func isRunning(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno != ESRCH }
 
-  /// The id of this process.
   static var process: Int32 { getpid() }
 
   /// Opens the standard descriptors that are closed, so that no other file gets their numbers.
@@ -211,7 +209,6 @@ package enum System {
       ? .success(FileStatus(status)) : .failure(SystemError(code: errno))
   }
 
-  /// The status of an open file.
   static func status(of descriptor: Int32) -> Result<FileStatus, SystemError> {
     var status = stat()
     // As above.

@@ -67,7 +67,6 @@ struct TableGuard: Sendable {
   }
 }
 
-/// Passes rows of CSV on as a guard wants them.
 struct TableSink: ByteSink {
   private let sink: any ByteSink
   private let tableGuard: TableGuard

@@ -33,7 +33,6 @@ extension Subcommand {
     })
 }
 
-/// The options of `plan`.
 enum PlanOptions {
   static let format = Option<RegionPlanFormat>.format(RegionPlanFormat.allCases, standard: .text)
   static let output = FileOptions.output("write there instead of to standard output")
@@ -59,7 +58,6 @@ enum PlanOptions {
     return place
   }
 
-  /// The settings of the options.
   static func settings(_ arguments: Arguments) throws(UsageError) -> RegionPlanSettings {
     var settings = RegionPlanSettings(restart: try RestartOptions.settings(arguments))
     settings.maximumRegions = try arguments[regions] ?? settings.maximumRegions
@@ -70,7 +68,6 @@ enum PlanOptions {
   }
 }
 
-/// A parsed command line of `plan`.
 private struct PlanCommand: CommandRun {
   private let environment: CommandEnvironment
   private let zones: String

@@ -1,6 +1,5 @@
 internal import CEmbeddedFiles
 
-/// The kinds of files that have a JSON Schema.
 enum FileSchema: String, CaseIterable {
   case layout, geojson, scenario, settings, baseline, rule, platform, expectations, events
   case records, findings
@@ -35,7 +34,6 @@ enum FileSchema: String, CaseIterable {
     return ""  // Not reached: a test compares each with its file.
   }
 
-  /// The names with their summaries, line by line.
   static var list: [String] {
     let width = allCases.map(\.rawValue.count).max() ?? 0
     return allCases.map { schema in

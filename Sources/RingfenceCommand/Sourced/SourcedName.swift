@@ -5,7 +5,6 @@ package struct SourcedName: Hashable, Sendable {
   package let word: String
   package let settings: [SourcedHead.Setting]
 
-  /// Reads a name that is one of those known.
   package init(
     _ text: String, example: String, among known: [String]
   ) throws(OptionValueError) {

@@ -1,9 +1,7 @@
 package import RingfenceRecords
 
-/// Shows what a file about another platform says, and where each part is from.
 package struct SourcedText {
   package let sources: [PublishedSource]
-  /// Whether the source of each part is shown.
   package let showsSources: Bool
 
   package init(sources: [PublishedSource], showsSources: Bool) {
@@ -11,7 +9,6 @@ package struct SourcedText {
     self.showsSources = showsSources
   }
 
-  /// A table of parts.
   package func table(_ parts: [SourcedPart]) -> String {
     TextTable.text(
       ["part", "value", "known", "confidence"] + (showsSources ? ["source", "where"] : []),
@@ -66,7 +63,6 @@ package struct SourcedText {
   }
 }
 
-/// How lists of parts are written.
 package enum SourcedFormat: String, CaseIterable {
   case text, ndjson
 

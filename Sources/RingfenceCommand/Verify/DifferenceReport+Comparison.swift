@@ -1,7 +1,6 @@
 package import RingfenceVerify
 
 extension DifferenceReport {
-  /// Creates the report of a comparison of events with an expectation file.
   package init(_ comparison: EventComparison) {
     func expected(_ row: Int) -> Expected {
       let row = comparison.file.rows[row]

@@ -3,7 +3,6 @@ package import RingfenceFiles
 package import RingfenceVerify
 
 extension VerifyCase {
-  /// Reads what is expected.
   package func readExpectations() throws(CommandFailure) -> ExpectationFile {
     do throws(FileError) {
       return try ExpectationFile.read(path: expectations)

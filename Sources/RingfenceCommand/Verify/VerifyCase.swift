@@ -1,7 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
 
-/// Tracks with a layout, and the events that are expected of them.
 package struct VerifyCase: Sendable {
   /// The name in reports.
   package let name: String
@@ -16,7 +15,6 @@ package struct VerifyCase: Sendable {
 }
 
 extension VerifyCase {
-  /// The case of a command line.
   init(_ arguments: Arguments) throws(UsageError) {
     (zones, tracks) = try arguments.zonesAndTracks()
     guard let expectations = try arguments[VerifyCommand.expect] else {
@@ -54,7 +52,6 @@ extension Arguments {
 /// `expected.ndjson` is compared without the scenario.
 package struct VerifyCases: Sendable {
   package private(set) var items: [VerifyCase] = []
-  /// Every file of the cases.
   private(set) var files: [String] = []
   /// What is to be said about folders.
   package private(set) var messages: [String] = []

@@ -124,7 +124,6 @@ extension VerifyCommand {
 }
 
 extension ExpectationTolerance {
-  /// This tolerance with both parts.
   fileprivate var partial: PartialTolerance {
     PartialTolerance(microseconds: microseconds, meters: meters)
   }

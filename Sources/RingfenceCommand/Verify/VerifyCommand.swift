@@ -4,7 +4,6 @@ package import RingfenceVerify
 package import RingfenceZones
 
 extension Subcommand {
-  /// The command `verify`, with what rooms find out besides.
   static func verify(_ rooms: [Room]) -> Subcommand {
     let others = rooms.flatMap(\.verifications)
     var command = Subcommand(
@@ -53,7 +52,6 @@ extension Subcommand {
   }
 }
 
-/// A parsed `verify` command line that can be run.
 package struct VerifyCommand: CommandRun {
   static let expect = Option.text("expect", "FILE", "the events that are expected")
   static let timeTolerance = Option.duration(
@@ -196,7 +194,6 @@ package struct VerifyCommand: CommandRun {
     return try finish(bytes, to: output, context, status)
   }
 
-  /// Writes the result, and what was observed besides.
   private func finish(
     _ bytes: [UInt8], to path: String?, _ context: VerifyContext, _ status: ExitStatus
   ) throws(CommandFailure) -> ExitStatus {
