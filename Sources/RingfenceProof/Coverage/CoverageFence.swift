@@ -1,6 +1,5 @@
 internal import Ringfence
 
-/// A fence that fixes are measured to.
 struct CoverageFence: Sendable {
   private let shape: PreparedShape
   private let surroundings: GeoBox
@@ -18,7 +17,6 @@ struct CoverageFence: Sendable {
     surroundings = self.shape.bounds.expanded(byMeters: Self.near)
   }
 
-  /// Whether a track between two parallels may come near the fence.
   func mayBeNear(_ latitudes: (south: Double, north: Double)) -> Bool {
     latitudes.south <= surroundings.north && latitudes.north >= surroundings.south
   }

@@ -3,7 +3,6 @@ internal import RingfenceReference
 
 /// Which shapes tracks are evaluated with, and so what they can show.
 package enum CoverageScope: Sendable {
-  /// The fences.
   case fences
   /// The circles of restart mode; the layout is a ``RestartLayout/circleLayout``.
   case circles
@@ -33,7 +32,6 @@ extension CoverageItem {
   }
 }
 
-/// Lists the items of one zone.
 private struct ItemList {
   let zone: Zone
   let index: Int

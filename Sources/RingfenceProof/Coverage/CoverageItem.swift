@@ -2,9 +2,7 @@
 
 package import Ringfence
 
-/// One outcome of a zone, a fence or a condition that a test can show.
 package struct CoverageItem: Hashable, Sendable {
-  /// The outcomes.
   package enum Kind: Int, Hashable, CaseIterable, Sendable {
     // Fences.
     case entered, left, missed, leftToRight, rightToLeft, outline

@@ -1,7 +1,5 @@
 package import Ringfence
 
-/// Finds out what a track shows of a layout, from the explanation of its evaluation.
-///
 /// The outcomes of conditions come from the engine: an event shows that all conditions were met, a suppression with one
 /// kind of failure that this kind was not. Values are those of the fix at which the engine decided.
 package struct CoverageObserver: Sendable {
@@ -48,7 +46,6 @@ package struct CoverageObserver: Sendable {
   }
 }
 
-/// The kinds of events of a zone that a test would notice.
 struct NoticedKinds: Sendable {
   let entered: Bool
   let exited: Bool
@@ -67,7 +64,6 @@ struct NoticedKinds: Sendable {
   }
 }
 
-/// What one track shows of one zone.
 struct ZoneObservation {
   let zone: Zone
   let index: Int
@@ -78,7 +74,6 @@ struct ZoneObservation {
   let notices: NoticedKinds
   var tally: CoverageTally
 
-  /// The exit distance in metres.
   var exitMeters: Double { (settings.exitDistance ?? zone.settings.exitDistance).meters }
 
   mutating func count(

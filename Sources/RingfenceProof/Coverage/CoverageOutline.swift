@@ -1,6 +1,5 @@
 internal import Ringfence
 
-/// The edges of a fence that has several.
 struct CoverageOutline: Sendable {
   private let plane: LocalPlane
   private let edges: [PlaneEdge]
@@ -17,7 +16,6 @@ struct CoverageOutline: Sendable {
     guard edges.count > 1 else { return nil }
   }
 
-  /// The number of edges.
   var count: Int { edges.count }
 
   /// The index of the edge at a boundary point; `nil` where there is none.

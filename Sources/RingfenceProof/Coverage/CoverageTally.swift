@@ -1,8 +1,6 @@
 /// How often, and how near to its limit, each item of a layout was shown.
 package struct CoverageTally: Sendable {
-  /// What was seen of an item.
   package struct Record: Hashable, Sendable {
-    /// How often it was shown.
     package var times = 0
     /// The least distance from the limit at which it was shown, in the unit of the item, not negative; `nil` for an
     /// item without one.
@@ -25,13 +23,11 @@ package struct CoverageTally: Sendable {
     }
   }
 
-  /// What there is to show.
   package let items: [CoverageItem]
   /// What was seen of items, by their indices: a case shows few of the items of a layout.
   private var seen: [Int: Record] = [:]
   private let places: [CoverageItem: Int]
 
-  /// Creates a tally in which nothing was shown.
   package init(_ items: [CoverageItem]) {
     self.items = items
     var places: [CoverageItem: Int] = [:]
@@ -42,7 +38,7 @@ package struct CoverageTally: Sendable {
   /// What was seen of each item, in their order.
   package var records: [Record] { items.indices.map { seen[$0] ?? Record() } }
 
-  /// Counts an item. One that the layout does not have is ignored.
+  /// An item that the layout does not have is ignored.
   package mutating func count(_ item: CoverageItem, margin: Double? = nil) {
     guard let place = places[item] else { return }
     seen[place, default: Record()].show(1, margin: margin.flatMap { $0.isNaN ? nil : max(0, $0) })

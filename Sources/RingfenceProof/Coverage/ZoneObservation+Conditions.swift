@@ -1,7 +1,6 @@
 internal import Ringfence
 internal import RingfenceReference
 
-/// An entry or a crossing, and what the conditions made of it.
 struct CoverageEntry: Sendable {
   let kind: Event.Kind
   let fence: Int
@@ -9,7 +8,6 @@ struct CoverageEntry: Sendable {
   let began: Timestamp
   /// The fixes at which the conditions were tried.
   let fixes: Range<Int>
-  /// Whether an event came of it.
   let triggers: Bool
   /// Whether the event came at a later fix than the first one inside.
   var isLate = false
@@ -19,7 +17,6 @@ struct CoverageEntry: Sendable {
 
 // What the conditions decided.
 extension ZoneObservation {
-  /// Counts the outcomes of conditions.
   mutating func countAttempts(_ events: [Event], _ suppressions: [Suppression]) {
     let attempts = attempts(events, suppressions)
     let schedules = CoverageSchedules(zone, timeZone: timeZone)

@@ -61,7 +61,6 @@ extension TestTrackPlan {
     return areEqual(events, found) ? nil : found
   }
 
-  /// Whether an engine does what is planned.
   static func areEqual(_ planned: [Event], _ found: [Event]) -> Bool {
     found.count == planned.count && zip(planned, found).allSatisfy { agree($0, $1) }
   }

@@ -1,11 +1,9 @@
 internal import Ringfence
 internal import RingfenceReference
 
-/// What ends the search for the contacts of a path.
 struct ContactLimit: Sendable {
   /// How many contacts can be decided.
   var most = Int.max
-  /// Whether planning is over.
   var mustEnd: @Sendable () -> Bool
 }
 

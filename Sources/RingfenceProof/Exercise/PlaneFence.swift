@@ -1,7 +1,6 @@
 internal import Ringfence
 internal import RingfenceReference
 
-/// A straight edge in a plane.
 struct PlaneEdge: Sendable {
   let a: PlanePoint
   let b: PlanePoint
@@ -40,9 +39,7 @@ struct PlaneEdge: Sendable {
   }
 }
 
-/// A fence drawn in a plane.
 struct PlaneFence: Sendable {
-  /// What the fence is.
   enum Form: Sendable {
     case circle(Circle)
     /// Polygons, each by the edges of its rings.
@@ -50,7 +47,6 @@ struct PlaneFence: Sendable {
     case line([PlaneEdge])
   }
 
-  /// A point where a path meets the fence.
   struct Contact {
     /// The share of the path up to the point, `0...1`.
     let t: Double
@@ -132,7 +128,6 @@ struct PlaneFence: Sendable {
     return edges.filter { $0.a.distance(to: $0.b) > PlaneBounds.margin }
   }
 
-  /// Whether the fence is a geoline.
   var isLine: Bool {
     if case .line = form { return true }
     return false

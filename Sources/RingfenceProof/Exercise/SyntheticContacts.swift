@@ -1,8 +1,6 @@
 internal import Ringfence
 internal import RingfenceReference
 
-/// Finds what a planned path does with the fences of a zone.
-///
 /// The path is cut into parts: fences that lie far from the box around a part are not looked at there.
 struct SyntheticContacts {
   private let track: ReferenceTrack
@@ -49,7 +47,6 @@ struct SyntheticContacts {
     try starts.contains(fix) ? areas(at: fix) : contacts(onWayTo: fix)
   }
 
-  /// The areas that contain a fix.
   private func areas(at fix: Int) throws(NearLimit) -> [FenceContact] {
     var contacts: [FenceContact] = []
     for (number, fence) in scene.fences.enumerated() where !fence.isLine {

@@ -1,8 +1,6 @@
 internal import Ringfence
 internal import RingfenceReference
 
-/// The path of a planned drive, and what it does with the fences of a zone drawn in a plane.
-///
 /// There is no answer where rounding could decide: at corners, along edges, within 4 ms of a fix or of another contact,
 /// and at stops on an edge.
 struct SyntheticPath: ReferencePath {

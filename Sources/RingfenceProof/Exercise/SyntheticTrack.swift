@@ -8,7 +8,6 @@ struct LimitedNumber: Sendable {
 
 /// A planned path: the fixes of one device in a plane, before it has a date.
 struct SyntheticTrack: Sendable {
-  /// A planned fix.
   struct Moment: Sendable {
     /// Seconds since the first fix.
     var seconds: Int
@@ -37,7 +36,6 @@ struct SyntheticTrack: Sendable {
 
   init(interval: Int) { self.interval = interval }
 
-  /// The duration of the drive in seconds.
   var seconds: Int { moments.last?.seconds ?? 0 }
 
   private var step: Double { Double(interval) }
@@ -99,7 +97,6 @@ struct SyntheticTrack: Sendable {
     }
   }
 
-  /// Brakes on a straight way until the device stands.
   private mutating func brake() {
     guard let last = moments.last else { return }
     var meters = 0.0
@@ -112,7 +109,6 @@ struct SyntheticTrack: Sendable {
     }
   }
 
-  /// Leaves the place of a stop in a direction.
   mutating func leave(course: Double, speed: Double, to after: Double) {
     guard let last = moments.last else { return }
     var meters = 0.0

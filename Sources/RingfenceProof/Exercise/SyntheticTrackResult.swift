@@ -35,13 +35,10 @@ struct SyntheticTrackResult {
     }
   }
 
-  /// The number of events of a kind.
   func count(_ kind: Event.Kind) -> Int { events.count { $0.kind == kind } }
 
-  /// The number of entries and crossings.
   var triggers: Int { events.count { $0.kind == .entered || $0.kind == .crossed } }
 
-  /// The first entry or crossing.
   var trigger: Event? { events.first { $0.kind == .entered || $0.kind == .crossed } }
 }
 

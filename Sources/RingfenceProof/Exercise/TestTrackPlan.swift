@@ -4,9 +4,7 @@ package import Ringfence
 // positions and times come from the planned path by the geometry of this folder, events from the reference engine, which
 // shares nothing with the engine but the model.
 
-/// The drives that a layout needs, and those that it excludes.
 package struct TestTrackPlan: Sendable {
-  /// A drive that shows one behaviour of a zone.
   package struct Case: Sendable {
     /// Index of the zone in the layout.
     package let zone: Int
@@ -45,7 +43,6 @@ package struct TestTrackPlan: Sendable {
     package let fence: Int?
     /// What is not shown, as the subject of a case.
     package let subject: String
-    /// Why not.
     package let reason: String
   }
 
@@ -59,11 +56,9 @@ package struct TestTrackPlan: Sendable {
   /// The reason against what was not planned when planning had to end.
   package static let overtime = "the time limit was reached"
 
-  /// Creates a plan of nothing.
   package init() {}
 }
 
-/// How drives are planned.
 package struct ExerciseSettings: Sendable {
   /// The time between two fixes while the device moves, in seconds.
   package var intervalSeconds = 1
@@ -76,16 +71,13 @@ package struct ExerciseSettings: Sendable {
   package var omitsMotion = false
   /// Whether random tracks are tried for errors that no planned drive notices.
   package var searches = true
-  /// Whether drives are planned on which something happens to the app.
   package var hasScenarios = false
   /// Whether planning has to end: what no drive shows by then is an omission with this reason. The clock is that of the
   /// caller, since the page has none.
   package var mustEnd: @Sendable () -> Bool = { false }
-  /// Settings of the engine that change what a drive triggers.
   package var engine = EngineSettings()
 
   package init() {}
 
-  /// Whether planning has to end.
   var isOver: Bool { mustEnd() }
 }

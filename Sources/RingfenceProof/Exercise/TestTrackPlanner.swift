@@ -1,8 +1,6 @@
 package import Ringfence
 
 extension TestTrackPlan {
-  /// Plans the drives of a layout.
-  ///
   /// The same layout and settings give the same plan.
   /// - Complexity: O(*z* · *c* · *f* · *e*) for *z* zones, *c* cases of each, *f* fixes of a drive and *e* edges of a
   ///   zone.
@@ -12,7 +10,6 @@ extension TestTrackPlan {
     }
   }
 
-  /// Plans the drives of one zone of a layout.
   package init(_ layout: ZoneLayout, zone index: Int, settings: ExerciseSettings) {
     run(ZonePlanner(layout.zones[index], index, timeZone: layout.timeZone, settings))
   }
@@ -55,7 +52,6 @@ extension TestTrackPlan {
     append(planner.plan)
   }
 
-  /// Adds the drives of other zones.
   package mutating func append(_ other: TestTrackPlan) {
     cases += other.cases
     omissions += other.omissions
@@ -64,7 +60,6 @@ extension TestTrackPlan {
 }
 
 extension ZonePlanner {
-  /// Plans all drives of the zone.
   mutating func run() {
     guard !zone.fences.isEmpty else { return omit("all", "the zone has no fence") }
     guard !settings.isOver else { return omit("all", TestTrackPlan.overtime) }

@@ -43,7 +43,6 @@ extension TestTrackPlan {
 }
 
 extension Event {
-  /// The event of a drive that takes place some seconds later.
   fileprivate func later(by seconds: Int64) -> Event {
     var event = self
     event.time = time.later(by: seconds)
@@ -66,7 +65,6 @@ extension Fix {
 }
 
 extension Timestamp {
-  /// The moment some seconds later.
   func later(by seconds: Int64) -> Timestamp {
     Timestamp(microseconds: microseconds + seconds * 1_000_000)
   }

@@ -1,9 +1,8 @@
 internal import Ringfence
 internal import RingfenceReference
 
-/// Joins drives into tours, each drive to the first tour that it does not disturb.
+/// Each drive joins the first tour that it does not disturb.
 struct TourPlanner {
-  /// A drive of a tour.
   struct SyntheticTrack {
     /// The index of the case.
     let number: Int

@@ -68,7 +68,6 @@ extension ZonePlanner {
     }
   }
 
-  /// Whether speeds inside count.
   private var countsSpeedInside: Bool { zone.conditions.speed.contains { $0.when == .inside } }
 
   /// Comes in too fast and brakes.

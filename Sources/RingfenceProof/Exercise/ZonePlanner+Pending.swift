@@ -14,7 +14,6 @@ extension ZonePlanner {
     /// It is outside, not as far as the exit distance, and comes back.
     case back = "over-and-back"
 
-    /// Whether there must be an exit distance.
     var needsDistance: Bool { self == .near || self == .back }
   }
 
@@ -38,7 +37,6 @@ extension ZonePlanner {
     }
   }
 
-  /// A way over a fence from a point in an area.
   private struct PendingWay {
     let start: PlanePoint
     let course: Double

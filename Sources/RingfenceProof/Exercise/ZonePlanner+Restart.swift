@@ -84,7 +84,6 @@ extension ZonePlanner {
 }
 
 extension TestTrackPlan.Case {
-  /// The same drive without events.
   fileprivate var silenced: TestTrackPlan.Case {
     TestTrackPlan.Case(
       zone: zone, fence: fence, subject: subject, isDated: isDated, fixes: fixes, events: [])

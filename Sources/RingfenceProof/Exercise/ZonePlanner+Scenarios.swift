@@ -3,7 +3,6 @@ internal import RingfenceReference
 
 // Drives on which something happens to the app: long enough that a system which relaunches apps has moments to do so.
 extension ZonePlanner {
-  /// What happens to the app, and when.
   private struct PlannedScenario {
     let subject: String
     /// Seconds from the entry into the zone, from the middle of the stay where `isInside`.

@@ -60,7 +60,6 @@ extension ZonePlanner {
     }
   }
 
-  /// The drives of a plan for another zone.
   private func paths(plannedFor other: Zone) -> [PlannedPath] {
     var settings = settings
     settings.searches = false

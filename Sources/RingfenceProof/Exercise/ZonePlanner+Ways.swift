@@ -43,7 +43,6 @@ struct ApproachPath: Sendable {
 }
 
 extension ZonePlanner {
-  /// The way over the fences that come before which is tried now.
   var way: ApproachPath { ways[min(turn, ways.count - 1)] }
 
   /// The beginning of a drive: nothing, or the fences that the percentage conditions ask for beforehand; `nil` where there

@@ -1,7 +1,7 @@
 internal import Ringfence
 internal import RingfenceReference
 
-/// Plans the drives of one zone. Every drive is made from a few manoeuvres, evaluated by the reference engine,
+/// Every drive is made from a few manoeuvres, evaluated by the reference engine,
 /// and taken only if it shows what it is for.
 struct ZonePlanner {
   var zone: Zone
@@ -208,7 +208,6 @@ struct ZonePlanner {
   /// Longer ways than this, in metres, are not driven within a fence.
   private static let longestReach = 20_000.0
 
-  /// The exit distance of the zone in metres.
   var exitMeters: Double { (settings.engine.exitDistance ?? zone.settings.exitDistance).meters }
 
   // MARK: Manoeuvres

@@ -3,7 +3,6 @@
 
 package import Ringfence
 
-/// A way in which a layout can be wrong.
 package enum MutationOperator: Hashable, CaseIterable, Sendable {
   // A zone and its settings.
   case zoneRemoved, zoneCopied, idSwapped
@@ -32,7 +31,6 @@ package enum MutationOperator: Hashable, CaseIterable, Sendable {
     lastDayEarlier, dayReplaced
   case timeZoneIgnored
 
-  /// By how much a value changes.
   package enum Magnitude: Hashable, Sendable {
     /// Something is there or not, or one of two.
     case none
@@ -101,12 +99,10 @@ package enum MutationOperator: Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// What the error concerns.
   package enum Subject: Hashable, Sendable {
     case zone, fence, limits, bearing, percentage, schedule
   }
 
-  /// What the error concerns.
   package var subject: Subject {
     switch self {
     case .zoneRemoved, .zoneCopied, .idSwapped, .exitToggled, .exitDistanceShorter,

@@ -4,7 +4,6 @@ package import Ringfence
 ///
 /// They are numbered, not listed: memory grows with the layout, not with their number.
 package struct MutationPlan: Sendable {
-  /// An error of a number.
   package struct Mutant: Sendable {
     /// Index of the site.
     package let site: Int
@@ -14,7 +13,6 @@ package struct MutationPlan: Sendable {
     package let strength: Double
   }
 
-  /// Where errors can be planted, and which.
   package let sites: [MutationSite]
   /// How many parts of a change are tried, for changes by a number.
   package let levels: Int
@@ -46,7 +44,6 @@ package struct MutationPlan: Sendable {
     self.first = first
   }
 
-  /// How many errors there are.
   package var count: Int { first[first.count - 1] }
 
   /// The error of a number, `0..<count`.
@@ -63,7 +60,6 @@ package struct MutationPlan: Sendable {
   }
 }
 
-/// Collects the sites of a layout.
 private struct SiteList {
   let layout: ZoneLayout
   let addsZones: Bool

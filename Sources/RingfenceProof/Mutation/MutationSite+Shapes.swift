@@ -14,7 +14,6 @@ extension MutationSite {
     return true
   }
 
-  /// What becomes of a fence of the zone.
   enum FenceChange {
     case removed
     /// It changes places with the next one.
@@ -55,7 +54,6 @@ extension MutationSite {
 }
 
 extension Shape {
-  /// Whether the shape is a circle.
   var isCircle: Bool {
     if case .circle = self { return true }
     return false
@@ -172,7 +170,6 @@ extension Shape {
     )
   }
 
-  /// The shape without one of its polygons or holes.
   func without(_ part: Int, isHole: Bool) -> Shape? {
     guard case .polygons(var polygons) = self else { return nil }
     guard isHole else {

@@ -13,7 +13,6 @@ package struct MutationSite: Hashable, Sendable {
   package let day: Int?
   /// The kind of the condition, where it has limits.
   package let limited: ConditionKind?
-  /// What is wrong.
   package let kind: MutationOperator
 
   init(

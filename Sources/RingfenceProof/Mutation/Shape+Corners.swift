@@ -125,7 +125,6 @@ private struct PlaneCorner {
     self.index = index
   }
 
-  /// Whether the ring runs counterclockwise.
   var isCounterclockwise: Bool {
     var area = 0.0
     var last = points[points.count - 1]

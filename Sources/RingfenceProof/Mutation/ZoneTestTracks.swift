@@ -1,6 +1,5 @@
 package import Ringfence
 
-/// The drives of `exercise` for one zone, and what they trigger.
 package struct ZoneTestTracks: Sendable {
   /// The plan of the zone: all cases are those of its layout, with the same names.
   package let plan: TestTrackPlan
@@ -8,7 +7,6 @@ package struct ZoneTestTracks: Sendable {
   private let trial: ZoneTrial
   private let timeZone: TimeZoneRules?
   private let mustEnd: @Sendable () -> Bool
-  /// What the engine triggers on each drive.
   private let events: [[Event]]
   /// Whether plan and engine agree on a drive: else its expectations prove nothing.
   private let isProof: [Bool]

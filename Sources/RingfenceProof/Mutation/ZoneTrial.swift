@@ -1,6 +1,6 @@
 package import Ringfence
 
-/// Evaluates single zones. What one zone triggers does not depend on the others, but for the numbers of visits.
+/// What one zone triggers does not depend on the others, but for the numbers of visits.
 package struct ZoneTrial: Sendable {
   private let timeZone: TimeZoneRules?
   private let settings: EngineSettings
@@ -26,7 +26,6 @@ package struct ZoneTrial: Sendable {
     engine(ZoneLayout(timeZone: timeZone, zones: [zone]))
   }
 
-  /// An engine of a layout.
   func engine(_ layout: ZoneLayout) -> TriggerEngine {
     restart.map { TriggerEngine(restart: RestartLayout(layout, settings: $0), settings: settings) }
       ?? TriggerEngine(layout, settings: settings)

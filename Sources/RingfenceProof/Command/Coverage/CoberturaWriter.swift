@@ -5,7 +5,6 @@ internal import RingfenceRecords
 /// Writes coverage as Cobertura's XML (`coverage-04.dtd`): a class for each layout file, a line for each line with
 /// items, a branch for each item.
 enum CoberturaWriter {
-  /// The items of one line of a file.
   private struct Line {
     let number: Int
     var items: [(name: String, isCovered: Bool)] = []

@@ -6,15 +6,12 @@ internal import RingfenceProof
 package import RingfenceVerify
 package import RingfenceZones
 
-/// Collects what the cases of a run show of their layouts.
 package struct CoverageCollector: Sendable {
-  /// A layout, and what was shown of it so far.
   fileprivate struct Layout {
     let path: String
     let file: ZoneFile
     let settings: EngineSettings
     let observer: CoverageObserver
-    /// The indices of the zones of each id.
     let zonesOfID: [String: [Int]]
     /// The circles, where tracks are evaluated in restart mode.
     private let circles: RestartLayout?
@@ -40,7 +37,6 @@ package struct CoverageCollector: Sendable {
       tally = empty
     }
 
-    /// Lists the items of a scenario, too.
     mutating func addScenarios() {
       scope = .scenario
       empty = CoverageTally(
@@ -57,14 +53,13 @@ package struct CoverageCollector: Sendable {
       return records.contains { $0.circle != nil } ? nil : first.exclusion?.explanation
     }
 
-    /// The drives that show what is missing.
     func drives(until end: SearchEnd) -> PlannedCases {
       circles.map { PlannedCases($0, observer, settings, until: end) }
         ?? PlannedCases(file.layout, observer, settings, until: end)
     }
   }
 
-  /// What one case shows. It counts only if the case could be read to the end.
+  /// Counts only if the case could be read to the end.
   package struct Case: VerifyCaseObserver {
     fileprivate let place: Int
     private let observer: CoverageObserver
@@ -100,7 +95,6 @@ package struct CoverageCollector: Sendable {
 
   private var layouts: [Layout] = []
 
-  /// Begins a case.
   package mutating func begin(
     _ item: VerifyCase, _ file: ZoneFile, _ settings: EngineSettings, _ mode: ModeOptions
   ) -> Case {
@@ -117,7 +111,6 @@ package struct CoverageCollector: Sendable {
     return Case(place: layouts.count - 1, of: layout, scope)
   }
 
-  /// Counts a case.
   package mutating func take(_ item: Case) { layouts[item.place].tally.merge(item.tally) }
 
   /// The report. What was not shown is looked up among the cases of `exercise` that are planned before the search ends.

@@ -2,7 +2,6 @@ package import Ringfence
 package import RingfenceCommand
 package import RingfenceFiles
 
-/// Reports with the differences of `verify` which items of layouts the cases have shown.
 package struct CoverageObservation: VerifyObserver {
   private let options: CoverageOptions
   private var collector = CoverageCollector()

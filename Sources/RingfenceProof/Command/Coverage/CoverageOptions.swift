@@ -1,6 +1,5 @@
 package import RingfenceCommand
 
-/// How `verify` reports coverage.
 package struct CoverageOptions: Sendable {
   private static let coverage = Option.flag(
     "coverage", "show which items of the layouts the cases have shown",
@@ -15,7 +14,6 @@ package struct CoverageOptions: Sendable {
 
   /// Whether the table follows the differences.
   let isShown: Bool
-  /// The files for the report, and their formats.
   package let outputs: [(path: String, format: CoverageFormat)]
   /// The least share, in percent.
   let least: Int?

@@ -3,15 +3,10 @@ internal import RingfenceProof
 
 // This folder: what tests have shown of layouts. `Docs/Testing.md` defines the formats.
 
-/// What tests have shown of some layouts, as values for a report.
 struct CoverageReport: Sendable {
-  /// One outcome that a test can show.
   struct Item: Sendable {
-    /// What became of it.
     enum Status: String, CaseIterable, Sendable {
-      /// A test has shown it.
       case covered
-      /// No test has shown it.
       case missing
       /// No test has shown it, and `exercise` found no drive that does.
       case notFound
@@ -43,12 +38,10 @@ struct CoverageReport: Sendable {
     }
   }
 
-  /// A zone and its items.
   struct Zone: Sendable {
     var id: String
     /// Its name for people, else its id.
     var title: String
-    /// The line of the zone in the layout's file.
     var line: Int?
     var items: [Item]
     /// Why there is nothing to show, where there are no items.
@@ -65,7 +58,6 @@ struct CoverageReport: Sendable {
     var score: Score { Score(items) }
   }
 
-  /// A layout and its zones.
   struct Layout: Sendable {
     /// The path of the layout's file as given.
     var file: String
@@ -91,7 +83,6 @@ struct CoverageReport: Sendable {
 }
 
 extension CoverageReport {
-  /// How many items are covered.
   struct Score: Hashable, Sendable {
     let covered: Int
     let missing: Int
@@ -104,7 +95,6 @@ extension CoverageReport {
       notFound = items.count { $0.status == .notFound }
     }
 
-    /// All items.
     var all: Int { covered + missing + notFound }
 
     /// Whether at least a share in percent is covered. Nothing is where there are no items, as of cases that cannot be

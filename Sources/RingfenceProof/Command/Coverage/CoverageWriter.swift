@@ -4,7 +4,6 @@ internal import RingfenceRecords
 
 /// The formats of coverage. `Docs/Testing.md` defines them.
 package enum CoverageFormat: String, CaseIterable, Sendable {
-  /// A table for people.
   case text
   /// One JSON object, version 1.
   case json
@@ -12,14 +11,12 @@ package enum CoverageFormat: String, CaseIterable, Sendable {
   case cobertura
 }
 
-/// Writes what tests have shown of layouts.
 struct CoverageWriter: Sendable {
   private let report: CoverageReport
 
-  /// Creates a writer.
   init(_ report: CoverageReport) { self.report = report }
 
-  /// Appends the report in a format. The same report gives the same bytes.
+  /// The same report gives the same bytes.
   func append(_ format: CoverageFormat, into bytes: inout [UInt8]) {
     switch format {
     case .text: appendText(into: &bytes)
@@ -99,7 +96,6 @@ struct CoverageWriter: Sendable {
 }
 
 extension CoverageItem.Unit {
-  /// The symbol in text.
   var symbol: String {
     switch self {
     case .meters: "m"

@@ -39,7 +39,6 @@ extension Subcommand {
     })
 }
 
-/// A parsed `exercise` command line that can be run.
 private struct ExerciseCommand: CommandRun {
   static let formatFollowsEnding = false
   static let folder = Option.text(

@@ -15,7 +15,7 @@ struct ExerciseFolder {
   /// What an app reports in the scenarios of drives.
   let scenarios: PlannedScenarios
 
-  /// Writes the files. The folder must be new or empty.
+  /// The folder must be new or empty.
   func write(_ report: ExerciseReport) throws(OutputError) {
     if case .success(let found) = System.names(inFolder: path) {
       guard found.isEmpty else {

@@ -2,7 +2,6 @@ internal import Ringfence
 internal import RingfenceCommand
 internal import RingfenceFiles
 
-/// The formats of planned tracks.
 enum ExerciseFormat: String, CaseIterable {
   case gpx
   case nmea
@@ -13,12 +12,10 @@ enum ExerciseFormat: String, CaseIterable {
   /// Whether the fixes have neither speed nor course.
   var omitsMotion: Bool { self == .xcodeGPX || self == .androidGPX }
 
-  /// The name of a track's file.
   var fileName: String {
     "track.\(OutputFormat(rawValue: rawValue)?.endings.first ?? rawValue)"
   }
 
-  /// A file of fixes.
   func file(_ fixes: FixColumns) -> [UInt8] {
     var bytes: [UInt8] = []
     guard let format = TrackWriter.Format(rawValue: rawValue) else {

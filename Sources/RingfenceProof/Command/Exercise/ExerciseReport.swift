@@ -4,7 +4,6 @@ internal import RingfenceCommand
 internal import RingfenceProof
 internal import RingfenceRecords
 
-/// What `exercise` prints about a plan.
 struct ExerciseReport {
   let plan: TestTrackPlan
   let names: ExerciseNames
@@ -24,10 +23,8 @@ struct ExerciseReport {
     self.layout = layout
   }
 
-  /// The name of a tour, by its index.
   func name(ofTour index: Int) -> String { "tour-\(index + 1)" }
 
-  /// The number of drives, and of tours.
   var counted: String {
     let drives = pluralized(plan.cases.count, "drive")
     return tours.map { "\(drives) in \(pluralized($0.count, "tour"))" } ?? drives
@@ -87,7 +84,6 @@ struct ExerciseReport {
     }.joined(separator: ", ")
   }
 
-  /// The plan as a JSON document.
   var json: [UInt8] {
     var bytes: [UInt8] = []
     JSONWriter.append(to: &bytes) { json in

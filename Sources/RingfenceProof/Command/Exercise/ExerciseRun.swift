@@ -5,7 +5,7 @@ internal import RingfenceProof
 internal import RingfenceRecords
 internal import Synchronization
 
-/// Plans the drives of a layout, its zones on several threads. The plan does not depend on their number.
+/// The plan does not depend on the number of threads.
 struct ExerciseRun: Sendable {
   private let layout: ZoneLayout
   /// The layout in restart mode and its circles, where those are driven.

@@ -1,4 +1,3 @@
-/// Gives names that all differ.
 struct FreeNames {
   /// The names that are taken, with the last number that was tried behind each.
   private var taken: [String: Int] = [:]

@@ -2,7 +2,6 @@ internal import RingfenceCommand
 internal import RingfenceFiles
 internal import RingfenceVerify
 
-/// The cases that a report of coverage says are missing for one layout.
 struct MissingCases {
   let names: [String]
 

@@ -2,7 +2,6 @@ internal import Ringfence
 internal import RingfenceCommand
 internal import RingfenceProof
 
-/// The cases of `exercise` for a layout, by what they show.
 struct PlannedCases {
   private struct Subject: Hashable {
     let zone: Int
@@ -31,7 +30,6 @@ struct PlannedCases {
   private let scope: CoverageScope
   private let end: SearchEnd
 
-  /// Plans the drives of a layout for an engine with these settings.
   init(
     _ layout: ZoneLayout, _ observer: CoverageObserver, _ engine: EngineSettings,
     until end: SearchEnd
@@ -41,7 +39,6 @@ struct PlannedCases {
       TriggerEngine(layout, settings: engine), .fences, end)
   }
 
-  /// Plans the drives of restart circles.
   init(
     _ restart: RestartLayout, _ observer: CoverageObserver, _ engine: EngineSettings,
     until end: SearchEnd
@@ -89,7 +86,6 @@ struct PlannedCases {
     return names[place]
   }
 
-  /// Whether a test of a drive would cover an item.
   private func shows(_ drive: TestTrackPlan.Case, _ item: CoverageItem) -> Bool {
     var tally = CoverageTally([item])
     observer.observe(

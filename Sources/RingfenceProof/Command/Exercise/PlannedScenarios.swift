@@ -4,7 +4,6 @@ internal import RingfenceProof
 
 /// What an app reports on planned drives while something happens to it, by the simulator.
 struct PlannedScenarios: Sendable {
-  /// What the simulator makes of the scenario of a drive.
   struct Outcome: Sendable {
     /// The bytes of its file.
     let file: [UInt8]

@@ -7,7 +7,6 @@ package struct MutantNames: Sendable {
   private let levels: Int
   private let sites: [MutationSite]
 
-  /// Names the errors of a layout.
   package init(_ plan: MutationPlan, _ layout: ZoneLayout) {
     levels = plan.levels
     sites = plan.sites
@@ -33,7 +32,6 @@ package struct MutantNames: Sendable {
 }
 
 extension Zone {
-  /// Whether a fence is a circle.
   func isCircle(_ fence: Int?) -> Bool {
     guard let fence, fences.indices.contains(fence), case .circle = fences[fence].shape else {
       return false

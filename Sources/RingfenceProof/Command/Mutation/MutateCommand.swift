@@ -5,7 +5,6 @@ internal import RingfenceProof
 internal import RingfenceVerify
 internal import RingfenceZones
 
-/// A parsed `verify --mutate` command line that can be run.
 package struct MutateCommand: CommandRun {
   package static let mutate = Option.flag(
     "mutate", "plant errors in the layout, and see which of them the expectations notice",
@@ -21,7 +20,6 @@ package struct MutateCommand: CommandRun {
     "plant at least that many errors: changes by a number in several parts",
     rules: [.requires("mutate")])
 
-  /// The options of `verify --mutate` only.
   package static let group = OptionGroup(
     title: "planted errors", options: [mutate.spec, limit.spec, mutants.spec, timeLimit.spec],
     everyday: 1)
@@ -101,7 +99,6 @@ package struct MutateCommand: CommandRun {
     return [(single.zones, [single])]
   }
 
-  /// Plants the errors of a layout.
   private func run(
     _ items: [VerifyCase], _ zones: String
   ) throws(CommandFailure) -> (MutationReport, ExitStatus) {

@@ -5,7 +5,6 @@ internal import RingfenceVerify
 
 /// A case against which errors of a layout are tried: its events are as expected where nothing is wrong.
 struct MutationCase: Sendable {
-  /// What is known of one zone.
   private struct ZoneRecord {
     let expectations: ZoneExpectations
     /// What the zone triggers without an error, by the track.
@@ -20,7 +19,6 @@ struct MutationCase: Sendable {
   private let settings: EngineSettings
   /// By the index of the zone, for those that are compared; `nil` where zones are not compared alone.
   private var zones: [Int: ZoneRecord]?
-  /// The index of a zone by its name.
   private let zoneOfName: [[UInt8]: Int]
   /// Whether the numbers of visits are expected, which depend on all zones.
   private let comparesVisits: Bool
@@ -76,7 +74,6 @@ struct MutationCase: Sendable {
   /// The zones whose errors the case can notice; `nil` for all.
   var comparedZones: [Int]? { comparesVisits ? nil : zones.map { Array($0.keys) } }
 
-  /// Whether a zone that is added is compared, too.
   var comparesAddedZones: Bool { expected.header.zones == nil }
 
   private static func events(of track: Track, _ engine: TriggerEngine) -> [Event] {
@@ -137,7 +134,6 @@ struct MutationCase: Sendable {
     return !isAsExpected(evaluation.evaluating(changed, mode, settings), changed)
   }
 
-  /// Whether the events of the layout without an error are as expected.
   func isAsExpected(in layout: ZoneLayout) -> Bool { isAsExpected(evaluation, layout) }
 
   private func isAsExpected(_ evaluation: TrackEvaluation, _ layout: ZoneLayout) -> Bool {
@@ -163,7 +159,6 @@ extension Zone {
 }
 
 extension TrackEvaluation {
-  /// The same evaluation of another layout.
   fileprivate func evaluating(
     _ layout: ZoneLayout, _ mode: ModeOptions, _ settings: EngineSettings
   ) -> TrackEvaluation {

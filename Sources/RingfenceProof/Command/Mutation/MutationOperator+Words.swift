@@ -186,7 +186,6 @@ extension MutationSite {
 }
 
 extension String {
-  /// A decimal number without zeros at its end.
   fileprivate var withoutTrailingZeros: String {
     guard utf8.contains(UInt8(ascii: ".")) else { return self }
     var bytes = Array(utf8)

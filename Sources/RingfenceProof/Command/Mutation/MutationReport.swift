@@ -1,6 +1,4 @@
-/// What became of the errors that were planted in a layout.
 struct MutationReport: Sendable {
-  /// How many there were of each outcome.
   struct Counts: Sendable, Hashable {
     /// Noticed by a case.
     var killed = 0
@@ -13,10 +11,8 @@ struct MutationReport: Sendable {
     /// No case noticed it, and no drive was searched: the time limit was reached.
     var timeout = 0
 
-    /// Creates counts of nothing.
     init() {}
 
-    /// All errors that were tried.
     var tried: Int { killed + survived + same + notFound + timeout }
 
     /// The share of those noticed among all that are not the same, in percent; `nil` where there were none.
@@ -25,7 +21,6 @@ struct MutationReport: Sendable {
       return count > 0 ? 100 * Double(killed) / Double(count) : nil
     }
 
-    /// Adds other counts.
     mutating func add(_ other: Counts) {
       killed += other.killed
       survived += other.survived
@@ -35,9 +30,7 @@ struct MutationReport: Sendable {
     }
   }
 
-  /// An error that no case noticed.
   struct Unnoticed: Sendable, Hashable {
-    /// Why it was not noticed.
     enum Reason: String, Sendable, CaseIterable {
       case survived, same, notFound, timeout
     }
@@ -50,7 +43,6 @@ struct MutationReport: Sendable {
     /// The case of `exercise` that would notice it; `nil` where none does.
     var drive: String?
 
-    /// Creates an entry.
     init(name: String, change: String, line: Int?, reason: Reason, drive: String?) {
       self.name = name
       self.change = change
@@ -60,7 +52,6 @@ struct MutationReport: Sendable {
     }
   }
 
-  /// The layout's file.
   var file: String
   /// The number of cases that were compared.
   var cases: Int
@@ -72,7 +63,6 @@ struct MutationReport: Sendable {
   /// Why inputs could not be used.
   var failures: [String] = []
 
-  /// Creates a report.
   init(file: String, cases: Int, planned: Int) {
     self.file = file
     self.cases = cases

@@ -6,7 +6,6 @@ internal import RingfenceProof
 internal import RingfenceZones
 internal import Synchronization
 
-/// Plants the errors of a layout, and asks the cases whether they notice.
 struct MutationRun: Sendable {
   let file: ZoneFile
   let cases: [MutationCase]
@@ -64,7 +63,6 @@ struct MutationRun: Sendable {
     self.casesOfAll = casesOfAll
   }
 
-  /// What became of one error.
   enum Outcome: Sendable {
     case killed, same, notFound, timeout
     /// The case of `exercise` that notices it, if any.
@@ -73,14 +71,13 @@ struct MutationRun: Sendable {
 
   // MARK: One error
 
-  /// The error that is tried as the `index`th.
   func mutant(_ index: Int) -> MutationPlan.Mutant {
     // Spread evenly: 0 is the first, and the distances differ by one at most.
     plan[Int(UInt64(index) * UInt64(plan.count) / UInt64(max(1, count)))]
   }
 
-  /// Plants an error. Once the search is over, drives are not planned any more; after a signal, or long after the time limit,
-  /// nothing is tried.
+  /// Once the search is over, drives are not planned any more; after a signal, or long after the time limit, nothing is
+  /// tried.
   func verdict(_ mutant: MutationPlan.Mutant, until end: SearchEnd? = nil) -> Outcome {
     func isOver() -> Bool { end?.isOver ?? false }
     if end?.isAllOver == true { return .timeout }

@@ -2,11 +2,10 @@ internal import Ringfence
 internal import RingfenceRecords
 internal import RingfenceVerify
 
-/// Writes what became of planted errors. `Docs/Testing.md` defines the formats.
+/// `Docs/Testing.md` defines the formats.
 package struct MutationWriter: Sendable {
   let format: DifferenceFormat
 
-  /// Creates a writer.
   init(_ format: DifferenceFormat) { self.format = format }
 
   /// Appends the reports of layouts, and their sum where there are several.
