@@ -20,7 +20,6 @@ struct BackwardKernel {
   /// Creates a kernel of modes that do not follow each other.
   init() {}
 
-  /// Prepares two modes.
   init(
     from: MotionMode, _ state: MotionState, to: MotionMode, _ transition: MotionTransition,
     correlation: Double
@@ -97,7 +96,6 @@ struct BackwardKernel {
 }
 
 extension MotionState.Covariance {
-  /// The product with a vector.
   fileprivate func times(_ u: Row) -> Row {
     (
       xx * u.0 + xv * u.1 + xb * u.2, xv * u.0 + vv * u.1 + vb * u.2,

@@ -9,12 +9,10 @@ internal import RingfenceGeodesy
 package struct BackwardPass {
   /// Paths of a segment, at the commits from one on.
   package struct Samples {
-    /// The number of paths.
     package let paths: Int
     /// The error of the receiver in metres, for each commit and each path: the reported position less the sampled one, in the plane of the
     /// commit.
     var errors: ContiguousArray<SIMD2<Float>>
-    /// The mode.
     var modes: ContiguousArray<UInt8>
 
     /// The error of a path at a commit, counted from the first one that was sampled.
@@ -23,7 +21,6 @@ package struct BackwardPass {
       return (Double(error.x), Double(error.y))
     }
 
-    /// The mode of a path at a commit.
     package func mode(_ commit: Int, _ path: Int) -> MotionMode {
       MotionMode(rawValue: Int(modes[commit * paths + path])) ?? .still
     }

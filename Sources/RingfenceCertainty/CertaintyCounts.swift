@@ -1,7 +1,6 @@
 internal import Ringfence
 internal import RingfenceAnswers
 
-/// Counts the paths that meet a zone at a time.
 struct CertaintyCounts {
   let contacts: PathContacts
   let motion: PathMotion
@@ -27,7 +26,6 @@ struct CertaintyCounts {
 
   // MARK: Visits
 
-  /// What the paths do in the window of a visit.
   struct Tally {
     /// When each path is in the zone first, `nil` where it is not.
     fileprivate var entries: [Timestamp?]
@@ -35,7 +33,6 @@ struct CertaintyCounts {
     fileprivate var seconds: [Double]
   }
 
-  /// The tallies of the windows of a zone.
   /// - Complexity: O(*s* log *w*) in stays and windows, and memory for each window and path.
   func tallies(_ zone: Int, _ windows: [VisitWindows.Window]) -> [Tally] {
     var tallies = windows.map { _ in
@@ -54,7 +51,6 @@ struct CertaintyCounts {
     return tallies
   }
 
-  /// The certainty of an event of a visit.
   func certainty(
     of event: Event, in window: VisitWindows.Window, _ tally: Tally
   ) -> EventCertainty {
@@ -67,7 +63,6 @@ struct CertaintyCounts {
     return certainty(of: event, hits: hits, window.low, window.high, entryTime: quantiles(times))
   }
 
-  /// The certainty of a crossing.
   func certainty(ofCrossing event: Event) -> EventCertainty {
     let low = event.boundary.time.shifted(by: -margin)
     let high = event.boundary.time.shifted(by: margin)

@@ -12,7 +12,6 @@ package struct CertaintyEngine: Sendable {
   let isConditional: [Bool]
   let neighborhood: FenceNeighborhood
 
-  /// Prepares an engine.
   /// - Complexity: that of preparing the layout, O(*n* log *n*) in its fences.
   package init(_ engine: TriggerEngine) {
     self.engine = engine

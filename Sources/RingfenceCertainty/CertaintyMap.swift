@@ -29,7 +29,6 @@ package struct CertaintyMap: Hashable, Sendable {
         mix(slopeAbove, other.slopeAbove))
     }
 
-    /// The value at a logit.
     func value(at logit: Double) -> Double {
       let middle = min(max(logit, -1), 1)
       return slopeBelow * min(logit + 1, 0) + low * (1 - middle) / 2 + high * (1 + middle) / 2
@@ -40,7 +39,6 @@ package struct CertaintyMap: Hashable, Sendable {
   /// The line of a device at rest, and that of one that moves.
   package let rest, motion: Line
 
-  /// What was fitted for a number of paths.
   private struct Fit: Sendable {
     let paths: Int
     let visits, possibleVisits: CertaintyMap

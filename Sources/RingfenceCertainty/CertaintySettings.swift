@@ -2,7 +2,6 @@
 package struct CertaintySettings: Hashable, Sendable {
   /// The number of paths, in ``pathCounts``.
   package var paths: Int
-  /// The seed of all random numbers.
   package var seed: UInt32
   /// Possible visits of a smaller probability are left out.
   package var floor: Double

@@ -120,7 +120,6 @@ package struct ForwardPass {
     return true
   }
 
-  /// Forgets all commits but the last ones.
   mutating func forget(allBut count: Int) {
     let surplus = commits.count - count
     guard surplus > 0 else { return }

@@ -10,11 +10,9 @@ internal import RingfenceGeodesy
 ///
 /// What it cannot see: an offset that does not change during the rest, and anything of a device that moves.
 package struct NoiseEstimate: Sendable {
-  /// What a rest shows.
   package struct Rest: Sendable {
     /// Its first and its last fix.
     package var start, end: Timestamp
-    /// Its fixes.
     package var fixes: Int
     /// Standard deviation on each axis, in metres.
     package var deviation: Double
@@ -32,9 +30,7 @@ package struct NoiseEstimate: Sendable {
   /// A positive number with the interval in which it lies with 90 %, in simulations whose errors last up to 80 s. Errors that last 200 s
   /// need a rest of two hours for that.
   package struct Interval: Hashable, Sendable {
-    /// The estimate.
     package let value: Double
-    /// The ends of the interval.
     package let low, high: Double
 
     init(_ value: Double, _ uncertainty: Double) {
@@ -45,7 +41,6 @@ package struct NoiseEstimate: Sendable {
     }
   }
 
-  /// Why nothing is said of a rest.
   package enum Refusal: String, Error, CaseIterable, Sendable {
     /// The receiver repeats a position instead of measuring.
     case frozen
@@ -60,7 +55,6 @@ package struct NoiseEstimate: Sendable {
 
   /// The rests, in the order of their times.
   package private(set) var rests: [Rest] = []
-  /// How many rests were left out, and why.
   package private(set) var refused: [Refusal: Int] = [:]
 
   /// Estimates from a track.

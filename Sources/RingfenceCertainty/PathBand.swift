@@ -3,7 +3,6 @@ internal import RingfenceGeodesy
 
 /// Where a device probably was: the mean of the sampled ways, and how far they scatter.
 package struct PathBand: Hashable, Sendable {
-  /// A place on the way.
   package struct Point: Hashable, Sendable {
     package let time: Timestamp
     package let coordinate: Coordinate
@@ -18,7 +17,6 @@ package struct PathBand: Hashable, Sendable {
   package static var radii: (percent68: Double, percent95: Double) { (1.509_592, 2.447_747) }
 }
 
-/// Collects a band, stretch by stretch.
 struct PathBandSums {
   private struct Sum {
     let time: Timestamp
@@ -63,7 +61,6 @@ struct PathBandSums {
     }
   }
 
-  /// Ends the last stretch.
   mutating func finish() {
     if !sums.isEmpty {
       band.stretches.append(

@@ -42,10 +42,8 @@ struct PathContacts {
     events = stays.map { _ in [] }
   }
 
-  /// Whether the events of a zone are under conditions.
   func isConditional(_ zone: Int) -> Bool { engine.isConditional[zone] }
 
-  /// Takes in a stretch of a path.
   mutating func add(_ fixes: FixColumns, path: Int) {
     var found: [Event] = []
     plainSessions[path].process(fixes, with: engine.plain, into: &found)

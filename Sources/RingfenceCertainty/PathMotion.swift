@@ -6,7 +6,6 @@ package struct PathMotion {
   /// The sums of the shares before each of the times and behind the last one.
   private var sums = [0.0]
 
-  /// Nothing is known yet.
   package init() {}
 
   /// Adds a fix, which is not before the last one, with the share of paths that move.

@@ -41,7 +41,6 @@ struct PathSampler {
     if seen.hasAssumedAccuracy { flags.insert(.assumedAccuracy) }
   }
 
-  /// The number of paths.
   var pathCount: Int { paths }
   /// The last fix that is seen.
   var lastTime: Timestamp? { seen.indices.last.map { track.fixes[$0].time } }
@@ -55,7 +54,6 @@ struct PathSampler {
     return steps[steps.count / 2]
   }
 
-  /// The summary of the noise.
   var noise: (factor: Double, seconds: Double, updates: Int) {
     guard updates > 0 else { return (1, 0, 0) }
     let count = Double(updates)

@@ -15,7 +15,6 @@ struct RestMoments {
   /// The standard deviation of the logarithm of the deviation.
   let uncertainty: Double
 
-  /// Measures the positions of a rest.
   init(_ fixes: ArraySlice<Fix>) throws(NoiseEstimate.Refusal) {
     guard let first = fixes.first, let last = fixes.last else { throw .tooShort }
     let span = last.time.seconds(since: first.time)

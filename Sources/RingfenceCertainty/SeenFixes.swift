@@ -10,7 +10,6 @@ struct SeenFixes {
   /// Whether a fix has no accuracy, and the assumed one is used.
   var hasAssumedAccuracy = false
 
-  /// Takes what an engine evaluates.
   init(_ fixes: FixColumns, _ settings: EngineSettings) {
     var selection = PathFixes(settings)
     var last: Timestamp?

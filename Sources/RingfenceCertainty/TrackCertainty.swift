@@ -18,7 +18,6 @@ package struct TrackCertainty: Sendable {
   package let possibleVisits: [PossibleVisit]
   /// The probability of a visit of a zone that no path came into contact with.
   package let withoutContact: Double
-  /// The whole track.
   package let summary: CertaintySummary
   /// Where the device was; empty where the settings do not ask for it.
   package let band: PathBand

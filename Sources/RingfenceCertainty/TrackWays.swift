@@ -4,7 +4,6 @@ internal import RingfenceAnswers
 /// The sampled ways of a device on a track, and where they meet the zones of a layout. Any events can be held against them.
 struct TrackWays {
   let contacts: PathContacts
-  /// The number of ways.
   let paths: Int
   private let layout: ZoneLayout
   /// Microseconds about a visit or a crossing.

@@ -2,9 +2,7 @@ package import Ringfence
 
 /// When the visits of a zone were, with a margin for the times of paths.
 package struct VisitWindows {
-  /// A visit.
   package struct Window {
-    /// Its number.
     package let visit: Int
     /// The begin and the end of the time in which a contact counts for it.
     package fileprivate(set) var low, high: Timestamp

@@ -1,7 +1,6 @@
 internal import Ringfence
 internal import RingfenceLifeCycle
 
-/// Counts in which draws the visits of a track arrive, and why not in the others.
 struct ArrivalTally {
   private struct Visit {
     let entered: Event
@@ -40,7 +39,6 @@ struct ArrivalTally {
     }
   }
 
-  /// Adds a draw.
   mutating func add(_ run: LifeCycleRun, _ comparison: Comparison, path: Int) {
     for zone in comparison.zones {
       guard let places = places[zone.zone] else { continue }
@@ -77,7 +75,6 @@ struct ArrivalTally {
     return .withheld(refusal?.reasons.first ?? first)
   }
 
-  /// What came of all draws.
   var arrivals: [VisitArrival] {
     visits.map { visit in
       func share(_ count: Int) -> Double { Double(count) / Double(max(1, paths)) }

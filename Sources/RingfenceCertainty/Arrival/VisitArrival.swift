@@ -3,7 +3,6 @@ package import RingfenceLifeCycle
 
 /// How probable it is that the app of a scenario reports a visit.
 package struct VisitArrival: Hashable, Sendable {
-  /// Why it does not, on one draw.
   package enum Cause: Hashable, Sendable {
     /// The app or its circles have another answer.
     case loss(LossReason)
@@ -17,16 +16,13 @@ package struct VisitArrival: Hashable, Sendable {
   package let zone, fence: Int
   /// The number of the visit of an app that is never interrupted.
   package let visit: Int
-  /// When it began.
   package let began: Timestamp
   /// The share of draws in which the app reports an entry, and of those in which the device is in the fence then, of all draws.
   package let arrival, faithful: Double
-  /// The number of all draws.
   package let draws: Int
   /// The shares of the first causes of the others, the greatest first; with ``arrival`` they add up to 1.
   package let causes: [Share]
 
-  /// A cause and its share.
   package struct Share: Hashable, Sendable {
     package let cause: Cause
     package let share: Double
@@ -37,7 +33,6 @@ package struct VisitArrival: Hashable, Sendable {
 package struct TrackArrivals: Sendable {
   /// The events of an app that is never interrupted.
   package let events: [Event]
-  /// How sure they are.
   package let certainty: TrackCertainty
   /// Of each visit with an entry, in the order of the events.
   package let visits: [VisitArrival]

@@ -2,7 +2,6 @@ internal import Ringfence
 package import RingfenceCertainty
 package import RingfenceCommand
 
-/// The options of certainties.
 package struct CertaintyOptions: Sendable {
   package let settings: CertaintySettings
   /// Events that are less sure are not written.
@@ -28,7 +27,6 @@ package struct CertaintyOptions: Sendable {
 
   // MARK: Groups
 
-  /// The options of `evaluate`.
   package static let evaluating = group(
     "report how sure each event is, and which visits may be missing",
     rules: [
@@ -41,7 +39,6 @@ package struct CertaintyOptions: Sendable {
       },
     ], sampling: [.requires(name)], [floor.spec, minimum.spec])
 
-  /// The options of `explain`.
   package static let explaining = group(
     "report how sure each event is, and whether a visit may be missing",
     rules: [.excludes("scenario")],
@@ -53,7 +50,6 @@ package struct CertaintyOptions: Sendable {
     rules: [.excludes("scenario"), .requires("record")], sampling: [],
     [])
 
-  /// The options of `report`.
   package static let reporting = group(
     "show how sure the events are, and where the device was", rules: [],
     sampling: [.requires(name)], [floor.spec])
@@ -81,7 +77,6 @@ package struct CertaintyOptions: Sendable {
     guard arguments.isGiven(Self.name) else { return nil }
   }
 
-  /// How certainties are measured where they are asked for.
   package static func settings(_ arguments: Arguments) throws(UsageError) -> CertaintySettings {
     var settings = CertaintySettings()
     if let paths = try arguments[paths()] { settings.paths = paths }

@@ -16,21 +16,16 @@ package struct CertaintyRun: Sendable {
   package let writer: CertaintyWriter
   package let threads: Int
 
-  /// What comes of a track.
   private struct Measured: Sendable {
     let track: String
     let certainty: TrackCertainty
     let arrivals: TrackArrivals?
-    /// The events that are written.
     var shown: [(event: Event, certainty: EventCertainty)] = []
     /// The number of all events, and of those that are less sure than what is written.
     var events = 0
     var left = 0
   }
 
-  /// Writes all tracks.
-  ///
-  /// - Returns: the exit status.
   package func write(
     _ tracks: inout LoadedTracks, to output: String?, _ environment: CommandEnvironment
   ) throws(CommandFailure) -> ExitStatus {

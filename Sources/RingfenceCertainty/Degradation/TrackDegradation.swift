@@ -1,7 +1,6 @@
 package import Ringfence
 internal import RingfenceGeodesy
 
-/// How a track is made worse, for tests of what a layout does with it.
 package struct TrackDegradation: Hashable, Sendable {
   /// Seconds between two fixes at least; 0 keeps all.
   package var interval = 0.0
@@ -22,7 +21,6 @@ package struct TrackDegradation: Hashable, Sendable {
   /// Creates one that changes nothing.
   package init() {}
 
-  /// Whether nothing is changed.
   package var isNone: Bool { interval == 0 && factor == 0 && duty == nil }
 
   // The ranges of the values.

@@ -13,10 +13,8 @@ package struct TuningCandidate: Hashable, Sendable {
   /// The dwell time of all zones, in seconds: the app acts on `dwelled`, and no longer on `entered`.
   package var dwell: Double?
 
-  /// The present settings.
   package init() {}
 
-  /// How many settings are changed.
   package var changes: Int {
     [exitDistance, radiusFactor, maximumAccuracy, entryCertainty, dwell].count { $0 != nil }
   }
@@ -39,7 +37,6 @@ package struct TuningCandidate: Hashable, Sendable {
     return layout
   }
 
-  /// The settings of an engine with these.
   package func applied(to settings: EngineSettings) -> EngineSettings {
     var settings = settings
     if let maximumAccuracy { settings.maximumAccuracy = .meters(maximumAccuracy) }
@@ -48,7 +45,6 @@ package struct TuningCandidate: Hashable, Sendable {
   }
 }
 
-/// A candidate, ready to be tried.
 package struct TuningTrial: Sendable {
   package let candidate: TuningCandidate
   package let engine: TriggerEngine

@@ -9,7 +9,6 @@ package struct TuningResult: Sendable {
     package let score: TuningScore
   }
 
-  /// The number of resamples.
   package static let resamples = 400
   /// Fewer visits than this say nothing.
   package static let fewestVisits = 30.0
@@ -17,7 +16,6 @@ package struct TuningResult: Sendable {
   /// The visits that there are on all tracks, and the number of tracks.
   package let visits: Double
   package let tracks: Int
-  /// The present settings.
   package let present: Choice
   /// Those of the least cost; of equal ones those with the fewest changes.
   package let best: Choice

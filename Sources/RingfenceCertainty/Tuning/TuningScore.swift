@@ -14,15 +14,12 @@ package struct TuningScore: Hashable, Sendable {
     Self(misses: a.misses + b.misses, ghosts: a.ghosts + b.ghosts)
   }
 
-  /// Both in one number.
   package func cost(ghostWeight: Double) -> Double { misses + ghostWeight * ghosts }
 }
 
-/// What is known of a zone on a track.
 package struct VisitLabel: Hashable, Sendable {
   /// The index of the zone.
   package let zone: Int
-  /// Whether the device was in it.
   package let isVisited: Bool
   /// When; `nil` for some time on the track.
   package let time: ClosedRange<Timestamp>?
@@ -32,7 +29,6 @@ package struct VisitLabel: Hashable, Sendable {
   }
 }
 
-/// A track on which settings are tried.
 package struct TuningTrack: Sendable {
   package let track: Track
   /// What is known; `nil` where the sampled ways of the device stand for it.

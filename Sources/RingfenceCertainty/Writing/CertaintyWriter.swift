@@ -9,7 +9,6 @@ package struct CertaintyWriter: Sendable {
   /// - Parameter events: writes text, NDJSON or CSV.
   package init(_ events: EventWriter) { self.events = events }
 
-  /// The beginning of a document.
   package var header: [UInt8] {
     var header = events.header
     if events.format == .csv {

@@ -1,17 +1,14 @@
 package import Ringfence
 package import RingfenceRecords
 
-/// The formats of estimates of noise.
 package enum NoiseFormat: String, CaseIterable, Sendable {
-  /// Lines for people.
   case text
   /// One JSON document, version 1.
   case json
 }
 
-/// Writes how large the errors of receivers are, track after track.
-///
-/// Call ``append(_:of:means:into:)`` for each track and ``end(into:)`` last. The bytes may be written out between the calls.
+/// Call ``append(_:of:means:into:)`` for each track and ``end(into:)`` last. The bytes may be written out between
+/// the calls.
 package struct NoiseWriter: Sendable {
   private let format: NoiseFormat
   private let times: TimeStyle
@@ -48,7 +45,7 @@ package struct NoiseWriter: Sendable {
     isEmpty = false
   }
 
-  /// Appends the end of the document. One without tracks is complete too.
+  /// A document without tracks is complete too.
   package mutating func end(into bytes: inout [UInt8]) {
     guard format == .json else { return }
     let isEmpty = isEmpty
@@ -170,7 +167,6 @@ package struct NoiseWriter: Sendable {
 }
 
 extension NoiseEstimate.Refusal {
-  /// Why, for people.
   fileprivate var words: String {
     switch self {
     case .frozen: "the receiver repeats its position and does not measure"

@@ -2,18 +2,17 @@ internal import Ringfence
 internal import RingfenceAnswers
 internal import RingfenceRecords
 
-/// Formats of tuning results.
 package enum TuningFormat: String, CaseIterable, Sendable {
   case text, json
 }
 
-/// Writes which settings do best, as text or JSON, version 1. `Docs/Certainty.md` defines both.
+/// Text or JSON, version 1; `Docs/Certainty.md` defines both.
 package struct TuningWriter: Sendable {
   private let format: TuningFormat
 
   package init(_ format: TuningFormat) { self.format = format }
 
-  /// Appends a result; `isLabelled` says that the visits were known.
+  /// `isLabelled` says that the visits were known.
   package func append(_ result: TuningResult, isLabelled: Bool, into bytes: inout [UInt8]) {
     switch format {
     case .text: appendText(result, isLabelled, into: &bytes)
@@ -113,7 +112,6 @@ extension TuningCandidate {
     return all.compactMap { name, value, words in value.map { (name, $0, words) } }
   }
 
-  /// The settings that are changed, in words.
   fileprivate var words: String {
     let parts = parts.map { part in
       var bytes: [UInt8] = []

@@ -5,7 +5,6 @@ internal import RingfenceRecords
 
 // How probable it is that the app of a scenario reports visits.
 extension EventWriter {
-  /// Writes the record of a visit.
   func write(
     _ arrival: VisitArrival, _ questions: [RelaunchQuestion], track: [UInt8],
     to json: inout JSONWriter
@@ -34,7 +33,6 @@ extension EventWriter {
     }
   }
 
-  /// Appends a visit as a line.
   func appendTextLine(_ arrival: VisitArrival, into bytes: inout [UInt8]) {
     let zone = names.zones[arrival.zone]
     bytes.append("  ")
@@ -76,7 +74,6 @@ extension VisitArrival.Cause {
     }
   }
 
-  /// In text.
   fileprivate var words: String {
     switch self {
     case .loss(let reason): reason.words

@@ -4,9 +4,7 @@ package import RingfenceCommand
 internal import RingfenceFiles
 internal import RingfenceRecords
 
-/// The options that make tracks worse.
 package enum DegradationOptions {
-  /// The option that makes tracks worse.
   static let name = "degrade"
 
   private enum Key: String, CaseIterable { case none, every, noise, lasting, duty }
@@ -22,7 +20,6 @@ package enum DegradationOptions {
     .count("degrade-seed", "N", in: 0...0x7FFF_FFFF, "of the random numbers (0)", rules: rules)
   }
 
-  /// The options of a command.
   package static func specs(rules: [OptionRule] = []) -> [OptionSpec] {
     [option(rules).spec, seed([.requires(name)]).spec]
   }

@@ -33,7 +33,6 @@ extension Subcommand {
     })
 }
 
-/// A parsed `degrade` command line that can be run.
 private struct DegradeCommand: CommandRun {
   static let formatOption = Option<DegradationFormat>.format(
     DegradationFormat.allCases, standard: .text)

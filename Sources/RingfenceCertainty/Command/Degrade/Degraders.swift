@@ -3,7 +3,6 @@ package import RingfenceCertainty
 internal import RingfenceCommand
 package import RingfenceFiles
 
-/// Makes the tracks of a file worse while they are read.
 package struct Degraders: BatchChanger {
   private let how: TrackDegradation
   private let seed: UInt32

@@ -29,7 +29,6 @@ extension Subcommand {
     })
 }
 
-/// A parsed command line of `noise`.
 private struct NoiseCommand: CommandRun {
   static let formatOption = Option<NoiseFormat>.format(NoiseFormat.allCases, standard: .text)
   static let outputOption = FileOptions.output("write to a file, whole or not at all")

@@ -15,7 +15,6 @@ package struct StressCommand: CommandRun {
       .excludes("coverage-output"), .writes("text", "json"),
     ])
 
-  /// The options of `verify --stress` only.
   package static let group = OptionGroup(
     title: "stress",
     options: [stress.spec] + DegradationOptions.specs(rules: [.requires("stress")])
@@ -81,7 +80,6 @@ package struct StressCommand: CommandRun {
     return status
   }
 
-  /// Degrades the tracks of a case and counts.
   private func report(
     _ item: VerifyCase, _ context: inout VerifyContext
   ) throws(CommandFailure) -> StressReport {

@@ -5,9 +5,7 @@ internal import RingfenceFiles
 internal import RingfenceLifeCycle
 internal import RingfenceVerify
 
-/// How often the zones of a case trigger on tracks that are made worse.
 struct StressReport: Sendable {
-  /// What came of a zone.
   struct ZoneResult: Sendable {
     let id: String
     /// Of the triggers that rows expect, those that came in all runs.
@@ -16,14 +14,12 @@ struct StressReport: Sendable {
     let unexpected: Int
   }
 
-  /// The case.
   let name: String
   let runs: Int
   /// Those with a row or a trigger, in the order of the layout.
   let zones: [ZoneResult]
 }
 
-/// A case whose tracks are degraded many times.
 struct StressTrial: Sendable {
   let expected: ExpectationFile
   let layout: ZoneLayout
@@ -43,7 +39,7 @@ struct StressTrial: Sendable {
     var unexpected = 0
   }
 
-  /// Counts over runs, several side by side. The result does not depend on the number of threads.
+  /// The result does not depend on the number of threads.
   func report(
     _ name: String, runs: Int, in environment: CommandEnvironment
   ) throws(FileError) -> StressReport {

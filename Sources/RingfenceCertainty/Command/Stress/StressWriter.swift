@@ -3,7 +3,7 @@ internal import RingfenceLifeCycle
 internal import RingfenceRecords
 internal import RingfenceVerify
 
-/// Writes how often zones trigger on degraded tracks, as text or JSON. `Docs/Testing.md` defines both.
+/// Text or JSON; `Docs/Testing.md` defines both.
 struct StressWriter: Sendable {
   private let format: DifferenceFormat
 

@@ -35,7 +35,6 @@ extension Subcommand {
     })
 }
 
-/// A parsed command line of `tune`.
 private struct TuneCommand: CommandRun {
   static let labels = Option.text(
     "labels", "FILE", "which zones were visited on which tracks, as NDJSON")
