@@ -1,5 +1,4 @@
 extension LintRule {
-  /// What the rule is, from its own file.
   var definition: LintRuleDefinition {
     switch self {
     case .spacing: SpacingRule.definition

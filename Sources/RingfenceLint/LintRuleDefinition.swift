@@ -2,11 +2,9 @@
 ///
 /// ``LintRule/definition`` finds that of a rule.
 struct LintRuleDefinition: Sendable {
-  /// How findings come about.
   enum Check: Sendable {
     /// A function that appends the findings about a layout, each once, in any order.
     case layout(@Sendable (LintContext, inout [Finding]) -> Void)
-    /// Pairs of fences are compared.
     case pairs(PairRule)
     /// The command compares the findings with the settings file.
     case settingsFile
@@ -22,9 +20,7 @@ struct LintRuleDefinition: Sendable {
   let needsRestartCircles: Bool
   /// How `lint --fix` repairs what the rule finds; `nil` when it does not.
   let fix: LintFix?
-  /// The texts about the rule.
   let help: RuleHelp
-  /// How findings come about.
   let check: Check
 
   init(

@@ -146,7 +146,6 @@ package struct LintContext: Sendable {
     defects[zone][fence].contains { $0.rule == .ringTooShort }
   }
 
-  /// Whether a zone switches a rule off.
   package func isDisabled(_ rule: LintRule, inZone zone: Int) -> Bool {
     settings.obeysZones
       && layout.zones[zone].disabledLintRules.contains { $0.utf8.elementsEqual(rule.name.utf8) }

@@ -1,6 +1,5 @@
 internal import RingfenceFiles
 
-/// A layout after its repairs.
 package struct FixedLayout: Sendable {
   /// The bytes of the file, with its byte order mark if it has one.
   package private(set) var bytes: ContiguousArray<UInt8>

@@ -1,10 +1,8 @@
 // This folder: repairs of the text of a layout that leave everything else as it is written.
 
-/// A repair of one place in the text of a layout.
 package struct LayoutFix: Sendable {
   /// The rule whose finding it removes.
   package let name: String
-  /// The zone or fence.
   package let location: Finding.Location
   /// The changes of the text in UTF-8, without byte order mark.
   package let edits: [TextEdit]

@@ -1,7 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
 
-/// The repairs of a layout that its findings ask for.
 package struct LayoutFixPlan: Sendable {
   /// The repairs, in the order of the layout. Exchanged positions are repaired alone: everything else is measured
   /// afterwards.
@@ -50,7 +49,6 @@ package struct LayoutFixPlan: Sendable {
   }
 }
 
-/// Collects the repairs of a layout.
 private struct LayoutFixBuilder {
   let layout: ZoneLayout
   let nodes: LayoutNodes

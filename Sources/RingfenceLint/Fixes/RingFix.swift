@@ -5,7 +5,6 @@ internal import RingfenceFiles
 ///
 /// The positions that stay keep their text, and the text before them, so that the ring is laid out as before.
 struct RingFix {
-  /// What is repaired.
   struct Options: Sendable {
     var closes = false
     var dropsDuplicates = false

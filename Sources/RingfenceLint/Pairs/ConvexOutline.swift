@@ -15,7 +15,6 @@ extension PlanarPoint {
 package struct ConvexOutline: Sendable {
   package private(set) var vertices: ContiguousArray<PlanarPoint>
 
-  /// A single point.
   package init(_ point: PlanarPoint) { vertices = [point] }
 
   /// The convex hull of points (Andrew's monotone chain); at least one point.

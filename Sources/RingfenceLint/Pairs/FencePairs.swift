@@ -24,13 +24,11 @@ package struct FencePairs: Sendable {
     package var fence: Int32
     /// The rule, as a set of one.
     package var rule: PairRuleSet
-    /// How many.
     package var count: Int
     /// Whether some are counted by their boxes, so the true number may be lower.
     package var isAtMost: Bool
   }
 
-  /// The number of each fence.
   package let numbering: FenceNumbering
   /// The pairs, each once, in ascending order of the first fence, then of the second.
   package let pairs: ContiguousArray<Pair>
@@ -50,7 +48,6 @@ package struct FencePairs: Sendable {
     self.init(in: layout, shapes, within: meters, selection: selection, contest: nil)
   }
 
-  /// Finds the pairs that the rules of a contest report, of prepared shapes.
   init(
     in layout: ZoneLayout, _ shapes: ContiguousArray<PreparedShape>, within meters: Double,
     selection: PairSelection, contest: PairContest?

@@ -14,7 +14,6 @@ struct PairChoice {
     let reach: Double
   }
 
-  /// A fence near the current one.
   private struct Hit {
     let fence: Int32
     let meters: Double
@@ -59,10 +58,8 @@ struct PairChoice {
 
   private func rules(_ fence: Int32) -> PairRuleSet { selection.rules[Int(zones[Int(fence)])] }
 
-  /// Whether a fence takes part in any rule.
   func takesPart(_ fence: Int32) -> Bool { conditions.contains { rules(fence).contains($0.rule) } }
 
-  /// Whether two fences take part in a rule for such pairs.
   func mayPair(_ one: Int32, _ other: Int32) -> Bool {
     let both = rules(one).intersection(rules(other))
     let isSameZone = zones[Int(one)] == zones[Int(other)]

@@ -115,7 +115,6 @@ struct FencePairFindings {
     }
   }
 
-  /// Reports how many pairs of a fence are not listed.
   private func message(
     _ definition: PairRule, _ one: (zone: Int, fence: Int), _ rest: FencePairs.Rest, listed: Int
   ) -> String {

@@ -2,7 +2,6 @@ internal import Ringfence
 
 /// How a rule about pairs of fences works; its file in `Rules` has one.
 package struct PairRule: Sendable {
-  /// Which pairs are findings.
   package enum Criterion: Sendable {
     /// Nearer than the spacing of the settings, or sharing a point.
     case spacing
@@ -14,11 +13,9 @@ package struct PairRule: Sendable {
 
   /// The rule, as a set of one.
   let set: PairRuleSet
-  /// Which pairs are findings.
   package let criterion: Criterion
   /// Whether both fences are of one zone, or of two.
   let isSameZone: Bool
-  /// What is found about a pair.
   let message: @Sendable (FencePair, LintContext) -> String
   /// Which fences, one or several, are meant by a number of pairs that are not listed.
   let unlisted: @Sendable (_ isOne: Bool, LintSettings) -> String
@@ -48,7 +45,6 @@ package struct PairRule: Sendable {
     }
   }
 
-  /// The distance that is required of a pair.
   func required(_ settings: LintSettings) -> Distance? {
     switch criterion {
     case .spacing: settings.spacing

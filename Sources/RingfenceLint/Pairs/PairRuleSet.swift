@@ -1,6 +1,5 @@
 internal import Ringfence
 
-/// Some of the rules about pairs of fences.
 package struct PairRuleSet: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -24,14 +23,12 @@ package struct PairSelection: Sendable {
   /// The least number of fences that are measured where there are more.
   package static let leastMeasured = 200
 
-  /// Creates a selection.
   package init(rules: ContiguousArray<PairRuleSet>, listed: Int, measured: Int) {
     self.rules = rules
     self.listed = listed
     self.measured = measured
   }
 
-  /// Creates the selection of the settings and zones of a layout.
   package init(_ context: LintContext) {
     let listed = max(1, context.settings.pairsPerFence)
     let enabled = PairRule.all.filter { !context.settings.disabled.contains($0.rule) }

@@ -1,6 +1,5 @@
 package import Ringfence
 
-/// Finds the fences whose restart circles intersect.
 package enum RestartCirclePairs {
   /// The restart circles of all fences, in the order of the layout; `nil` for a fence without one.
   package static func circles(_ context: LintContext) -> ContiguousArray<PreparedCircle?> {

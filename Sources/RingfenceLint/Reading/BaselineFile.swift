@@ -2,14 +2,12 @@
 ///
 /// It holds the names of files and rules, and fingerprints; no ids and no coordinates.
 package struct BaselineFile: Sendable {
-  /// A finding by what it is about.
   package struct Finding: Hashable, Sendable {
     /// The stable name of the rule, or the code of a reader's warning.
     package let rule: String
     /// What the finding is about, as a number.
     package let fingerprint: UInt64
 
-    /// Creates a finding.
     package init(rule: String, fingerprint: UInt64) {
       self.rule = rule
       self.fingerprint = fingerprint
@@ -43,13 +41,11 @@ package struct BaselineFile: Sendable {
   /// How often each finding is known, by the path of its layout from the folder of the baseline.
   package var files: [String: [Finding: Int]]
 
-  /// Creates a baseline.
   package init(name: String, files: [String: [Finding: Int]] = [:]) {
     self.name = name
     self.files = files
   }
 
-  /// The number of findings.
   package var count: Int { files.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
 
   /// Reads the file at a path.

@@ -4,7 +4,6 @@ private enum BaselineKey: String, CaseIterable {
   case schema = "$schema"
 }
 
-/// Reads a JSON document as a baseline.
 struct BaselineReader: JSONFileReader {
   let document: JSONDocument
   let name: String

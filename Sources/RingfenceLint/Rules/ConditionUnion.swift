@@ -14,7 +14,6 @@ enum ConditionUnion {
       limits.map { Interval(low: $0.minimum ?? -.infinity, high: $0.maximum ?? .infinity) })
   }
 
-  /// Whether arcs cover every direction.
   static func coversCircle(_ arcs: [BearingCondition]) -> Bool {
     var intervals: [Interval] = []
     for arc in arcs {

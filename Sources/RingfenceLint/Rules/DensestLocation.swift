@@ -8,7 +8,6 @@ internal import Ringfence
 package struct DensestLocation {
   package struct Place {
     var coordinate: Coordinate
-    /// The regions in reach of it.
     package var regions: ContiguousArray<Int32>
   }
 

@@ -2,7 +2,6 @@
 
 internal import Ringfence
 
-/// Parts of messages.
 enum LintText {
   /// A number with at most `decimals` decimals.
   static func number(_ value: Double, decimals: Int = 1) -> String {
@@ -19,7 +18,6 @@ enum LintText {
       : number(value, decimals: FixedDecimal.decimals(of: value, atLeast: decimals))
   }
 
-  /// An id or a name: at most 60 characters of it, as in other messages.
   /// Some things, as `a, b and c`.
   static func list(_ things: [String]) -> String {
     guard things.count > 1, let last = things.last else { return things.first ?? "" }
@@ -40,17 +38,14 @@ enum LintText {
     return "\(digits(date.year, 4))-\(digits(date.month, 2))-\(digits(date.day, 2))"
   }
 
-  /// A number of seconds.
   static func seconds(_ duration: Duration) -> String {
     number(Double(duration.wholeMicroseconds) / 1e6)
   }
 }
 
 extension ZoneLayout {
-  /// The name of a zone in messages.
   func label(zone: Int) -> String { LintText.label(zones[zone]) }
 
-  /// The name of a fence in messages.
   func label(zone: Int, fence: Int) -> String {
     "fence '\(LintText.name(zones[zone].fences[fence].id))' of \(label(zone: zone))"
   }

@@ -1,4 +1,3 @@
-/// The rules about the rings of polygons.
 enum PolygonRule {
   static func check(_ rule: LintRule, _ context: LintContext, into findings: inout [Finding]) {
     for (zone, fences) in context.defects.enumerated() {

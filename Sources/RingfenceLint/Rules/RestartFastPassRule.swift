@@ -1,6 +1,6 @@
 internal import Ringfence
 
-/// through the circle.
+/// `restart-fast-pass`: a fast device can pass through the circle between two checks.
 enum RestartFastPassRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(

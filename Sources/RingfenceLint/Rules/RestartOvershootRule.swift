@@ -72,7 +72,6 @@ enum RestartOvershootRule {
     }
   }
 
-  /// Which sides of a rectangle to shorten.
   private static func shortening(_ shape: Shape, _ waste: Double) -> String {
     let bounds = PreparedShape(shape).bounds
     let metric = LocalMetric(latitude: (bounds.south + bounds.north) / 2)

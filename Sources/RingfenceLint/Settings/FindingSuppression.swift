@@ -6,11 +6,8 @@ package struct FindingSuppression: Sendable {
   package let location: FileLocation
   /// The rules as they are written: the name of a rule or set, or a pattern.
   package let rule: String
-  /// The rules.
   package let rules: [LintRule]
-  /// What the findings are about.
   package let scope: Scope
-  /// Why they are accepted.
   package let reason: String
   /// The last day on which it holds; `nil` for ever.
   package let expires: (day: CivilDate, text: String)?
@@ -19,7 +16,6 @@ package struct FindingSuppression: Sendable {
 
   /// The zones and fences of findings, by their ids.
   package enum Scope: Hashable, Sendable {
-    /// All findings.
     case all
     /// Findings about a zone, and those about a pair with it.
     case zone(String)

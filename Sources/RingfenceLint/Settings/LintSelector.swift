@@ -5,7 +5,6 @@ package struct LintSelector: Sendable {
   /// Whether the word is the name of one rule.
   package let isName: Bool
 
-  /// Why a text is no such word.
   package struct Failure: Error {
     package let detail: String
   }
@@ -50,20 +49,18 @@ extension LintSelector {
   }
 }
 
-/// Which rules are on, and how bad their findings are.
 package struct LintSelection: Sendable {
   /// The rules that are on instead of those that were; `nil` leaves them.
   package var selected: [LintSelector]?
   /// Severities of rules; `nil` switches them off. That of a rule by its name also switches it on, and prevails over
   /// those of sets and patterns.
   package var levels: [(rules: LintSelector, level: LintSeverity?)] = []
-  /// The rules that are off.
   package var ignored: [LintSelector] = []
 
   /// Creates a selection that changes nothing.
   package init() {}
 
-  /// Changes the rules of settings. Those about the settings file itself stay as they are when others are selected.
+  /// Rules about the settings file itself stay as they are when others are selected.
   package func apply(to settings: inout LintSettings) {
     if let selected {
       let kept = Set(LintRuleSet.settings.rules).subtracting(settings.disabled)

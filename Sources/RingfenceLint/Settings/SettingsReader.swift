@@ -18,7 +18,6 @@ private enum LintKey: String, CaseIterable {
 
 private enum OverrideKey: String, CaseIterable { case match, select, ignore, severities }
 
-/// Reads a JSON document as a settings file.
 struct SettingsReader: JSONFileReader {
   let document: JSONDocument
   let name: String
@@ -218,7 +217,6 @@ struct SettingsReader: JSONFileReader {
 }
 
 extension LintSeverity {
-  /// The severity in settings.
   fileprivate var word: String {
     switch self {
     case .info: "info"

@@ -27,7 +27,6 @@ extension FindingSuppression.Scope {
     }
   }
 
-  /// The zones and fences of a layout.
   package static func parts(of layout: ZoneLayout) -> Set<Part> {
     var parts: Set<Part> = []
     for zone in layout.zones {

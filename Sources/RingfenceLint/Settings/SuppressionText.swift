@@ -1,10 +1,7 @@
 /// Writes suppressions into a settings file: what is there stays as it is written.
 package enum SuppressionText {
-  /// A suppression to write.
   package struct Entry: Hashable, Sendable {
-    /// The rule.
     package let rule: LintRule
-    /// What the findings are about.
     package let scope: FindingSuppression.Scope
 
     package init(rule: LintRule, scope: FindingSuppression.Scope) {

@@ -7,14 +7,12 @@ struct PolygonOverlaps {
   struct Pair {
     let one: Int
     let other: Int
-    /// How they lie.
     let kind: Kind
     /// A point where they cross, or a corner of the inner one; `nil` where they are the same.
     let point: PlanarPoint?
 
     enum Kind { case crossing, otherInOne, oneInOther, equal }
 
-    /// What is found, and what to do about it.
     var text: String {
       let (a, b) = ("polygon \(one + 1)", "polygon \(other + 1)")
       return switch kind {
@@ -41,8 +39,6 @@ struct PolygonOverlaps {
   /// The edges that run along one of another polygon.
   private var alongside: Set<Int> = []
 
-  /// Compares the polygons of a fence.
-  ///
   /// - Complexity: O(*n* log *n*) in the vertices. Where many are so close together that comparing them would take
   ///   more, the search ends.
   init(_ polygons: [Polygon]) {

@@ -9,8 +9,6 @@ package import Ringfence
 package struct FindingIdentity: Hashable, Sendable {
   package let value: UInt64
 
-  /// Creates the identity of a finding in a layout.
-  ///
   /// - Complexity: linear in the ids and, for fences without an id of their own, in the vertices.
   package init(_ finding: Finding, in layout: ZoneLayout) {
     var hash = FNVHash()
@@ -22,7 +20,6 @@ package struct FindingIdentity: Hashable, Sendable {
     value = hash.value
   }
 
-  /// Creates the identity of a reader's warning, about a place in a document.
   package init(warning code: String, at path: String) {
     var hash = FNVHash()
     hash.append(code)

@@ -20,7 +20,6 @@ struct FindingListing: Sendable {
     }
   }
 
-  /// The file.
   let file: String
   private let limit: Int
   private var counted = 0
@@ -33,7 +32,6 @@ struct FindingListing: Sendable {
     self.file = file
   }
 
-  /// How many findings are not listed.
   var unlistedCount: Int { groups.reduce(0) { $0 + $1.count } }
 
   /// Whether a finding is listed; one that is not is counted, if it counts at all.
@@ -61,7 +59,6 @@ struct FindingListing: Sendable {
     return false
   }
 
-  /// How many findings are not listed, in words.
   var text: String {
     "\(pluralized(unlistedCount, "more finding")) \(unlistedCount == 1 ? "is" : "are") not listed; "
       + "'--maximum-per-file' lists more"

@@ -72,7 +72,6 @@ public struct FindingRecord: Sendable {
       (self.start, self.end, self.text) = (start, end, text)
     }
 
-    /// A line and a column.
     package struct Position: Hashable, Sendable {
       package let line, column: Int
 
@@ -120,10 +119,8 @@ public struct FindingRecord: Sendable {
     }
   }
 
-  /// What a baseline says of a finding.
   package enum BaselineState: Sendable { case new, unchanged }
 
-  /// Whether the finding is in the baseline.
   var isUnchanged: Bool { baselineState == .unchanged }
   /// Whether the finding counts: it is neither suppressed nor in the baseline.
   package var isCounted: Bool { suppression == nil && !isUnchanged }

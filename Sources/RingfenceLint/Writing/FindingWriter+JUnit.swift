@@ -1,6 +1,5 @@
 // JUnit XML as Jenkins and GitLab read it: a test suite for each file, a test case for each finding.
 extension FindingWriter {
-  /// The test cases of the file that is written.
   struct Suite: Sendable {
     var name = ""
     var cases: [UInt8] = []
@@ -36,7 +35,7 @@ extension FindingWriter {
       into: &suite.cases)
   }
 
-  /// Ends the suite of a file. A file without findings has one case that passes.
+  /// A file without findings has one case that passes.
   static func end(_ suite: Suite, into bytes: inout [UInt8]) {
     JUnitXML.beginSuite(
       suite.name, tests: max(1, suite.count), failures: suite.failures, errors: 0,

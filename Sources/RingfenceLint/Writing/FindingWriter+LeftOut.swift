@@ -1,6 +1,5 @@
 internal import Ringfence
 
-/// A finding of a baseline that is gone.
 package struct FixedFinding: Sendable {
   /// The baseline as the caller named it.
   package let baseline: String
@@ -10,10 +9,8 @@ package struct FixedFinding: Sendable {
   package let rule: String
   /// What the finding was about: 16 hexadecimal digits.
   package let fingerprint: String
-  /// How many of these findings are gone.
   package let count: Int
 
-  /// Creates a finding that is gone.
   package init(baseline: String, file: String, rule: String, fingerprint: String, count: Int) {
     self.baseline = baseline
     self.file = file

@@ -38,7 +38,6 @@ extension FindingWriter {
     json.beginArray()
   }
 
-  /// Writes a member with a message.
   private static func text(_ name: String, _ text: String, to json: inout JSONWriter) {
     json.object(name) { json in json.member("text", text) }
   }
@@ -164,7 +163,6 @@ extension FindingWriter {
     }
   }
 
-  /// Writes a member with one location.
   private static func writeLocations(
     _ file: String, _ line: Int?, _ columns: Range<Int>?,
     end: (line: Int, column: Int)? = nil, to json: inout JSONWriter
@@ -220,7 +218,6 @@ extension FindingWriter {
 }
 
 extension FindingRecord {
-  /// What the related location is.
   fileprivate var otherWords: String {
     guard otherZone != nil else { return "the other edge" }
     return otherFence.map { "fence '\($0)'" } ?? otherZone.map { "zone '\($0)'" } ?? "the other"
@@ -228,6 +225,5 @@ extension FindingRecord {
 }
 
 extension LintSeverity {
-  /// The level in SARIF.
   fileprivate var sarifLevel: String { self == .info ? "note" : name }
 }

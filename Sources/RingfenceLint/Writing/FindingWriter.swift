@@ -37,7 +37,6 @@ public struct FindingWriter: Sendable {
   /// The numbers of findings that do not count: those of a baseline, and suppressed ones.
   private(set) var unchangedCount = 0
   private(set) var suppressedCount = 0
-  /// Whether findings are compared with a baseline.
   package var hasBaseline = false
   /// The findings of baselines that are gone, those of a baseline together; set before the end.
   package var fixed: [FixedFinding] = []
@@ -256,7 +255,6 @@ public struct FindingWriter: Sendable {
     }
   }
 
-  /// Counts a finding by what it is.
   private mutating func tally(_ record: FindingRecord) {
     if record.suppression != nil {
       suppressedCount += 1

@@ -1,5 +1,4 @@
 extension LintSeverity {
-  /// The colour of the severity.
   var color: TextColor {
     switch self {
     case .error: .red
