@@ -5,7 +5,6 @@ public struct Reports: Hashable, Sendable {
   /// The number of reports that say no.
   public let no: Int
 
-  /// Creates the numbers of reports.
   package init(yes: Int, no: Int) {
     self.yes = yes
     self.no = no

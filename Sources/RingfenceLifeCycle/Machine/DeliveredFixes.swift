@@ -7,7 +7,6 @@ struct DeliveredFixes: Sendable {
   /// Since when the app has been running without a break; `nil` when it never stopped.
   private(set) var awakeSince: Timestamp?
 
-  /// Whether enough fixes are collected to evaluate them.
   var isFull: Bool { fixes.count >= 1024 }
 
   /// Whether a fix of this mode, in this run of the process, may follow.
@@ -39,7 +38,6 @@ struct DeliveredTracks: Sendable {
   private(set) var restart = FixColumns()
   private var last: TriggerMode?
 
-  /// Adds fixes that were delivered.
   mutating func append(_ delivered: DeliveredFixes) {
     var fixes = delivered.fixes
     if delivered.mode != last { fixes.startSegment() }

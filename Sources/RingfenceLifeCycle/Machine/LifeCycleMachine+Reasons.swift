@@ -1,4 +1,3 @@
-/// Whether the system launches an app, and what to say about that.
 struct RelaunchAnswer: Sendable {
   var isYes: Bool
   var warnings: [LifeCycleWarning] = []

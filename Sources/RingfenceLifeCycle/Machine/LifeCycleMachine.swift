@@ -11,29 +11,21 @@ internal import Ringfence
 struct LifeCycleMachine: Sendable {
   /// What happened in a step, in order.
   enum Action: Sendable {
-    /// The app is in another state.
     case changed(to: LifeCycleState, at: Timestamp)
-    /// The system woke the app.
     case woke(Wake)
     /// The wake ended; location updates were on for part of it.
     case slept(at: Timestamp, locationOn: Duration)
     /// The app left the background, to which it had come from the foreground; updates were on for part of the time.
     case leftBackground(after: Duration, locationOn: Duration)
-    /// The app downloaded its zones.
     case downloaded
     /// The process ended. What it had only in memory is lost.
     case ended(at: Timestamp)
-    /// A wake was refused.
     case refused(RefusedWake)
-    /// Something needs attention.
     case warned(LifeCycleWarning)
   }
 
-  /// Whether a fix reaches the app.
   enum Delivery: Sendable {
-    /// It does, in a mode.
     case delivered(TriggerMode)
-    /// It does not.
     case withheld(LifeCycleReason)
   }
 
@@ -46,9 +38,7 @@ struct LifeCycleMachine: Sendable {
   private var isWifiOn: Bool
   private var isCellularOn: Bool
   private var isNetworkOn: Bool
-  /// How the process ended last.
   private(set) var lastEnd = ProcessEnd.systemKill
-  /// Whether the app has its zones.
   private var hasZones = true
   /// Why no fix reaches the app in the foreground, and in the background; `nil` when nothing prevents it.
   private var obstacles: (foreground: LifeCycleReason?, background: LifeCycleReason?) = (nil, nil)
@@ -63,7 +53,6 @@ struct LifeCycleMachine: Sendable {
   private var stay: BackgroundStay?
   /// Where the device rests, for pausing location updates.
   private var rest: RestPlace
-  /// Whether the system has paused the location updates.
   private var isPaused = false
   private var hasWarnedOfRefresh = false
   /// The position of the last fix, delivered or not.
@@ -88,10 +77,8 @@ struct LifeCycleMachine: Sendable {
     if blindness != nil { actions.append(.warned(.silentlyNoLocation)) }
   }
 
-  /// Whether there are recorded actions.
   var hasActions: Bool { !actions.isEmpty }
 
-  /// Removes and returns the recorded actions.
   mutating func takeActions() -> [Action] {
     if actions.isEmpty { return [] }
     var taken: [Action] = []

@@ -3,7 +3,6 @@ package import Ringfence
 // Values of simulations, for tests of what reads them.
 
 extension LifeCycleRun {
-  /// Creates a run with what reports say of it.
   package init(
     phases: [LifeCyclePhase], finalState: LifeCycleState, wakes: [Wake] = [],
     refusedWakes: [RefusedWake] = [], warnings: [LifeCycleWarning] = [],
@@ -30,14 +29,12 @@ extension LifeCycleRun {
 }
 
 extension LifeCyclePhase {
-  /// Creates a phase.
   package init(_ state: LifeCycleState, since start: Timestamp) {
     self.init(state: state, start: start)
   }
 }
 
 extension Wake {
-  /// Creates a wake.
   package init(
     _ cause: Cause, from start: Timestamp, to end: Timestamp, isRelaunch: Bool,
     mode: TriggerMode, requests: Int = 0, deliveredFixes: Int = 0
@@ -49,21 +46,18 @@ extension Wake {
 }
 
 extension RefusedWake {
-  /// Creates a wake that did not happen.
   package init(_ cause: Wake.Cause, at time: Timestamp, _ reasons: [LifeCycleReason]) {
     self.init(time: time, cause: cause, reasons: reasons)
   }
 }
 
 extension DeliveredSpan {
-  /// Creates a span of delivered fixes.
   package init(_ first: Timestamp, _ last: Timestamp, mode: TriggerMode = .normal) {
     self.init(first: first, last: last, mode: mode)
   }
 }
 
 extension ProfileEnsemble {
-  /// Creates the runs under three profiles with their triggers.
   package init(
     _ optimistic: LifeCycleRun, _ nominal: LifeCycleRun, _ pessimistic: LifeCycleRun,
     triggers: [Trigger]
@@ -76,7 +70,6 @@ extension ProfileEnsemble {
 }
 
 extension ProfileEnsemble.Trigger {
-  /// Creates a trigger of a zone.
   package init(
     of zone: Int, optimistic: ComparedTrigger? = nil, nominal: ComparedTrigger? = nil,
     pessimistic: ComparedTrigger? = nil
@@ -87,12 +80,10 @@ extension ProfileEnsemble.Trigger {
 }
 
 extension DetectionSweep {
-  /// Creates a sweep from the results of its zones.
   package init(_ runs: Int, _ zones: [ZoneResult]) { self.init(runs: runs, zones: zones) }
 }
 
 extension DetectionSweep.ZoneResult {
-  /// Creates the result of a zone.
   package init(_ zone: Int, detections: Int, of runs: Int) {
     self.init(zone: zone, detections: detections, runs: runs)
   }

@@ -30,9 +30,7 @@ public struct LifeCycleSession: Sendable {
   private var lastFix: Fix?
   /// Whether the next delivered fix begins a segment.
   private var startsSegment = false
-  /// Whether the last fix was delivered.
   private var wasDelivered = false
-  /// Whether the app is in a wake.
   private var isInWake = false
   /// The time of the last fix or event.
   private var now: Timestamp?
@@ -282,7 +280,6 @@ public struct LifeCycleSession: Sendable {
     applyActions()
   }
 
-  /// Evaluates the fixes that were delivered and not yet evaluated.
   private mutating func evaluatePending(_ engines: DualModeEngine) {
     if pending.fixes.isEmpty { return }
     let count = run.events.count

@@ -17,7 +17,6 @@ extension LifeCycleState {
     }
   }
 
-  /// Whether the app runs.
   var isRunning: Bool {
     switch self {
     case .foreground, .background, .restartAwake: true
@@ -80,7 +79,6 @@ extension LifeCycleState {
 }
 
 extension ScenarioError {
-  /// Creates the error of an event that cannot happen in a state.
   init(_ event: ScenarioEvent, index: Int, in state: LifeCycleState, hasPasscode: Bool) {
     self.index = index
     line = event.line

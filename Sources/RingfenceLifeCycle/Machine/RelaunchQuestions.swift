@@ -2,12 +2,9 @@
 package struct RelaunchQuestion: Hashable, Sendable {
   /// The index of the row.
   package let row: Int
-  /// How the app ended.
   package let end: ProcessEnd
-  /// What should launch it.
   package let mechanism: RelaunchMechanism
 
-  /// What the reports say.
   package var reports: Reports { RelaunchPolicy.rows[row].reports }
 }
 

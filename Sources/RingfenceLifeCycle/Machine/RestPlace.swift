@@ -8,7 +8,6 @@ package struct RestPlace: Sendable {
   /// Nothing is known; the device is at one place while it is within this distance of where it came to rest.
   package init(within distance: Distance) { self.distance = distance }
 
-  /// Forgets the place.
   mutating func forget() { place = nil }
 
   /// How long the device has been at one place; `nil` at a fix that begins at another one.

@@ -16,7 +16,6 @@ struct SignificantChanges: Sendable {
   private var anchor: Coordinate? { didSet { surroundings = nil } }
   /// The surroundings of the anchor within which there is no change; `nil` until they are needed.
   private var surroundings: ProximityThreshold?
-  /// When the last change was.
   private var lastChange: Timestamp?
   /// A cause that needs no movement.
   var forced: Wake.Cause?
@@ -37,7 +36,6 @@ struct SignificantChanges: Sendable {
     lastCaller = manager
   }
 
-  /// A manager of the running process stops the service.
   mutating func stop(_ manager: Int) {
     running.removeAll { $0 == manager }
     isArmed = false

@@ -14,7 +14,6 @@ struct WakeWindow: Sendable {
   private var clock: DutyClock
   /// Whether location updates were off since the last fix.
   private var isOff = false
-  /// How long location updates were on.
   var timeLocationOn: Duration { clock.timeOn }
 
   /// Opens the window at the fix that woke the app.
@@ -74,7 +73,6 @@ struct BackgroundStay: Sendable {
     clock = DutyClock(settings.backgroundDutyCycle, at: time)
   }
 
-  /// Whether the app takes a fix.
   mutating func takes(_ fix: Fix) -> Bool {
     count(until: fix.time)
     isOff = false

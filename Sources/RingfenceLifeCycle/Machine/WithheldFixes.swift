@@ -13,16 +13,13 @@ package struct WithheldCounts: Hashable, Sendable {
   /// By the raw value of the reason; empty while there are none.
   private var counts: [Int] = []
 
-  /// No fix yet.
   package init() {}
 
-  /// Counts fixes.
   package mutating func add(_ reason: LifeCycleReason, _ count: Int = 1) {
     if counts.isEmpty { counts = [Int](repeating: 0, count: LifeCycleReason.allCases.count) }
     counts[Int(reason.rawValue)] += count
   }
 
-  /// Adds other counts.
   package mutating func add(_ others: [WithheldFixes]) {
     for other in others { add(other.reason, other.count) }
   }
@@ -46,7 +43,6 @@ public struct WithheldSpan: Hashable, Sendable {
 }
 
 extension LifeCycleRun {
-  /// Notes a fix that did not reach the app.
   mutating func withhold(_ fix: Fix, _ reason: LifeCycleReason, isNext: Bool) {
     lostFixes += 1
     withheldCounts.add(reason)

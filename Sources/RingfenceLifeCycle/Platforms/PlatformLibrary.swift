@@ -6,7 +6,6 @@ extension Platform {
     try? read(bytes: $0, name: "platform")
   }
 
-  /// Their texts.
   package static let texts: [ContiguousArray<UInt8>] = (0..<platform_record_count()).map { index in
     // checked: the index is in the table, whose texts end with a zero byte.
     ContiguousArray(unsafe String(cString: platform_record(index)).utf8)

@@ -20,7 +20,6 @@ extension ScenarioReader {
   }
 }
 
-/// Lists the keys of the settings.
 private struct SettingKeys: SettingVisitor {
   typealias Failure = Never
 
@@ -34,10 +33,8 @@ private struct SettingKeys: SettingVisitor {
   }
 }
 
-/// Reads the settings that an object has.
 private struct SettingReader: SettingVisitor {
   let scenario: ScenarioReader
-  /// The values by their keys.
   var nodes: [String: Int] = [:]
 
   init(_ scenario: ScenarioReader) { self.scenario = scenario }

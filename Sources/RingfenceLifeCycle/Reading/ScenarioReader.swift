@@ -7,7 +7,6 @@ private enum ScenarioKey: String, CaseIterable {
   case schema = "$schema"
 }
 
-/// Reads a JSON document as a scenario file.
 struct ScenarioReader: JSONFileReader {
   let document: JSONDocument
   let name: String

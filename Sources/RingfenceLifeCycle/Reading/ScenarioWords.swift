@@ -1,8 +1,6 @@
 internal import Ringfence
 
-/// The events and times of scenario files and presets.
 package enum ScenarioWords {
-  /// An event as it stands in files.
   package struct Entry {
     package let kind: ScenarioEvent.Kind
     /// Its value; `nil` for an event that takes none.
@@ -30,7 +28,6 @@ package enum ScenarioWords {
     { .startSignificantChanges(manager: $0) }, { .stopSignificantChanges(manager: $0) },
   ]
 
-  /// Whether an event takes the name of a location manager.
   static func takesManager(_ name: String) -> Bool { managing.contains { $0(0).name == name } }
 
   /// The names of the events, in the order of the documentation.
@@ -42,9 +39,7 @@ package enum ScenarioWords {
     return names
   }()
 
-  /// Why words are not an event.
   package struct Failure: Error, Hashable, Sendable {
-    /// What is wrong.
     package enum Part: Hashable, Sendable {
       case name, value, missingValue
     }
@@ -96,7 +91,6 @@ package enum ScenarioWords {
 
   // MARK: Times
 
-  /// Examples of a time for messages.
   static let momentExample =
     "seconds from the first fix, or a text such as '10 min', '08:20', '50 %' or '2026-05-04T08:00:00+02:00'"
 

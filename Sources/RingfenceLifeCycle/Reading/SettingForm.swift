@@ -92,14 +92,12 @@ extension SettingForm<Double> {
 }
 
 extension SettingForm {
-  /// One of some values, by its word.
   static func word(_ what: String, _ values: [(name: String, value: Value)]) -> Self {
     Self(kind: .word(values.map { $0.name })) { reader, node, _ throws(FileError) in
       try reader.word(node, what, values) { $0.name }.value
     }
   }
 
-  /// An array of some values, by their words.
   static func words<Element>(
     _ what: String, _ values: [(name: String, value: Element)]
   ) -> Self where Value == [Element] {

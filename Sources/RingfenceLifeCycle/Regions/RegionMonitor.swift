@@ -168,7 +168,6 @@ struct RegionMonitor: Sendable {
 }
 
 extension RegionPlanSettings {
-  /// What a scenario says about regions.
   fileprivate init(_ settings: LifeCycleSettings) {
     self.init(
       maximumRegions: settings.maximumRegions, speed: settings.refreshSpeed,

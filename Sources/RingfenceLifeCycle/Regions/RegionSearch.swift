@@ -1,6 +1,5 @@
 internal import Ringfence
 
-/// The restart circles of a layout.
 struct RegionCircles: Sendable {
   private(set) var circles: ContiguousArray<PreparedCircle> = []
   private(set) var fences: ContiguousArray<RegionPlan.FenceIndex> = []
@@ -25,7 +24,6 @@ struct RegionCircles: Sendable {
   }
 }
 
-/// Finds the circles nearest to places.
 struct RegionSearch: Sendable {
   private let regions: RegionCircles
   private let index: BoxIndex
@@ -44,7 +42,6 @@ struct RegionSearch: Sendable {
   /// The distance, in metres, from which on a circle that is not registered is met in time.
   var timelyMeters: Double { minimumMeters + delayMeters }
 
-  /// The number of circles that hold a place.
   func count(holding place: Coordinate) -> Int {
     var near: ContiguousArray<Int32> = []
     index.query(box(place), into: &near)
@@ -59,7 +56,6 @@ struct RegionSearch: Sendable {
     return (plan, counts && plan.next != nil ? count(holding: place) : 0)
   }
 
-  /// The plan at a place.
   func plan(at place: Coordinate) -> RegionPlan.Place {
     let nearest = nearest(to: place)
     func region(_ found: Found) -> RegionPlan.Region {

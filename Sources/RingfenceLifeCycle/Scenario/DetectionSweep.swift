@@ -82,7 +82,6 @@ extension DualModeEngine {
 }
 
 extension Scenario {
-  /// Moves every event to a later time.
   fileprivate mutating func delay(by delay: Duration) {
     for i in events.indices {
       switch events[i].at {

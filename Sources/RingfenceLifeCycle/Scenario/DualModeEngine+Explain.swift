@@ -94,7 +94,6 @@ private struct ApproachPair {
   }
 }
 
-/// Where the visits of a run ended.
 private struct VisitEnds {
   /// The last exit of each zone; `nil` also for a zone in which the device still is.
   private var lastExits: ContiguousArray<BoundaryPoint?>

@@ -55,7 +55,6 @@ public struct ProfileEnsemble: Hashable, Sendable {
       LifeCycleProfile.ensemble.firstIndex(of: profile).flatMap { ofProfiles[$0] }
     }
 
-    /// The triggers that occur.
     fileprivate var occurring: [ComparedTrigger] { ofProfiles.compactMap { $0 } }
 
     /// When it began: under the nominal profile, otherwise under the best profile in which it occurs.
@@ -143,7 +142,6 @@ public struct ProfileEnsemble: Hashable, Sendable {
 }
 
 extension ZoneTriggers {
-  /// The visits with an event.
   fileprivate var reportedVisits: [Visit] { visits.filter { $0.trigger.isReported } }
 
   /// The crossings as visits without duration.

@@ -1,5 +1,4 @@
 extension LifeCycleReason {
-  /// The reason in text.
   package var words: String {
     switch self {
     case .permission: "the permission for the location does not cover it"
@@ -56,7 +55,6 @@ extension LifeCycleReason {
 }
 
 extension ContestedQuestion {
-  /// What is contested, in text.
   package var words: String {
     switch self {
     case .significantChangeAfterSwipe:

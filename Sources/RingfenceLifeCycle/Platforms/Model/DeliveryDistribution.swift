@@ -3,7 +3,6 @@ internal import RingfenceGeodesy
 /// How long something takes, or how far, that is different each time. The unit is that of what it stands for.
 package enum DeliveryDistribution: Hashable, Sendable {
   case constant(Double)
-  /// Evenly between two values.
   case uniform(ClosedRange<Double>)
   /// A median, and the standard deviation of the logarithm; what lies outside a range counts as its end.
   case logNormal(median: Double, spread: Double, within: ClosedRange<Double>)

@@ -12,7 +12,6 @@ package struct MaintenanceLadder: Hashable, Sendable {
       self.greatest = greatest
     }
 
-    /// The length after one.
     func next(_ length: Double) -> Double { min(length * factor, greatest) }
   }
 
@@ -20,9 +19,7 @@ package struct MaintenanceLadder: Hashable, Sendable {
   package let after: Double
   /// The same where the device has moved since.
   package let afterMotion: Double
-  /// How long it sleeps.
   package let sleep: Step
-  /// How long a window is.
   package let window: Step
 
   package init(after: Double, afterMotion: Double, sleep: Step, window: Step) {

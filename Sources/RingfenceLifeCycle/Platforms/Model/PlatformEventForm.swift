@@ -7,14 +7,12 @@ package struct PlatformEventForm: Hashable, Sendable {
     case keptBy(policy: Int)
   }
 
-  /// Whether the app registers its zones.
   package enum Registering: Hashable, Sendable {
     case no, yes
     /// Where a policy is answered with yes, by its index.
     case by(policy: Int)
   }
 
-  /// Something that is on or off.
   package enum Switch: UInt8, CaseIterable, Sendable {
     case device, app, location, screen, charging
 
@@ -29,7 +27,6 @@ package struct PlatformEventForm: Hashable, Sendable {
     }
   }
 
-  /// A switch that an event sets.
   package struct Setting: Hashable, Sendable {
     package let what: Switch
     /// `nil` where the value of the event says it.

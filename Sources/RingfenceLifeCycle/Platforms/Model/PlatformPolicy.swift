@@ -15,11 +15,9 @@ package struct PlatformPolicy: Hashable, Sendable {
   }
 
   package let name: String
-  /// What the reports say.
   package let reports: Reports
   /// Whether reports or readings differ, or there are none.
   package let isContested: Bool
-  /// The answer that is taken.
   package var answer: Answer
 
   /// A policy that is answered by the most reports; no where there are as many for each.

@@ -1,6 +1,5 @@
 /// A platform that looks now and then where the device is, and decides by a rule about zones that apps have registered.
 package struct PolledPlatform: Sendable {
-  /// Where a device counts as at rest.
   package struct Rest: Hashable, Sendable {
     /// Seconds within the distance.
     package let after: Double

@@ -4,7 +4,6 @@ private enum EventKey: String, CaseIterable {
 }
 
 extension PlatformParts {
-  /// Reads a platform that looks now and then.
   mutating func polled() throws(FileError) -> PolledPlatform {
     let rule = try reader.text(value(.rule), "the name of a rule, a text")
     let accuracy = try value(.accuracy)

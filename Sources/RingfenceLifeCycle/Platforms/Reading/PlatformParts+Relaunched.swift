@@ -2,7 +2,6 @@ private enum RowKey: String, CaseIterable { case from, to, after, by, yes, no, q
 private enum QuestionKey: String, CaseIterable { case yes, no }
 
 extension PlatformParts {
-  /// Reads a platform that launches apps.
   mutating func relaunched() throws(FileError) -> RelaunchRecord {
     let version = try value(.osVersion)
     var osVersion = try softwareVersion(version)
@@ -20,7 +19,6 @@ extension PlatformParts {
       wakeWindow: try distribution(.wakeWindow, in: LifeCycleSettings.wakeWindows))
   }
 
-  /// Reads who is launched.
   mutating func relaunchTable() throws(FileError) -> RelaunchTable {
     var rows: [RelaunchPolicy.Row] = []
     var questions: [RelaunchTable.Question] = []
@@ -84,7 +82,6 @@ extension PlatformParts {
     return RelaunchTable.Question(question: question, yes: yes, no: no, policy: policy)
   }
 
-  /// Who reports something.
   private func reports(_ node: Int?) throws(FileError) -> [String] {
     guard let node else { return [] }
     var reports: [String] = []

@@ -20,7 +20,6 @@ struct PlatformParts {
   private(set) var changes: [SourcedHead.Setting] = []
   /// The names that settings can have, so far.
   private var names: [String] = []
-  /// What was read.
   private(set) var found: [SourcedPart] = []
 
   /// Seconds of anything: a day at most.
@@ -58,7 +57,6 @@ struct PlatformParts {
     return part.value
   }
 
-  /// The parts of an object by their names.
   mutating func named(
     _ key: PlatformKey, _ what: String
   ) throws(FileError) -> [(name: String, node: Int)] {

@@ -1,4 +1,3 @@
-/// The parts of a platform's record.
 enum PlatformKey: String, CaseIterable {
   case version, platform, release, title, read, sources, notes
   // Of one that looks now and then.
@@ -12,13 +11,11 @@ enum PlatformKey: String, CaseIterable {
   static let polled: [PlatformKey] = [
     .rule, .accuracy, .poll, .pollAtRest, .rest, .doze, .lightDoze, .dozeDelay, .policies, .events,
   ]
-  /// The parts of platforms that launch apps.
   static let relaunched: [PlatformKey] = [
     .osVersion, .relaunch, .questions, .significantChangeDistance, .regionDelay, .wakeWindow,
   ]
 }
 
-/// Reads a JSON document as the record of a platform.
 struct PlatformReader: JSONFileReader {
   let document: JSONDocument
   let name: String
