@@ -110,7 +110,6 @@ public struct EvaluationSummary: Sendable {
     }
   }
 
-  /// How many events there are.
   package var events: Int {
     zones.reduce(0) { $0 + $1.entered + $1.exited + $1.crossed + $1.dwelled }
   }

@@ -6,7 +6,6 @@ extension EventCertainty {
   /// The columns of ``appendCells(into:)``.
   package static let columns = ",certainty,conditionsCertainty"
 
-  /// Writes members of a record.
   package func writeMembers(to json: inout JSONWriter) {
     json.member("certainty", certainty, decimals: 3)
     json.member("conditionsCertainty", conditionsCertainty, decimals: 3)

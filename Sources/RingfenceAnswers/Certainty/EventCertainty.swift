@@ -1,6 +1,5 @@
 package import Ringfence
 
-/// How sure an event is.
 package struct EventCertainty: Hashable, Sendable {
   /// When paths came into contact with a zone first.
   package struct Quantiles: Hashable, Sendable {
@@ -57,7 +56,6 @@ package struct PossibleVisit: Hashable, Sendable {
   }
 }
 
-/// What certainties say of a whole track.
 package struct CertaintySummary: Hashable, Sendable {
   /// What limits how far the numbers can be trusted.
   package struct Flags: OptionSet, Hashable, Sendable {
@@ -82,7 +80,6 @@ package struct CertaintySummary: Hashable, Sendable {
   /// The mean of true over reported errors, of their correlation time in seconds, and the number of fixes that were used. Means of the
   /// logarithms, weighted by the updates of segments.
   package var noise: (factor: Double, seconds: Double, updates: Int) = (1, 0, 0)
-  /// What limits the numbers.
   package var flags: Flags = []
 
   package init() {}

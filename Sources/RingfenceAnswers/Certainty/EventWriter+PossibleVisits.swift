@@ -3,7 +3,6 @@ package import RingfenceRecords
 
 // Visits that were not reported and may have been.
 extension EventWriter {
-  /// Writes the record of a visit.
   package func write(_ visit: PossibleVisit, track: [UInt8], to json: inout JSONWriter) {
     let zone = names.zones[visit.zone]
     json.object { json in

@@ -1,7 +1,6 @@
 package import Ringfence
 internal import RingfenceRecords
 
-/// The widths and colours of the text form.
 struct TextEventStyle: Sendable {
   let zoneWidth: Int
   let fenceWidth: Int

@@ -30,7 +30,6 @@ package struct ExplainedCertainty: Sendable {
     self.summary = summary
   }
 
-  /// How sure an event is.
   func event(_ index: Int, of zone: Int) -> EventCertainty? {
     guard let list = events[zone], list.indices.contains(index) else { return nil }
     return list[index]

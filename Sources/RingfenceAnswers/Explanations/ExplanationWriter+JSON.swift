@@ -76,7 +76,6 @@ extension ExplanationWriter {
     }
   }
 
-  /// Writes the outcome of a zone as members of an object.
   func writeMembers(
     _ outcome: Explanation.ZoneOutcome, track: [UInt8], _ run: LifeCycleRun?,
     to json: inout JSONWriter

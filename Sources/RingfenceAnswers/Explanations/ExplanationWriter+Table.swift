@@ -71,7 +71,6 @@ extension ExplanationWriter {
 }
 
 extension Explanation {
-  /// Keeps the zones for which a condition holds.
   package mutating func keep(where isKept: (ZoneOutcome) -> Bool) {
     zones = zones.filter(isKept)
   }

@@ -79,7 +79,6 @@ extension ExplanationWriter {
 
   /// Whether any fix could reach a zone.
   private enum FixUsage {
-    /// Some fixes were evaluated.
     case evaluated
     /// All fixes were ignored, or there were none.
     case ignored

@@ -28,7 +28,6 @@ public struct ExplanationWriter: Sendable {
       records.receivesInRestartMode = newValue
     }
   }
-  /// How text shows times.
   package var times: TimeStyle {
     get { events.times }
     set { events.times = newValue }
@@ -110,7 +109,6 @@ extension ConditionKind {
 }
 
 extension Explanation.ZoneOutcome {
-  /// The kind of outcome, as records have it.
   var kind: OutcomeKind {
     if !events.isEmpty { return .fired }
     if !suppressions.isEmpty { return .suppressed }

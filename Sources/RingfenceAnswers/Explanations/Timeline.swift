@@ -96,7 +96,6 @@ struct Timeline {
     return line
   }
 
-  /// The marks on each column.
   private struct Drawing {
     struct Marks: OptionSet {
       let rawValue: UInt8

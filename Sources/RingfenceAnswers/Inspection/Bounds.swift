@@ -14,26 +14,21 @@ package struct Bounds: Sendable {
   private var last = 0
   private var isFull = false
 
-  /// Creates a box without a point.
   package init() {}
 
-  /// Creates the box around the fences of a layout.
   /// - Complexity: linear in the vertices.
   package init(_ layout: ZoneLayout) {
     layout.visitFences { _, _, shape in add(shape.bounds) }
   }
 
-  /// Whether the box has no point.
   var isEmpty: Bool { south > north }
 
-  /// Adds a point.
   package mutating func add(_ point: Coordinate) {
     south = min(south, point.latitude)
     north = max(north, point.latitude)
     addLongitude(point.normalizedLongitude)
   }
 
-  /// Adds a box.
   mutating func add(_ box: GeoBox) {
     south = min(south, box.south)
     north = max(north, box.north)
@@ -49,7 +44,6 @@ package struct Bounds: Sendable {
     addLongitude(box.west + box.width)
   }
 
-  /// Adds the points of another box.
   mutating func add(_ other: Bounds) {
     south = min(south, other.south)
     north = max(north, other.north)
@@ -98,7 +92,6 @@ package struct Bounds: Sendable {
 }
 
 extension Bounds {
-  /// The box for people.
   var text: String {
     guard !isEmpty else { return "none" }
     let (west, east) = longitudes
@@ -118,7 +111,6 @@ extension Bounds {
 }
 
 extension Shape {
-  /// The box around the shape.
   var bounds: GeoBox {
     switch self {
     case .circle(let circle): PreparedCircle(circle).bounds

@@ -1,14 +1,12 @@
 internal import Ringfence
 internal import RingfenceRecords
 
-/// Whether the bounds of tracks and those of zones meet.
 package struct BoundsOverlap: Sendable {
   /// Metres between them; `nil` where they meet, or one of them is empty.
   package let gap: Double?
   /// Whether those of the tracks meet those of the zones with latitude and longitude exchanged.
   let meetExchanged: Bool
 
-  /// Compares bounds.
   package init(tracks: Bounds, zones: Bounds) {
     guard let tracks = tracks.box, let zones = zones.box else {
       gap = nil

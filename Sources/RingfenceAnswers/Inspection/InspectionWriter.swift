@@ -3,16 +3,12 @@ package import RingfenceRecords
 
 // This folder: the contents of track and zone files, in numbers.
 
-/// The formats of inspections.
 package enum InspectionFormat: String, CaseIterable, Sendable {
-  /// Lines for people.
   case text
   /// One JSON document, version 1.
   case json
 }
 
-/// Writes the numbers of files, one after the other.
-///
 /// Call ``append(_:into:)`` for each file and ``end(into:)`` last. The bytes may be written out between
 /// the calls.
 package struct InspectionWriter: Sendable {
@@ -21,21 +17,18 @@ package struct InspectionWriter: Sendable {
   private var isEmpty = true
   private var trackBounds = Bounds()
   private var zoneBounds = Bounds()
-  /// How text shows times.
   package var times = TimeStyle()
   /// Whether text is coloured by terminal escape sequences.
   package var usesColor = false
 
   package init(_ format: InspectionFormat) { self.format = format }
 
-  /// Appends the numbers of a track file.
   package mutating func append(_ file: TrackFileInspection, into bytes: inout [UInt8]) {
     trackBounds.add(file.bounds)
     let (times, usesColor) = (times, usesColor)
     append(file.lines(times, usesColor), into: &bytes) { file.write(to: &$0) }
   }
 
-  /// Appends the numbers of a zone file.
   package mutating func append(_ file: ZoneInspection, into bytes: inout [UInt8]) {
     zoneBounds.add(file.bounds)
     let usesColor = usesColor

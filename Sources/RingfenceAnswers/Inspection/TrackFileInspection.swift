@@ -1,13 +1,12 @@
 package import Ringfence
 internal import RingfenceRecords
 
-/// The numbers of a track file. Its fixes are passed one after the other and not kept.
+/// Fixes are passed one after the other and not kept.
 package struct TrackFileInspection: Sendable {
   /// A reason for which a reader left out or changed something.
   package struct Issue: Sendable {
     /// The stable name.
     package var name: String
-    /// How often it occurred.
     package var count: Int
     /// The line where it occurred first, from 1.
     package var firstLine: Int
@@ -49,14 +48,12 @@ package struct TrackFileInspection: Sendable {
     for fix in fixes { tracks[track].add(fix) }
   }
 
-  /// The box around the fixes of all tracks.
   var bounds: Bounds {
     var all = Bounds()
     for track in tracks { all.add(track.bounds) }
     return all
   }
 
-  /// The numbers as lines for people.
   func lines(_ times: TimeStyle, _ usesColor: Bool) -> [String] {
     var lines = ["\(DisplayFormat.text(path)): \(formatTitle)"]
     for track in tracks { lines += track.lines(times, usesColor) }
@@ -71,7 +68,6 @@ package struct TrackFileInspection: Sendable {
     return lines
   }
 
-  /// Writes the numbers as an object.
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("file", path)

@@ -1,7 +1,7 @@
 internal import Ringfence
 internal import RingfenceRecords
 
-/// The numbers of one track: fixes, times, gaps and bounds. Keeps no fix.
+/// Keeps no fix.
 struct TrackInspection: Sendable {
   let id: String
   private var fixes = 0
@@ -53,7 +53,6 @@ struct TrackInspection: Sendable {
     return nil
   }
 
-  /// The numbers as lines for people.
   func lines(_ times: TimeStyle, _ usesColor: Bool) -> [String] {
     var lines = ["  track \(DisplayFormat.text(id))"]
     guard let first, let last else {
@@ -75,7 +74,6 @@ struct TrackInspection: Sendable {
     return lines
   }
 
-  /// Writes the numbers as an object.
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("id", id)

@@ -1,7 +1,6 @@
 package import Ringfence
 internal import RingfenceRecords
 
-/// The numbers of a zone file.
 package struct ZoneInspection: Sendable {
   private let path: String
   private let format: String
@@ -50,7 +49,6 @@ package struct ZoneInspection: Sendable {
 
   private var fenceCount: Int { shapes.reduce(0) { $0 + $1.count } }
 
-  /// The numbers as lines for people.
   func lines(_ usesColor: Bool) -> [String] {
     let kinds = shapes.filter { $0.count > 0 }.map { pluralized($0.count, $0.name) }
     var lines = ["\(DisplayFormat.text(path)): zone file, \(formatTitle)"]
@@ -69,7 +67,6 @@ package struct ZoneInspection: Sendable {
     return lines + warnings.map { "  " + TextColor.text($0, .yellow, usesColor) }
   }
 
-  /// Writes the numbers as an object.
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("file", path)

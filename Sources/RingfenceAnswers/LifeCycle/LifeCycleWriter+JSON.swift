@@ -2,7 +2,6 @@ internal import RingfenceLifeCycle
 internal import RingfenceRecords
 
 extension LifeCycleWriter {
-  /// Writes the record of a track.
   func write(
     _ run: LifeCycleRun, track: [UInt8], _ profile: LifeCycleProfile, to json: inout JSONWriter
   ) {

@@ -19,12 +19,10 @@ public enum LifeCycleFormat: String, CaseIterable, Hashable, Sendable {
 public struct LifeCycleWriter: Sendable {
   /// The format that is written.
   public let format: LifeCycleFormat
-  /// The name of the scenario.
   let scenario: String
   let managers: [String]
   private let hasEvents: Bool
   let names: LayoutNames
-  /// How text shows times.
   package var times = TimeStyle()
 
   /// Creates a writer.
@@ -69,7 +67,6 @@ public struct LifeCycleWriter: Sendable {
     }
   }
 
-  /// The name of the location manager of a warning.
   func managerName(_ manager: Int) -> String {
     managers.indices.contains(manager) ? managers[manager] : "?"
   }

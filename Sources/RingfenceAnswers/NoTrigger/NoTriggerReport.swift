@@ -27,7 +27,6 @@ package struct NoTriggerReport: Sendable {
   package var tracks: Int
   /// The number of usable fixes.
   package var fixes: Int
-  /// The number of zones.
   package var zones: Int
   /// The number of fixes that were examined, where it were not all.
   package var examined: Int?
@@ -38,7 +37,6 @@ package struct NoTriggerReport: Sendable {
   /// What explains it, the surest first.
   package var causes: [SilenceCause] = []
 
-  /// Creates a report without an explanation.
   package init(tracks: Int, fixes: Int, zones: Int) {
     self.tracks = tracks
     self.fixes = fixes
@@ -88,7 +86,6 @@ package struct NoTriggerReport: Sendable {
   }
 }
 
-/// What explains that nothing fired.
 package enum SilenceCause: Hashable, Sendable {
   /// The layout has no zone, or none of its zones has a fence.
   case noFence
@@ -114,7 +111,6 @@ package enum SilenceCause: Hashable, Sendable {
   package struct LeftOut: Hashable, Sendable {
     /// The reason's stable name.
     package let reason: String
-    /// How many there are.
     package let count: Int
 
     package init(reason: String, count: Int) {
@@ -123,7 +119,6 @@ package enum SilenceCause: Hashable, Sendable {
     }
   }
 
-  /// The cause in words.
   var text: String {
     switch self {
     case .noFence: return "the layout has no fence"

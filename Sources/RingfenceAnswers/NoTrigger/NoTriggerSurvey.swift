@@ -87,7 +87,6 @@ package struct NoTriggerSurvey {
     block = (FixColumns(), [])
   }
 
-  /// Ends the input.
   package mutating func endFile() {
     tracks += sessions.count
     for session in sessions {

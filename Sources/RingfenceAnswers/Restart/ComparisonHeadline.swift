@@ -9,7 +9,6 @@ package struct ComparisonHeadline: Sendable {
     case time(Timestamp)
   }
 
-  /// The parts in their order.
   package private(set) var parts: [Part] = []
 
   /// Creates the sentence.

@@ -100,7 +100,6 @@ extension ComparisonWriter {
 }
 
 extension Comparison.Outcome {
-  /// The outcome in text.
   package func words(_ counterpart: ComparisonWriter.Counterpart) -> String {
     switch (self, counterpart) {
     case (.both, .restartMode): "fired in both modes"

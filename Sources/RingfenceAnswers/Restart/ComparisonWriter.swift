@@ -30,7 +30,6 @@ public struct ComparisonWriter: Sendable {
   public let format: ComparisonFormat
   let counterpart: Counterpart
   let names: LayoutNames
-  /// How text shows times.
   package var times = TimeStyle()
   /// Whether text is coloured by terminal escape sequences.
   package var usesColor = false

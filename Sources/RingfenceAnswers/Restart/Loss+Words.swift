@@ -15,10 +15,8 @@ extension Comparison.Loss {
     run?.reasonsWithheld(of: self).first?.remedy ?? reason.remedy
   }
 
-  /// What it is, in text.
   package var kind: ResultKind { trigger.visit == nil ? .lostCrossing : .lostVisit }
 
-  /// Writes why it is lost as members of an object.
   func writeReason(_ run: LifeCycleRun?, to json: inout JSONWriter) {
     json.member("reason", word: reason.name)
     guard let reasons = run?.reasonsWithheld(of: self), !reasons.isEmpty else { return }

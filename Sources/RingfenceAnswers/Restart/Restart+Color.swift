@@ -2,7 +2,6 @@ internal import Ringfence
 internal import RingfenceRecords
 
 extension DegradationRecord.Grade {
-  /// The colour of the grade.
   var color: TextColor {
     switch self {
     case .exact: .green

@@ -27,7 +27,6 @@ package struct VisitCollector: Sendable {
   /// The indices of visits whose end is not known, by their numbers.
   private var pending: [Int: Int] = [:]
 
-  /// Creates a collector without visits.
   package init() {}
 
   /// Takes the next events of the track. Crossings are not visits.

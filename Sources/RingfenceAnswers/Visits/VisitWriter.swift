@@ -1,9 +1,7 @@
 package import Ringfence
 package import RingfenceRecords
 
-/// The formats of visits and of zone days.
 package enum VisitFormat: String, CaseIterable, Sendable {
-  /// Lines for people.
   case text
   /// One JSON object a line, version 1.
   case ndjson
@@ -13,7 +11,6 @@ package enum VisitFormat: String, CaseIterable, Sendable {
 
 /// Writes visits, one a line or row.
 package struct VisitWriter: Sendable {
-  /// The format that is written.
   package let format: VisitFormat
   private let names: LayoutNames
   private let zoneWidth: Int
@@ -21,7 +18,6 @@ package struct VisitWriter: Sendable {
   /// How text shows times; a table has the clocks of a time zone in columns of their own.
   package var times = TimeStyle()
 
-  /// Creates a writer for the visits of a layout.
   package init(_ format: VisitFormat, layout: ZoneLayout, usesColor: Bool = false) {
     self.format = format
     names = LayoutNames(layout, visits: format)
@@ -29,7 +25,6 @@ package struct VisitWriter: Sendable {
     style = TextEventStyle(layout, usesColor: usesColor, includesMode: false)
   }
 
-  /// The beginning of a document.
   package var header: [UInt8] {
     guard format == .csv else { return [] }
     let local = times.isUTC ? "" : ",enteredLocal,enteredOffset,exitedLocal,exitedOffset"
@@ -149,7 +144,6 @@ package struct VisitWriter: Sendable {
 }
 
 extension LayoutNames {
-  /// The names in a format of visits.
   init(_ layout: ZoneLayout, visits format: VisitFormat) {
     let format: EventFormat =
       switch format {

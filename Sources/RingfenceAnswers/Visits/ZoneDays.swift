@@ -3,7 +3,6 @@ package import RingfenceRecords
 
 /// What happened in each zone on each day: events by kind, visits that began, and the time inside.
 package struct ZoneDays: Sendable {
-  /// A zone, a day and a mode.
   struct Key: Hashable, Comparable, Sendable {
     /// Days since 1970-01-01 on the clocks of the time zone.
     var day: Int
@@ -16,7 +15,6 @@ package struct ZoneDays: Sendable {
     }
   }
 
-  /// The numbers of one zone on one day.
   struct Counts: Hashable, Sendable {
     var entered = 0
     var exited = 0

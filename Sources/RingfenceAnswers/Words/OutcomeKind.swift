@@ -14,7 +14,6 @@ package enum OutcomeKind: CaseIterable {
     }
   }
 
-  /// The outcome for people.
   package var words: String {
     switch self {
     case .inside: "inside since the first fix, silently"

@@ -14,7 +14,6 @@ package enum ResultKind: CaseIterable, Sendable {
     }
   }
 
-  /// The words for people.
   package var words: String {
     switch self {
     case .both: "reported in both"
