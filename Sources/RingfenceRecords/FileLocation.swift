@@ -16,7 +16,6 @@ public struct FileLocation: Hashable, Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// Creates the location of a position in a document.
   package init(file: String, _ position: LineCursor.Position) {
     self.init(file: file, line: Int(position.line), column: Int(position.column))
   }

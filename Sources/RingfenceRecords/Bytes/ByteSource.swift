@@ -5,7 +5,6 @@ package struct ByteSource: ~Copyable, Sendable {
   package let name: String
   /// The number of bytes read since the beginning, of a compressed file the compressed bytes.
   package private(set) var bytesRead: Int64 = 0
-  /// What is known about the compression.
   private var compression = Compression.unknown
 
   /// `nil` for bytes in memory.
@@ -43,7 +42,6 @@ package struct ByteSource: ~Copyable, Sendable {
     self.file = consume file
   }
 
-  /// Creates a source of bytes in memory.
   package init(bytes: [UInt8], name: String, within bound: SizeBound? = nil) {
     self.name = name
     self.bound = bound
@@ -160,7 +158,6 @@ package struct ByteSource: ~Copyable, Sendable {
     return true
   }
 
-  /// Whether ``rewind()`` is possible.
   package var isRewindable: Bool {
     switch file {
     case .some(let file): file.isRewindable

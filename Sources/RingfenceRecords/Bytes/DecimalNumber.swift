@@ -1,4 +1,3 @@
-/// Decimal numbers in bytes.
 package enum DecimalNumber {
   /// Reads `bytes[range]` as a decimal number: sign, digits with at most one point, and, where
   /// `allowsExponent`, an exponent. Surrounding blanks are not accepted.

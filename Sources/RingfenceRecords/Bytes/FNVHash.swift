@@ -1,23 +1,19 @@
 /// The hash FNV-1a of 64 bits: the same in every run and on every machine. It detects damage and distinguishes values, and
 /// is no protection against somebody who looks for equal hashes.
 package struct FNVHash: Hashable, Sendable {
-  /// The hash of the bytes so far.
   package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Begins with no bytes.
   package init() {}
 
-  /// The hash of bytes.
   /// - Complexity: linear in the bytes.
   package init(_ bytes: [UInt8]) { append(bytes[...]) }
 
-  /// Adds a byte behind those so far.
   @inline(__always)
   package mutating func append(_ byte: UInt8) {
     value = (value ^ UInt64(byte)) &* 0x100_0000_01B3  // checked: FNV-1a is defined by wrapping
   }
 
-  /// Adds bytes behind those so far. Not generic: as a generic function it is slow when other modules call it.
+  /// Not generic: as a generic function it is slow when other modules call it.
   package mutating func append(_ bytes: ArraySlice<UInt8>) {
     var hash = self
     for byte in bytes { hash.append(byte) }

@@ -125,7 +125,6 @@ extension SIMD16<UInt8> {
     return two.x ^ two.y
   }
 
-  /// Whether all 16 bytes are zero.
   @inlinable
   @inline(__always)
   package var isZero: Bool {
@@ -152,7 +151,6 @@ extension UInt8 {
 }
 
 extension ContiguousArray<UInt8> {
-  /// Copies bytes.
   package init(copying bytes: Span<UInt8>) {
     self.init()
     reserveCapacity(bytes.count)

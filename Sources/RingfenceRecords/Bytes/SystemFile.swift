@@ -85,7 +85,6 @@
       return lseek(descriptor, origin, SEEK_SET) == origin
     }
 
-    /// Whether ``rewind()`` is possible.
     package var isRewindable: Bool { origin != nil }
 
     /// The offset of a file and the number of bytes behind it. Directories are refused.

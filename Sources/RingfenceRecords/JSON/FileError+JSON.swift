@@ -1,5 +1,4 @@
 extension FileError {
-  /// The error of a file that is not a JSON document.
   package init(_ failure: JSONDocument.Failure, in name: String) {
     self.init(
       Code(failure.code), at: FileLocation(file: name, failure.position), path: failure.path,
@@ -8,7 +7,6 @@ extension FileError {
 }
 
 extension FileError.Code {
-  /// The code of a text that is not JSON.
   package init(_ code: JSONSyntaxError.Code) {
     self =
       switch code {

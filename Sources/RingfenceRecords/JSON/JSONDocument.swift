@@ -47,7 +47,6 @@ package struct JSONDocument: Sendable {
     return min(count, text.count / 4)
   }
 
-  /// A document whose text was read already.
   package init(_ text: ContiguousArray<UInt8>, _ tape: JSONTape) {
     bytes = text
     self.tape = tape

@@ -40,7 +40,6 @@ extension JSONWriter {
     value(word: word)
   }
 
-  /// Writes a member with a whole number.
   package mutating func member(_ key: JSONKey, _ number: Int) {
     self.key(key)
     value(number)

@@ -7,7 +7,6 @@ package struct JSONPathFinder: Sendable {
     var index: Int
   }
 
-  /// The path to the last node.
   private var steps: [Step] = []
 
   /// Begins at the root.

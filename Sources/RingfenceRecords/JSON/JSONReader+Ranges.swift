@@ -11,7 +11,6 @@ extension JSONReader {
     }
   }
 
-  /// One of several words.
   package func word<Value>(
     _ node: Int, _ what: String, _ values: [Value], named nameOf: (Value) -> String
   ) throws(FileError) -> Value {
@@ -57,7 +56,6 @@ extension JSONReader {
     QuantityText.duration(seconds: try value(node, .duration, what, "s", in: range)) ?? .zero
   }
 
-  /// A quantity in a range.
   package func value(
     _ node: Int, _ kind: QuantityText.Kind, _ what: String, _ unit: String,
     in range: ClosedRange<Double>
@@ -82,7 +80,6 @@ extension JSONReader {
         + "expected \(bounds) \(unit)")
   }
 
-  /// A whole number in a range.
   package func count(
     _ node: Int, _ what: String, in range: ClosedRange<Int>
   ) throws(FileError) -> Int {

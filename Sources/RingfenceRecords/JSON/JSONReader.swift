@@ -36,7 +36,6 @@ package struct DocumentFields<Key: Hashable & RawRepresentable<String>> {
   /// Creates the members of an object before they are read.
   package init(object: Int) { self.object = object }
 
-  /// The value of a member, if it is there.
   package subscript(key: Key) -> Int? { values[key] }
 }
 
@@ -50,7 +49,6 @@ extension JSONReader {
       cursor.position(of: document.tape.range(node).lowerBound, in: document.bytes.span))
   }
 
-  /// The error of a value.
   package func error(_ code: FileError.Code, at node: Int, _ detail: String) -> FileError {
     FileError(code, at: location(of: node), path: document.path(to: node), detail)
   }
@@ -80,7 +78,6 @@ extension JSONReader {
     return number
   }
 
-  /// The elements of an array.
   package func elements(_ node: Int, _ expected: String) throws(FileError) -> JSONDocument.Children
   {
     guard document.kind(node) == .array else { throw wrongType(node, expected: expected) }

@@ -1,6 +1,4 @@
-/// The reason why bytes are not a JSON document.
 package struct JSONSyntaxError: Error, Hashable, Sendable {
-  /// What is wrong.
   package enum Code: Hashable, Sendable, CaseIterable {
     /// There are only blanks.
     case empty
@@ -18,9 +16,7 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
     case tooLarge
   }
 
-  /// What is wrong.
   package let code: Code
-  /// The offset of the byte.
   package let offset: Int
   /// What was found and what was expected, without capital and full stop.
   package let detail: String

@@ -1,4 +1,3 @@
-/// The kind of a node of a JSON document.
 package enum JSONKind: UInt8, CustomStringConvertible, Sendable {
   case null, `false`, `true`, number, string, array, object
   /// The name of a member; the member's value is the node after it.
@@ -47,13 +46,11 @@ package struct JSONTape: Sendable {
   /// The arrays and objects not closed yet, outermost first. Empty after a document was read.
   var open = ContiguousArray<UInt32>()
 
-  /// Creates an empty tape.
   package init() {}
 
   /// The number of values and member names of the document.
   package var count: Int { nodes.count }
 
-  /// The kind of a node.
   package func kind(_ node: Int) -> JSONKind { nodes[node].kind }
 
   /// The offsets of a node's bytes; those of a text include the quotation marks.

@@ -2,7 +2,6 @@ package import Ringfence
 
 // Members of objects, and whole objects and arrays.
 extension JSONWriter {
-  /// Writes a member with a text.
   package mutating func member(_ name: String, _ text: String) {
     key(name)
     value(text)
@@ -14,7 +13,6 @@ extension JSONWriter {
     value(word: word)
   }
 
-  /// Writes a member with a whole number.
   package mutating func member(_ name: String, _ number: Int) {
     key(name)
     value(number)
@@ -28,7 +26,6 @@ extension JSONWriter {
     value(number, decimals: decimals)
   }
 
-  /// Writes a member with `true` or `false`.
   package mutating func member(_ name: String, _ flag: Bool) {
     key(name)
     value(flag)
@@ -52,14 +49,12 @@ extension JSONWriter {
     value(json: json)
   }
 
-  /// Writes an object.
   package mutating func object(_ write: (inout JSONWriter) -> Void) {
     beginObject()
     write(&self)
     endObject()
   }
 
-  /// Writes a member with an object.
   package mutating func object(_ name: String, _ write: (inout JSONWriter) -> Void) {
     key(name)
     object(write)

@@ -14,7 +14,6 @@ package import Ringfence
 /// // {"zone":"cafe","distance":12.50}
 /// ```
 package struct JSONWriter: Sendable {
-  /// The blanks between the parts of a document.
   package enum Layout: Hashable, Sendable {
     /// No blanks: `{"a":1,"b":[2,3]}`.
     case compact
@@ -34,12 +33,10 @@ package struct JSONWriter: Sendable {
     case value
   }
 
-  /// What is written so far.
   package private(set) var bytes: [UInt8] = []
   private let layout: Layout
   private var position = Position.free
 
-  /// Creates a writer of an empty document.
   package init(_ layout: Layout = .compact) { self.layout = layout }
 
   /// Appends a document, or the part of one, to `buffer` without copying it.
@@ -60,7 +57,6 @@ package struct JSONWriter: Sendable {
 
   // MARK: Structure
 
-  /// Opens an object.
   package mutating func beginObject() {
     separate()
     bytes.append(UInt8(ascii: "{"))
@@ -84,7 +80,6 @@ package struct JSONWriter: Sendable {
     position = .value
   }
 
-  /// Opens an array.
   package mutating func beginArray() {
     separate()
     bytes.append(UInt8(ascii: "["))
@@ -125,7 +120,6 @@ package struct JSONWriter: Sendable {
     endKey()
   }
 
-  /// Writes the key of the next value.
   package mutating func key(_ key: JSONKey) {
     startMember()
     bytes.append(contentsOf: key.bytes)
@@ -142,7 +136,6 @@ package struct JSONWriter: Sendable {
 
   // MARK: Values
 
-  /// Writes a text.
   package mutating func value(_ text: String) {
     separate()
     appendQuoted(text)
@@ -158,7 +151,6 @@ package struct JSONWriter: Sendable {
     position = .value
   }
 
-  /// Writes a whole number.
   package mutating func value(_ number: Int) {
     separate()
     FixedDecimal.append(number, to: &bytes)
@@ -180,7 +172,6 @@ package struct JSONWriter: Sendable {
     position = .value
   }
 
-  /// Writes `true` or `false`.
   package mutating func value(_ flag: Bool) { value(json: flag ? "true" : "false") }
 
   /// Writes a length of time in seconds with three decimals.
@@ -214,7 +205,6 @@ package struct JSONWriter: Sendable {
     position = .value
   }
 
-  /// Writes a value that is JSON already.
   package mutating func value(json: String) {
     separate()
     bytes.append(contentsOf: json.utf8)

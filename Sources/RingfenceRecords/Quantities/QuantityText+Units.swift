@@ -40,7 +40,6 @@ extension QuantityText.Kind {
     }
   }
 
-  /// The name of the quantity in messages.
   package var noun: String {
     switch self {
     case .distance: "distance"
@@ -51,7 +50,6 @@ extension QuantityText.Kind {
     }
   }
 
-  /// An example for messages.
   package var example: String {
     switch self {
     case .distance: "metres or a text such as '500 ft'"

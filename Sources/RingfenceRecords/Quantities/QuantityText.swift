@@ -5,10 +5,8 @@ package import Ringfence
 /// A number without a unit is in the SI unit. The unit follows the number, with or without blanks;
 /// its case is ignored.
 package enum QuantityText {
-  /// The kind of quantity.
   package enum Kind: Hashable, Sendable, CaseIterable {
     case distance, speed, duration, angle
-    /// The bytes of a file.
     case size
   }
 
@@ -99,12 +97,10 @@ package enum QuantityText {
 }
 
 extension QuantityText {
-  /// Reads a length.
   package static func distance(_ text: String) throws(Failure) -> Distance {
     .meters(try value(text, as: .distance))
   }
 
-  /// Reads a speed.
   package static func speed(_ text: String) throws(Failure) -> Speed {
     .metersPerSecond(try value(text, as: .speed))
   }
@@ -118,7 +114,6 @@ extension QuantityText {
     return duration
   }
 
-  /// The longest duration.
   package static let longestSeconds = SettingRange.longestSeconds
 
   /// Creates a duration from seconds, rounded to the microsecond; `nil` for NaN and for more than

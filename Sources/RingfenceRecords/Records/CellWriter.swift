@@ -3,7 +3,6 @@
 package struct CellWriter: FieldVisitor {
   package typealias Failure = Never
 
-  /// The names of the columns.
   package private(set) var names: [String] = []
   /// The row without a line end.
   package private(set) var row: [UInt8] = []

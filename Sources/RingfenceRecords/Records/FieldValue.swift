@@ -7,13 +7,11 @@ package protocol FieldValue {
   /// - Throws: if the JSON is of another type, or is no value of this one.
   init(_ json: JSONValue) throws(IncompleteRecord)
 
-  /// Writes the value.
   func write(to json: inout JSONWriter)
 }
 
 /// The reason for which JSON is no record: a field is absent or of another type.
 package struct IncompleteRecord: Error {
-  /// Creates the reason.
   package init() {}
 }
 
@@ -28,7 +26,6 @@ package struct JSONValue: Sendable {
     self.node = node
   }
 
-  /// The elements of an array.
   func elements() throws(IncompleteRecord) -> JSONDocument.Children {
     guard document.kind(node) == .array else { throw IncompleteRecord() }
     return document.children(node)
@@ -47,7 +44,6 @@ extension FieldValue where Self: FixedWidthInteger {
     self = integer
   }
 
-  /// Writes a whole number.
   package func write(to json: inout JSONWriter) { json.value(json: String(self)) }
 }
 
@@ -58,7 +54,6 @@ extension UInt8: FieldValue {}
 extension UInt64: FieldValue {}
 
 extension Double: FieldValue {
-  /// Reads a number.
   package init(_ json: JSONValue) throws(IncompleteRecord) {
     guard let number = json.document.number(json.node) else { throw IncompleteRecord() }
     self = number
@@ -71,30 +66,25 @@ extension Double: FieldValue {
 }
 
 extension Bool: FieldValue {
-  /// Reads `true` or `false`.
   package init(_ json: JSONValue) throws(IncompleteRecord) {
     guard let bool = json.document.bool(json.node) else { throw IncompleteRecord() }
     self = bool
   }
 
-  /// Writes `true` or `false`.
   package func write(to json: inout JSONWriter) { json.value(self) }
 }
 
 extension String: FieldValue {
-  /// Reads a text.
   package init(_ json: JSONValue) throws(IncompleteRecord) {
     guard json.document.kind(json.node) == .string, let text = json.document.string(json.node)
     else { throw IncompleteRecord() }
     self = text
   }
 
-  /// Writes a text.
   package func write(to json: inout JSONWriter) { json.value(self) }
 }
 
 extension FieldValue where Self: FileWord {
-  /// Reads the word of a value.
   package init(_ json: JSONValue) throws(IncompleteRecord) {
     let word = try String(json)
     guard let value = Self.allWords.first(where: { $0.name == word }) else {
@@ -103,7 +93,6 @@ extension FieldValue where Self: FileWord {
     self = value
   }
 
-  /// Writes the word.
   package func write(to json: inout JSONWriter) { json.value(word: name) }
 }
 
@@ -112,13 +101,11 @@ extension TriggerMode: FieldValue {}
 // MARK: Arrays
 
 extension Array: FieldValue where Element: FieldValue {
-  /// Reads an array.
   package init(_ json: JSONValue) throws(IncompleteRecord) {
     self = []
     for node in try json.elements() { append(try Element(JSONValue(json.document, node))) }
   }
 
-  /// Writes an array.
   package func write(to json: inout JSONWriter) {
     json.beginArray()
     for element in self { element.write(to: &json) }

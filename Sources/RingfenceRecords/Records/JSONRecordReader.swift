@@ -61,7 +61,6 @@ package struct JSONRecordReader: FieldVisitor {
 }
 
 extension Record {
-  /// Reads the record from an object.
   package init(_ json: JSONValue) throws(IncompleteRecord) {
     self.init()
     var reader = JSONRecordReader(json)

@@ -21,7 +21,6 @@ package struct EventNames: Sendable {
     self.name = name
   }
 
-  /// The names of a zone.
   package init(_ zone: Zone) {
     self.init(
       zone: JSONWriter.quoted(zone.id), fences: zone.fences.map { JSONWriter.quoted($0.id) },
@@ -118,7 +117,6 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes a time and a position as an object.
   package mutating func write(_ point: BoundaryPoint) {
     beginObject()
     writeMembers(point)
@@ -137,7 +135,6 @@ extension JSONWriter {
     value(coordinate.normalizedLongitude, decimals: 7)
   }
 
-  /// The custom data of a zone as an object.
   package static func object(_ data: [CustomDatum]) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in

@@ -30,7 +30,6 @@ extension JSONWriter: FieldVisitor {
 }
 
 extension Record {
-  /// Writes the record as an object.
   package func write(to json: inout JSONWriter) {
     var record = self
     json.object { record.fields(&$0) }

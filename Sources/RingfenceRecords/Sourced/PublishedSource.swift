@@ -1,4 +1,3 @@
-/// Where something is published.
 package struct PublishedSource: Sendable {
   /// Its name in the file.
   package let id: String
@@ -39,7 +38,6 @@ extension JSONReader {
     try label(try text(node, what), at: node, what)
   }
 
-  /// The same of a key.
   @discardableResult
   package func label(_ text: String, at node: Int, _ what: String) throws(FileError) -> String {
     guard !text.isEmpty, text.utf8.count <= 40, text.utf8.allSatisfy(isOfLabel) else {

@@ -34,7 +34,6 @@ package protocol SourcedFile {
   var head: SourcedHead { get }
   /// What the platform does, in the order of the file.
   var parts: [SourcedPart] { get }
-  /// What else is known of the platform.
   var notes: [SourcedPart] { get }
 }
 

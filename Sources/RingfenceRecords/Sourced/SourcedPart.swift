@@ -1,6 +1,5 @@
 /// A part of a file about another platform, and where it is from.
 package struct SourcedPart: Sendable {
-  /// The name of the part.
   package let part: String
   /// What it says, on one line.
   package let value: String
@@ -26,7 +25,6 @@ package struct SourcedNode: Sendable {
   package let confidence: SourceConfidence
   package let isQuirk: Bool
 
-  /// The part with what it says.
   package func part(_ name: String, saying text: String, option: String? = nil) -> SourcedPart {
     SourcedPart(
       part: name, value: text, source: source, at: at, tag: tag, confidence: confidence,

@@ -1,11 +1,9 @@
 package import Ringfence
 
-/// Values as text for people.
 package enum DisplayFormat {
   /// A name whose control characters are replaced by their numbers.
   package static func text(_ text: String) -> String { PrintableText.escaped(text) }
 
-  /// A number with that many decimals.
   package static func decimal(_ value: Double, _ decimals: Int) -> String {
     string { FixedDecimal.append(value, decimals: decimals, to: &$0) }
   }

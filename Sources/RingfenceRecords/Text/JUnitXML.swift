@@ -2,7 +2,6 @@ internal import Ringfence
 
 /// The parts of JUnit XML as Jenkins and GitLab read it.
 package enum JUnitXML {
-  /// What stands in a test.
   package struct Outcome: Sendable {
     package let element: String
     package var type: String?
@@ -26,14 +25,12 @@ package enum JUnitXML {
     }
   }
 
-  /// Begins a document.
   package static func begin(_ name: String, into bytes: inout [UInt8]) {
     bytes.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     open("testsuites", name, into: &bytes)
     bytes.append(">\n")
   }
 
-  /// Ends a document.
   package static func end(into bytes: inout [UInt8]) { bytes.append("</testsuites>\n") }
 
   /// Begins a suite with its counts; `nil` leaves out those of skipped tests.
@@ -47,7 +44,6 @@ package enum JUnitXML {
     bytes.append(">\n")
   }
 
-  /// Ends a suite.
   package static func endSuite(into bytes: inout [UInt8]) { bytes.append("</testsuite>\n") }
 
   /// Appends a test of a group, as which files serve; without an outcome it passes.

@@ -1,6 +1,5 @@
 /// Breaks lines of text that are wider than a terminal.
 package struct LineWrap: Sendable {
-  /// The columns that a line may take.
   private let width: Int
 
   /// Creates a wrap for lines of at most `width` columns, at least 20.

@@ -2,7 +2,6 @@ package import Ringfence
 
 // Short names for the values of text and tables.
 extension [UInt8] {
-  /// Appends a whole number.
   package mutating func append(decimal value: Int) { FixedDecimal.append(value, to: &self) }
 
   /// Appends a number with that many decimals; `null` for NaN and infinities.

@@ -7,7 +7,6 @@ package struct PathPatterns: Sendable {
     patterns = texts.map { (!$0.utf8.contains(UInt8(ascii: "/")), GlobPattern($0)) }
   }
 
-  /// Whether one of the patterns stands for a path.
   package func matches(_ path: String) -> Bool {
     let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map {
       String(path[path.utf8.index(after: $0)...])

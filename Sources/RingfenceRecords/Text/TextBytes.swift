@@ -2,7 +2,6 @@ internal import Ringfence
 
 // This folder: values as bytes of text, shared by all reports.
 
-/// Names as people read them.
 package enum TextBytes {
   /// A name whose control characters are replaced by their numbers.
   package static func printable(_ text: String) -> [UInt8] {

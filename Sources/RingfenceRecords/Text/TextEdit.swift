@@ -1,8 +1,6 @@
-/// A replacement of some bytes of a text.
 package struct TextEdit: Hashable, Sendable {
   /// The offsets of the bytes that are replaced; empty to insert.
   package let range: Range<Int>
-  /// What stands there afterwards.
   package let replacement: [UInt8]
 
   package init(_ range: Range<Int>, _ replacement: some Sequence<UInt8>) {

@@ -1,4 +1,3 @@
-/// Tables in text for people.
 package enum TextTable {
   /// A table with a line for its head and each row, two blanks between its columns and none at the ends of its
   /// lines.

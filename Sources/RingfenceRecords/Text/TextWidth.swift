@@ -16,7 +16,6 @@ package enum TextWidth {
     return columns(String(decoding: Array(bytes), as: UTF8.self))
   }
 
-  /// The columns of a text.
   static func columns(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     var count = 0

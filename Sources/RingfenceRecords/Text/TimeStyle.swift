@@ -10,7 +10,6 @@ package struct TimeStyle: Sendable {
   /// The clocks of a time zone; UTC for `nil`.
   package init(_ rules: TimeZoneRules?) { self.rules = rules }
 
-  /// Whether times are shown in UTC.
   package var isUTC: Bool { rules == nil }
 
   /// Seconds to add to UTC at a moment.
@@ -46,7 +45,6 @@ package struct TimeStyle: Sendable {
     bytes.append(decimal: value)
   }
 
-  /// A moment as text.
   package func text(_ time: Timestamp) -> String {
     var bytes: [UInt8] = []
     append(time, into: &bytes)

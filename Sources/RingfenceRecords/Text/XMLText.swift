@@ -1,6 +1,5 @@
 internal import Ringfence
 
-/// Texts in XML.
 package enum XMLText {
   /// Appends a text for XML. Characters that XML 1.0 does not have are written by their numbers.
   package static func append(escaped text: String, into bytes: inout [UInt8]) {

@@ -18,7 +18,6 @@ package struct BitSource: Sendable {
     end = bytes.count
   }
 
-  /// Creates a source of the bytes of a range.
   init(_ bytes: ContiguousArray<UInt8>, _ range: Range<Int>) {
     self.bytes = bytes
     position = range.lowerBound

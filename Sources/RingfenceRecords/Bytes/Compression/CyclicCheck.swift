@@ -17,12 +17,9 @@ package struct CyclicCheck: Sendable {
     self.tables = tables
   }
 
-  /// The result of a 32-bit check.
   package var value32: UInt32 { ~register }
-  /// The result of a 16-bit check.
   package var value16: UInt16 { UInt16(truncatingIfNeeded: register) }
 
-  /// Adds bytes.
   package mutating func add(_ bytes: Span<UInt8>) {
     // Read through a copy of the reference: the compiler treats a span as a use of all of `self`.
     let copy = tables
@@ -52,7 +49,6 @@ package struct CyclicCheck: Sendable {
     return check
   }
 
-  /// Adds the bytes of a range.
   mutating func add(_ bytes: ContiguousArray<UInt8>, _ range: Range<Int>) {
     add(bytes.span.extracting(range))
   }

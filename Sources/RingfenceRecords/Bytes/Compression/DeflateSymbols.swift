@@ -17,7 +17,6 @@ enum DeflateSymbols {
     return entries
   }()
 
-  /// Distances.
   static let distances: ContiguousArray<HuffmanTable.Entry> = {
     var entries = ContiguousArray<HuffmanTable.Entry>()
     var base: UInt32 = 1
@@ -30,7 +29,6 @@ enum DeflateSymbols {
     return entries
   }()
 
-  /// The lengths of codes.
   static let codeLengths = ContiguousArray<HuffmanTable.Entry>((0..<19).map { $0 << 16 })
 
   /// The order in which a block gives the lengths of the codes for lengths.
@@ -49,7 +47,6 @@ enum DeflateSymbols {
     return table
   }()
 
-  /// The table of distances of a block with fixed codes.
   static let fixedDistances: HuffmanTable = {
     var table = HuffmanTable(indexBits: 8)
     _ = table.make(ContiguousArray(repeating: 5, count: 32)[...], distances)

@@ -72,7 +72,6 @@ package struct GzipDecoder: Sendable {
     isAtEnd = count == 0
   }
 
-  /// Gives the next decompressed bytes.
   package mutating func read(
     into buffer: inout ContiguousArray<UInt8>, from offset: Int
   ) throws(Fault) -> Step {
@@ -102,7 +101,6 @@ package struct GzipDecoder: Sendable {
 
   // MARK: Parts
 
-  /// Reads on.
   /// - Returns: `false` when more compressed bytes are needed.
   private mutating func advance() throws(Fault) -> Bool {
     switch part {

@@ -110,7 +110,6 @@ struct HuffmanTable: Sendable {
 }
 
 extension UInt16 {
-  /// The bits in the opposite order.
   fileprivate var bitSwapped: UInt16 {
     var value = self
     value = (value & 0x5555) << 1 | (value >> 1) & 0x5555

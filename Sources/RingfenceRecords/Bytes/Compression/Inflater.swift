@@ -8,11 +8,9 @@ package struct Inflater: Sendable {
     case input
     /// There is no room for more output.
     case output
-    /// The stream is complete.
     case end
   }
 
-  /// What is wrong with a stream.
   package enum Fault: String, Error {
     case blockType = "a block has a type that does not exist"
     case storedLength = "the length of a stored block is damaged"
@@ -93,8 +91,7 @@ package struct Inflater: Sendable {
 
   // MARK: Blocks
 
-  /// Reads the header of a block.
-  /// - Returns: `false` when the source has only a part of it; nothing is consumed then.
+  /// - Returns: `false` when the source has only a part of the header; nothing is consumed then.
   private mutating func readHeader(_ source: inout BitSource) throws(Fault) -> Bool {
     guard !isLastBlock else {
       state = .end
@@ -131,7 +128,6 @@ package struct Inflater: Sendable {
     return true
   }
 
-  /// Reads the codes of a block.
   private mutating func readCodes(_ source: inout BitSource) throws(Fault) -> Bool {
     guard source.need(14) else { return false }
     let literalCount = source.take(5) + 257
@@ -182,7 +178,6 @@ package struct Inflater: Sendable {
     return true
   }
 
-  /// Copies bytes of a stored block.
   private mutating func copyStored(_ count: Int, _ source: inout BitSource) -> Pause? {
     guard count > 0 else {
       state = .header
@@ -202,7 +197,6 @@ package struct Inflater: Sendable {
     return nil
   }
 
-  /// Decodes symbols of a block.
   private mutating func decode(_ source: inout BitSource) throws(Fault) -> Pause? {
     var end = ready.upperBound
     defer { ready = ready.lowerBound..<end }

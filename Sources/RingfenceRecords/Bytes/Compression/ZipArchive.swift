@@ -3,7 +3,6 @@
 /// Members are stored or compressed with DEFLATE. Nothing is written anywhere, so a member's name is only
 /// a name. Archives with encrypted members can be opened; those members cannot be read.
 package struct ZipArchive: Sendable {
-  /// A file in the archive.
   package struct Member: Hashable, Sendable {
     /// The name with its folders, such as `files/track.kml`.
     package let name: String
@@ -70,7 +69,6 @@ package struct ZipArchive: Sendable {
     return start..<start + member.compressedSize
   }
 
-  /// The error that something is wrong with a member.
   func error(_ member: Member, _ detail: String) -> FileError {
     FileError(
       .badCompression, at: FileLocation(file: name),

@@ -1,6 +1,5 @@
 /// The directory at the end of a zip archive.
 enum ZipDirectory {
-  /// What is wrong with a directory.
   struct Fault: Error {
     let detail: String
   }

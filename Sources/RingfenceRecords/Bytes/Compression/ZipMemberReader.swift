@@ -2,7 +2,6 @@
 ///
 /// What a member is shows in its first bytes, so that a picture beside tracks is not decompressed to its end.
 package struct ZipMemberReader: Sendable {
-  /// The bytes so far.
   package private(set) var content = ContiguousArray<UInt8>()
   /// Whether ``content`` is the whole member, with the size and the checksum that the directory states.
   package private(set) var isComplete = false
@@ -51,7 +50,6 @@ package struct ZipMemberReader: Sendable {
     source = BitSource(archive.bytes, data)
   }
 
-  /// Reads on to the end.
   package mutating func readAll() throws(FileError) { try read(upTo: .max) }
 
   /// Reads on until ``content`` has at least `count` bytes, or is the whole member.
