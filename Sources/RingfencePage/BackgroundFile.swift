@@ -15,7 +15,6 @@ package struct BackgroundFile: Sendable {
     try read(ByteSource.wholeFile(at: path), name: path)
   }
 
-  /// Reads the bytes of a file.
   package static func read(
     _ bytes: ContiguousArray<UInt8>, name: String
   ) throws(FileError) -> BackgroundFile {

@@ -11,7 +11,6 @@ package struct BackgroundMap: Sendable {
   package private(set) var lines: [[SIMD2<Int32>]] = []
   /// The positions that are near, before they were simplified.
   package private(set) var pointsNear = 0
-  /// The positions in the page.
   package var points: Int { lines.reduce(0) { $0 + $1.count } }
 
   /// Writes the lines as a JSON array: of each the first position, then the steps to the next ones.

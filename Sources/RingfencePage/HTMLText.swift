@@ -1,4 +1,3 @@
-/// Texts in HTML.
 enum HTMLText {
   /// A text that stands for itself, in an element or in the value of an attribute in quotation marks.
   static func append(_ text: String, to bytes: inout [UInt8]) {

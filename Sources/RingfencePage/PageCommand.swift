@@ -13,7 +13,6 @@ package struct PageCommand: Sendable {
     /// Whether it shapes restart circles, so that a command line of normal mode does not take it.
     package var isOfCircles: Bool
 
-    /// Creates an option of a setting.
     package init(_ setting: String, _ option: String, isOfCircles: Bool) {
       self.setting = setting
       self.option = option
@@ -38,7 +37,6 @@ package struct PageCommand: Sendable {
   /// How the tracks were read, as given to the command that wrote the page.
   package var reading: [String] = []
 
-  /// Creates a command without words.
   package init() {}
 
   func write(to json: inout JSONWriter) {

@@ -5,9 +5,7 @@ package import RingfenceRecords
 
 /// What a page is made of.
 package struct PageContent: Sendable {
-  /// A track with its origin.
   package struct Source: Sendable {
-    /// The track.
     package var track: Track
     /// The name of its file.
     package var file: String
@@ -16,7 +14,6 @@ package struct PageContent: Sendable {
     /// The events of an app that is never interrupted, and how sure they are; `nil` where that was not measured.
     package var measured: (events: [Event], certainty: TrackCertainty)?
 
-    /// Creates a source.
     package init(track: Track, file: String, messages: [String] = []) {
       self.track = track
       self.file = file
@@ -24,7 +21,6 @@ package struct PageContent: Sendable {
     }
   }
 
-  /// What happened to the app.
   package struct ScenarioText: Sendable {
     /// The name of the scenario: its file or its preset.
     package var name: String
@@ -35,7 +31,6 @@ package struct PageContent: Sendable {
     /// Whether the command made the file of a preset of this name.
     package var isPreset: Bool
 
-    /// Creates a scenario.
     package init(name: String, text: [UInt8], profile: String, isPreset: Bool = false) {
       self.isPreset = isPreset
       self.name = name
@@ -51,18 +46,15 @@ package struct PageContent: Sendable {
     /// What was odd in it, a line each.
     package var messages: [String]
 
-    /// Creates a log.
     package init(_ log: GradedLog, messages: [String]) {
       self.log = log
       self.messages = messages
     }
   }
 
-  /// The title of the page.
   package var title: String
   /// The program with its version.
   package var generator: String
-  /// The layout in the form that the page reads.
   package var layout: PageLayout
   /// The tracks; without any the page is a playground.
   package var sources: [Source] = []
@@ -72,7 +64,6 @@ package struct PageContent: Sendable {
   package var scenario: ScenarioText?
   /// What really fired, which the page compares with its tracks; `nil` for nothing.
   package var found: Log?
-  /// The words of the command line that gives what the page shows.
   package var command = PageCommand()
   /// The address of background tiles with `{z}`, `{x}` and `{y}`; `nil` for none.
   package var tiles: TileAddress?

@@ -22,7 +22,6 @@ struct StaticTables {
 
   private static let eventColumns = ["Track", "Time", "Event", "Zone"]
 
-  /// Evaluates the tracks of a page.
   init(_ page: PageContent) {
     self.page = page
     zoneCount = page.layout.layout.zones.count
@@ -121,7 +120,6 @@ struct StaticTables {
 
   // MARK: HTML
 
-  /// The tables under their headings.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     guard !page.sources.isEmpty else {

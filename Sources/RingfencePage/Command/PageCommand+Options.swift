@@ -3,7 +3,6 @@ internal import RingfenceCommand
 internal import RingfencePage
 
 extension PageCommand {
-  /// The words of the command `evaluate` for the page of a command line.
   init(_ arguments: Arguments) {
     self.init()
     words = ["ringfence", Subcommand.evaluate([]).name]
@@ -35,6 +34,5 @@ extension PageCommand {
 }
 
 extension OptionSpec {
-  /// The option as a command line has it.
   fileprivate var written: String { "--\(name)" }
 }

@@ -48,7 +48,6 @@ extension Subcommand {
     })
 }
 
-/// A parsed command line of `report`.
 private struct ReportCommand: CommandRun {
   static let outputOption = FileOptions.output("write the page to a file, whole or not at all")
   static let title = Option<String>.text(
@@ -183,7 +182,6 @@ private struct ReportCommand: CommandRun {
     return loaded.status
   }
 
-  /// Measures how sure the events of the tracks are.
   private func measure(_ page: inout PageContent, _ settings: CertaintySettings) {
     var settings = settings
     settings.findsBand = true

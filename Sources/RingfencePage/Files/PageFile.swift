@@ -11,7 +11,6 @@ package struct PageFile {
   /// Its text in UTF-8.
   package let text: [UInt8]
 
-  /// A file with a path and a text.
   package init(path: String, text: [UInt8]) {
     self.path = path
     self.text = text

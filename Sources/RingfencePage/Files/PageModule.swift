@@ -2,7 +2,6 @@ internal import CEmbeddedFiles
 
 /// The engine of the page: a WebAssembly module, compressed by LZMA. A build without `make` has none.
 package enum PageModule {
-  /// Whether this build has the module.
   package static var isPresent: Bool { unsafe embedded_page_module(false).count > 0 }
 
   /// The compressed module.

@@ -10,7 +10,6 @@ package struct PageParts {
   /// The scripts, those that one imports before it.
   package let script: [UInt8]
 
-  /// The parts of this program's files.
   package static let ofThisProgram = PageParts(PageFile.all)
 
   /// Joins files. The last line feed of each part is left out: the text stands between its tags as it is.

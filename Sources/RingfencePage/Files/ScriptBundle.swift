@@ -4,7 +4,6 @@
 /// names in braces from a relative path, what is exported is declared on the same line, no name is declared in two
 /// scripts, no comment stands behind code, and no text in backticks goes over several lines.
 package struct ScriptBundle {
-  /// The paths of the scripts in their order.
   package private(set) var order: [String] = []
 
   /// The joined text in UTF-8.

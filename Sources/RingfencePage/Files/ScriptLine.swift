@@ -70,7 +70,6 @@ enum ScriptLine {
 }
 
 extension Array where Element == UInt8 {
-  /// The bytes without spaces at their end.
   fileprivate func dropSpacesAtEnd() -> ArraySlice<UInt8> {
     var end = count
     while end > 0, self[end - 1] == UInt8(ascii: " ") { end -= 1 }
@@ -79,6 +78,5 @@ extension Array where Element == UInt8 {
 }
 
 extension ArraySlice where Element == UInt8 {
-  /// Whether the last bytes are these.
   fileprivate func ends(with end: String.UTF8View) -> Bool { suffix(end.count).elementsEqual(end) }
 }

@@ -1,6 +1,5 @@
 package import Ringfence
 
-/// Tracks that are drawn in the page.
 package enum DrawnTrack {
   /// The fixes of columns of the page.
   ///

@@ -30,7 +30,6 @@ extension PageObject {
     }
   }
 
-  /// Reads on in a track.
   func readFile(into engine: inout PageEngine) throws(PageError) -> [UInt8] {
     guard var current = opening.take() else { throw PageError("no file is open") }
     let answer = try current.readOn(into: &engine)

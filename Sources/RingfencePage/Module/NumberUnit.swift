@@ -29,7 +29,6 @@ struct NumberUnit {
   /// Beyond that, whole numbers are not exact.
   private static let largest = 9_007_199_254_740_992.0
 
-  /// Whether every number has parts.
   func fits(_ values: [Double]) -> Bool { values.allSatisfy { parts($0) != nil } }
 
   /// The parts from which ``value(_:bits:)`` makes exactly this number; `nil` if it is not near a multiple.

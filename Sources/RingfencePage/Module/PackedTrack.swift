@@ -14,7 +14,6 @@ package enum PackedTrack {
   private static let headSize = 6
   private static let checkSize = 4
 
-  /// The columns in their order.
   enum Column: Int, CaseIterable {
     case times, latitudes, longitudes, altitudes, accuracies, speeds, courses, flags
   }

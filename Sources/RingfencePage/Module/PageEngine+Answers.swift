@@ -3,7 +3,6 @@ internal import RingfenceAnswers
 internal import RingfenceLifeCycle
 
 extension PageEngine {
-  /// The zones that are explained in an answer.
   package enum Explained: Sendable {
     case none
     case all
@@ -144,7 +143,6 @@ extension PageEngine {
 }
 
 extension PageEngine.Explained {
-  /// Whether any zone is explained.
   fileprivate var isAny: Bool {
     if case .none = self { return false }
     return true

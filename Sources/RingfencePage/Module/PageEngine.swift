@@ -7,7 +7,6 @@ internal import RingfenceGrade
 package struct PageEngine: Sendable {
   /// The tracks, in the order in which they were added.
   package private(set) var tracks: [Track] = []
-  /// The settings of the next answers.
   package private(set) var settings = PageSettings()
   /// The layout of the next answers; `nil` until one was read.
   private(set) var file: ZoneFile?
@@ -20,7 +19,6 @@ package struct PageEngine: Sendable {
   /// pays for it.
   private var engines: DualModeEngine?
 
-  /// Creates an engine without a track and without a layout.
   package init() {}
 
   /// Adds a track, or takes the place of one.
@@ -40,7 +38,6 @@ package struct PageEngine: Sendable {
     return index
   }
 
-  /// The track of an index.
   package func track(_ index: Int) throws(PageError) -> Track {
     guard tracks.indices.contains(index) else {
       throw PageError("there is no track \(index), the page has \(tracks.count)")
@@ -147,7 +144,6 @@ package struct PageEngine: Sendable {
     ).bytes
   }
 
-  /// The layout made ready.
   mutating func prepared() throws(PageError) -> DualModeEngine {
     if let engines { return engines }
     guard let circles else { throw PageError("there is no layout yet") }

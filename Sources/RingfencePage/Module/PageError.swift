@@ -23,7 +23,6 @@ package struct PageError: Error, Sendable {
   /// The error of a file that was opened, as the command says it: with the name of the file and the line.
   init(ofFile error: FileError) { message = error.description }
 
-  /// The error as a JSON object.
   package var json: [UInt8] {
     var json = JSONWriter()
     json.object { json in

@@ -5,7 +5,6 @@ package import RingfenceFiles
 package struct PageLayout: Sendable {
   /// The name of its file.
   package let name: String
-  /// The layout as it was read.
   package let layout: ZoneLayout
   /// The native zone file.
   package let text: [UInt8]
@@ -34,7 +33,6 @@ package struct PageLayout: Sendable {
     }
   }
 
-  /// Writes the members of the layout in the data of a page.
   func write(to json: inout JSONWriter) {
     json.member("name", name)
     json.member("text", String(decoding: text, as: UTF8.self))

@@ -8,7 +8,6 @@ struct PageScenario: Sendable {
   let profile: LifeCycleProfile
   let settings: LifeCycleSettings
 
-  /// Reads a scenario file.
   init(_ text: [UInt8], name: String, profile: String) throws(PageError) {
     do throws(FileError) {
       file = try ScenarioFile.read(bytes: text, name: name)
@@ -42,7 +41,6 @@ struct PageScenario: Sendable {
     return refusal
   }
 
-  /// Writes what happened to the app.
   func writer(_ layout: ZoneLayout) -> LifeCycleWriter {
     LifeCycleWriter(.ndjson, layout: layout, scenario: file.scenario, name: file.name)
   }

@@ -6,9 +6,7 @@ package import RingfenceRecords
 /// The settings that the page shows: those of the engine, of restart mode and of the linter. Their names in JSON
 /// have their units.
 package struct PageSettings: Sendable {
-  /// How fixes are evaluated.
   package var engine = EngineSettings()
-  /// How restart circles are made.
   package var restart = RestartSettings()
   /// What the linter checks against; its restart settings are those above.
   package var lint = LintSettings()
@@ -19,7 +17,6 @@ package struct PageSettings: Sendable {
   private static let initialInside = "initialInside"
   private static let accuracyMeaning = "accuracyMeans"
 
-  /// A setting that is a number.
   private struct Number {
     let name: String
     let range: ClosedRange<Double>

@@ -13,7 +13,6 @@ struct BitProbability {
   }
 }
 
-/// Writes bits.
 struct RangeEncoder {
   private var bytes: [UInt8] = []
   /// The lower end of the interval; a bit above the 32nd is a carry into the bytes.

@@ -70,7 +70,6 @@ package struct TrackOpening: ~Copyable {
     return json.bytes
   }
 
-  /// Gives the tracks to the engine.
   private mutating func finish(
     _ failure: FileError?, _ engine: inout PageEngine
   ) throws(PageError) -> [UInt8] {
