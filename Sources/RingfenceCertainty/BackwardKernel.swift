@@ -143,7 +143,6 @@ private struct Rows {
 
 private func dot(_ a: Row, _ b: Row) -> Double { a.0 * b.0 + a.1 * b.1 + a.2 * b.2 }
 
-/// Where a sampled path is at a commit.
 struct PathState {
   typealias Normals = (Double, Double, Double, Double, Double, Double)
 

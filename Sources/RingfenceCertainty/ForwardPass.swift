@@ -20,7 +20,6 @@ package struct ForwardPass {
     package let change: LocalFrame.Change?
   }
 
-  /// What is known under one hypothesis.
   package struct Bank {
     package let hypothesis: ErrorHypothesis
     /// The logarithm of its weight.

@@ -1,7 +1,6 @@
 internal import Ringfence
 internal import RingfenceGeodesy
 
-/// The moments of the wander of a position at rest.
 struct RestMoments {
   /// Errors of receivers last about this long, so a shorter time that a short rest shows is not believed. In seconds.
   static let leastCorrelation = 80.0

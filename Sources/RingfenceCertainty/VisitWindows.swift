@@ -8,7 +8,6 @@ package struct VisitWindows {
     package fileprivate(set) var low, high: Timestamp
     /// The events of the visit, as indices.
     package fileprivate(set) var events: [Int] = []
-    /// Where it began and ended itself.
     fileprivate var start, end: Timestamp
   }
 

@@ -16,7 +16,6 @@ struct LintRuleDefinition: Sendable {
   let sets: [LintRuleSet]
   /// Whether the rule runs without being selected; one of the set `restart` then runs in restart mode only.
   let isOnByDefault: Bool
-  /// Whether ``LintContext/restart`` is needed.
   let needsRestartCircles: Bool
   /// How `lint --fix` repairs what the rule finds; `nil` when it does not.
   let fix: LintFix?

@@ -140,7 +140,6 @@ private struct Neighborhood {
     high += cell(more)
   }
 
-  /// Appends the parts of a line that lie in the box.
   func appendParts(of line: [Coordinate], to parts: inout [[SIMD2<Double>]]) {
     var part: [SIMD2<Double>] = []
     func finish() {

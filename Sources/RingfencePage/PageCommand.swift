@@ -4,7 +4,6 @@ internal import RingfenceLifeCycle
 /// The words of the command line that gives what a page shows. The command that writes the page knows them; the page puts
 /// them together for its state.
 package struct PageCommand: Sendable {
-  /// An option that says a setting of the page.
   package struct Option: Sendable {
     /// The name of the setting in ``PageSettings``.
     package var setting: String

@@ -26,7 +26,6 @@ package struct PageContent: Sendable {
     package var name: String
     /// The scenario file.
     package var text: [UInt8]
-    /// The name of the profile.
     package var profile: String
     /// Whether the command made the file of a preset of this name.
     package var isPreset: Bool

@@ -79,7 +79,6 @@ public struct ExplanationWriter: Sendable {
   /// What writes the life cycle of an app. They are functions, so that a program that explains no scenario does not carry them: life
   /// cycles come with the records of platforms and what reads these.
   struct LifeCyclePart: Sendable {
-    /// Whether a run has something to report.
     let reports: @Sendable (LifeCycleRun) -> Bool
     /// Writes a run of a track, whose name is quoted, as JSON.
     let write: @Sendable (LifeCycleRun, _ track: [UInt8], inout JSONWriter) -> Void

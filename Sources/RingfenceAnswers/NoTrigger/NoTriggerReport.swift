@@ -107,7 +107,6 @@ package enum SilenceCause: Hashable, Sendable {
   /// Circles so small that their radii may be in another unit; in which a fix lies in one of them, if in any.
   case smallRadius(count: Int, unit: String?)
 
-  /// Fixes that were left out for one reason.
   package struct LeftOut: Hashable, Sendable {
     /// The reason's stable name.
     package let reason: String

@@ -81,7 +81,6 @@ package struct NoTriggerSurvey {
     sessions[track].suppressions = []
   }
 
-  /// Searches the fixes that are not searched yet for the nearest one.
   private mutating func search() {
     if let index = nearest.take(block.fixes) { nearestTrack = block.tracks[index] }
     block = (FixColumns(), [])

@@ -1,7 +1,6 @@
 package import Ringfence
 
 extension DegradationRecord.Grade {
-  /// What the grade means, for people.
   package var words: String {
     switch self {
     case .exact: "check-ins are outside by the buffer at most"

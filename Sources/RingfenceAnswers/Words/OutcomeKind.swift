@@ -2,7 +2,6 @@
 package enum OutcomeKind: CaseIterable {
   case fired, suppressed, inside, visited, lost, neverReached
 
-  /// The name in records.
   package var name: String {
     switch self {
     case .fired: "fired"

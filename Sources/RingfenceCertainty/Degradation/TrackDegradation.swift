@@ -11,7 +11,6 @@ package struct TrackDegradation: Hashable, Sendable {
   /// Seconds from the begin of one time with fixes to the next, and how long each is; `nil` for fixes all the time.
   package var duty: Duty?
 
-  /// A time with fixes that comes again.
   package struct Duty: Hashable, Sendable {
     package var period, on: Double
 
@@ -68,7 +67,6 @@ package struct TrackDegrader: Sendable {
     phase = run == 0 ? 0 : Philox.uniform(generator.words(0, 1, 0, self.track).0)
   }
 
-  /// The fixes that are left of the next ones, with their errors.
   package mutating func take(_ fixes: FixColumns) -> FixColumns {
     var result = FixColumns()
     result.accuracyMeaning = fixes.accuracyMeaning

@@ -1,9 +1,7 @@
 internal import Ringfence
 internal import RingfenceGeodesy
 
-/// Which settings do best on some tracks, and how sure that is.
 package struct TuningResult: Sendable {
-  /// Settings and what they do wrong on all tracks.
   package struct Choice: Hashable, Sendable {
     package let candidate: TuningCandidate
     package let score: TuningScore
@@ -17,7 +15,7 @@ package struct TuningResult: Sendable {
   package let visits: Double
   package let tracks: Int
   package let present: Choice
-  /// Those of the least cost; of equal ones those with the fewest changes.
+  /// Settings of the least cost; of equal ones those with the fewest changes.
   package let best: Choice
   /// Those than which none have both fewer misses and fewer ghosts, from the fewest misses on.
   package let frontier: [Choice]

@@ -65,7 +65,6 @@ extension EventWriter {
 }
 
 extension VisitArrival.Cause {
-  /// The name in records.
   fileprivate var name: String {
     switch self {
     case .loss(let reason): reason.name

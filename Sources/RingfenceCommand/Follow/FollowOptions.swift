@@ -42,6 +42,7 @@ enum FollowOptions {
   ]
 }
 
+/// What becomes of devices when the layout changes.
 enum LayoutChange: String, CaseIterable {
   /// They go on with the new one.
   case migrate

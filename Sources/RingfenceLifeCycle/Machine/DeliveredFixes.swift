@@ -50,7 +50,6 @@ struct DeliveredTracks: Sendable {
 }
 
 extension FixColumns {
-  /// Marks the first fix as the beginning of a segment.
   fileprivate mutating func startSegment() {
     guard var first, !first.flags.contains(.startsSegment) else { return }
     first.flags.insert(.startsSegment)

@@ -122,7 +122,6 @@ extension LifeCycleMachine {
 }
 
 extension Wake.Cause {
-  /// The services of the operating system that can wake an app for the cause.
   func mechanisms(in settings: LifeCycleSettings) -> [RelaunchMechanism] {
     switch self {
     case .significantChange, .airplaneModeOff, .boot: [.significantChange]

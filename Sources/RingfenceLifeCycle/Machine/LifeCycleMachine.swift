@@ -214,7 +214,6 @@ struct LifeCycleMachine: Sendable {
     rest.forget()
   }
 
-  /// Ends the wake and suspends the app.
   private mutating func fallAsleep(at time: Timestamp) {
     sleep(at: time)
     move(to: state == .background ? .suspended : .restartSuspended, at: time)

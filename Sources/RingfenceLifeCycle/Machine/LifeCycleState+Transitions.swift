@@ -95,7 +95,6 @@ extension ScenarioError {
     needsWholeTrack = true
   }
 
-  /// Creates the error of an event with a manager that does not exist.
   init(unknownManagerOf event: ScenarioEvent, index: Int, in state: LifeCycleState) {
     self.index = index
     line = event.line

@@ -52,7 +52,6 @@ struct WakeWindow: Sendable {
     isOff = true
   }
 
-  /// Counts how long location updates were on.
   mutating func count(until time: Timestamp) {
     clock.count(until: time, wanting: isRenewed ? end - renewalMargin : nil, isOff: isOff)
   }
@@ -85,6 +84,5 @@ struct BackgroundStay: Sendable {
     isOff = true
   }
 
-  /// Counts how long location updates were on.
   mutating func count(until time: Timestamp) { clock.count(until: time, isOff: isOff) }
 }

@@ -1,6 +1,5 @@
 /// A platform as its record has it: the numbers, and where each is from. `Docs/Platforms.md` defines the form.
 package struct Platform: SourcedFile, Sendable {
-  /// How an app comes to know where the device is.
   package enum Model: Sendable {
     /// The system looks now and then, and decides itself.
     case polled(PolledPlatform)

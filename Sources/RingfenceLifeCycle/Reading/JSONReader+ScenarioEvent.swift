@@ -1,6 +1,5 @@
 private enum EventKey: String, CaseIterable { case at, event, value }
 
-/// An event of a scenario as a file has it.
 package struct ScenarioEventWords {
   package let at: ScenarioMoment
   package let name: String

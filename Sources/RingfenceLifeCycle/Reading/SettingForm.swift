@@ -1,12 +1,9 @@
 internal import Ringfence
 
-/// What is done with each setting of the life cycle.
 package protocol SettingVisitor {
   /// Why the visitor stops; `Never` for one that does not read.
   associatedtype Failure: Error
 
-  /// Visits a setting.
-  ///
   /// - Returns: whether the visitor has set the value.
   @discardableResult
   mutating func field<Value>(
@@ -24,7 +21,6 @@ package enum SettingKind: Hashable, Sendable {
   case percentage(ClosedRange<Double>)
 }
 
-/// How a setting stands in a file.
 package struct SettingForm<Value> {
   package let kind: SettingKind
   /// Reads the value of a node. The key names it in messages.

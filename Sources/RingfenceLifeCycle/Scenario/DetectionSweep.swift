@@ -95,7 +95,6 @@ extension Scenario {
 }
 
 extension DutyCycle {
-  /// The time from the beginning of one period to the next.
   package var period: Duration {
     switch self {
     case .periodic(let period, _): period

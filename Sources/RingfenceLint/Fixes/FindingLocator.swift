@@ -46,7 +46,6 @@ package struct FindingLocator: Sendable {
     }
   }
 
-  /// The setting of a zone that a rule is about.
   private static func key(of rule: LintRule) -> String? {
     switch rule {
     case .conditionUnsatisfiable, .conditionTrivial: ZoneKey.conditions.rawValue

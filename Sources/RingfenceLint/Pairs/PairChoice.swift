@@ -129,7 +129,6 @@ struct PairChoice {
       && rules(one).intersection(rules(other)).contains(condition.rule)
   }
 
-  /// Marks the nearest of the pairs that a rule found.
   private mutating func list(_ rule: PairRuleSet) -> (found: Int, listed: Int) {
     order.removeAll(keepingCapacity: true)
     for index in hits.indices where hits[index].rules.contains(rule) { order.append(index) }

@@ -51,7 +51,6 @@ struct PairFindings {
 
 /// Pairs in the order of their first fences.
 struct PairSequence {
-  /// The pairs of one first fence.
   struct Part {
     let pairs: ContiguousArray<FencePairs.Pair>.SubSequence
     let rests: ContiguousArray<FencePairs.Rest>.SubSequence

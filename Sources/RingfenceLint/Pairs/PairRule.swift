@@ -5,7 +5,6 @@ package struct PairRule: Sendable {
   package enum Criterion: Sendable {
     /// Nearer than the spacing of the settings, or sharing a point.
     case spacing
-    /// Sharing a point.
     case contact
     /// Their restart circles intersect.
     case restartCircles

@@ -8,7 +8,6 @@ struct BaselineReader: JSONFileReader {
   let document: JSONDocument
   let name: String
 
-  /// What `ringfence` says in a baseline.
   static let word = "baseline"
   private static let counts = 1...1_000_000_000
 

@@ -7,7 +7,6 @@ enum ConditionUnion {
     let high: Double
   }
 
-  /// Whether limits cover every number of a range.
   static func covers(_ range: ClosedRange<Double>, _ limits: [LimitCondition]) -> Bool {
     covers(
       range.lowerBound, range.upperBound,

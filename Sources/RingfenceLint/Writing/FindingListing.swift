@@ -2,7 +2,6 @@ internal import Ringfence
 
 /// Which findings of a file are listed: the first ones, and of the others how many there are of each rule and zone.
 struct FindingListing: Sendable {
-  /// The findings of a rule that are not listed.
   struct Group: Sendable {
     let rule: String
     let severity: LintSeverity

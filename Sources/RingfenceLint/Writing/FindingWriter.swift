@@ -15,7 +15,6 @@ public struct FindingWriter: Sendable {
   let version: String
   /// The least severity that fails, for formats that distinguish it.
   let failsOn: LintSeverity
-  /// The number of findings of each severity.
   private var counts = [Int](repeating: 0, count: LintSeverity.allCases.count)
   private var isFirst = true
   /// Whether the default rules checked a layout, so that restart mode was not.
@@ -44,7 +43,6 @@ public struct FindingWriter: Sendable {
   private var repeats: [FindingIdentity: Int] = [:]
   /// The file that is written, in JUnit XML.
   private var suite: Suite?
-  /// The document of the JSON formats.
   private var document = JSONWriter()
 
   /// Creates a writer.

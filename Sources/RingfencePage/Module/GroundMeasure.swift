@@ -8,7 +8,6 @@ package struct GroundMeasure: Sendable {
   /// The area within the closed line in square metres, as of a fence with these corners.
   package let area: Double
 
-  /// Measures a line.
   /// - Throws: ``PageError`` for columns of other lengths, and for numbers out of range.
   package init(longitudes: [Double], latitudes: [Double]) throws(PageError) {
     guard longitudes.count == latitudes.count else {

@@ -1,6 +1,5 @@
 package import Ringfence
 
-/// A column of a track as the page draws it.
 package enum PackedColumn: Int, CaseIterable, Sendable {
   /// Milliseconds since 1970, with a fraction.
   case times

@@ -2,7 +2,6 @@ internal import Ringfence
 internal import RingfenceReference
 
 struct ContactLimit: Sendable {
-  /// How many contacts can be decided.
   var most = Int.max
   var mustEnd: @Sendable () -> Bool
 }

@@ -38,7 +38,6 @@ struct RandomTracks {
     return (track, start())
   }
 
-  /// Where a way ends.
   private enum Place: CaseIterable {
     case inside, insideAgain, near, away
   }

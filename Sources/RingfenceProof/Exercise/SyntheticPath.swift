@@ -9,7 +9,6 @@ struct SyntheticPath: ReferencePath {
   private let settings: ExerciseSettings
   /// The points of the fixes that count.
   private let points: [PlanePoint]
-  /// What each fix shows.
   private let contacts: [[FenceContact]]
   /// The error of a distance in the plane, as a share of it.
   private let planeError: Double

@@ -25,7 +25,6 @@ struct TourPlanner {
   private(set) var drafts: [Draft] = []
   private let layout: ZoneLayout
   private let settings: ExerciseSettings
-  /// The surroundings of the fences of each zone.
   private let boxes: [[GeoBox]]
   private var shapes: [Int: [CoverageFence]] = [:]
 

@@ -28,7 +28,6 @@ struct ZonePlanner {
   let requiredFences: Int
   /// The ways over the fences that come before.
   let ways: [ApproachPath]
-  /// Chooses among the ways.
   var turn = 0
   /// Whether a car hurries everywhere, where nothing limits the speed: for ways that have to be short.
   var prefersHighSpeed = false

@@ -66,10 +66,6 @@ package enum MutationOperator: Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// The full change.
-  ///
-  /// - Parameter limited: the quantity of a condition with limits.
-  /// - Returns: by how much.
   package func magnitude(_ limited: LimitedQuantity?) -> Magnitude {
     switch self {
     case .exitDistanceShorter, .dwellShorter, .retriggerShorter, .sizeSmaller, .timeoutShorter:

@@ -1,8 +1,6 @@
 internal import Ringfence
 
 extension MutationSite {
-  /// Changes a condition with limits.
-  ///
   /// - Returns: whether there was something to change.
   func changeLimits(_ conditions: inout Conditions, _ change: MutationOperator.Magnitude) -> Bool {
     guard let limited, let quantity = limited.quantity, let index,
@@ -40,8 +38,6 @@ extension MutationSite {
     return true
   }
 
-  /// Changes a bearing condition.
-  ///
   /// - Returns: whether there was something to change.
   func changeBearing(_ conditions: inout Conditions, _ amount: Double) -> Bool {
     guard let index, conditions.bearing.indices.contains(index) else { return false }
@@ -71,8 +67,6 @@ extension MutationSite {
     return true
   }
 
-  /// Changes a condition on the fences crossed.
-  ///
   /// - Returns: whether there was something to change.
   func changePercentage(_ zone: inout Zone, _ amount: Double) -> Bool {
     guard let index, zone.conditions.percentageCrossed.indices.contains(index) else { return false }
@@ -84,7 +78,6 @@ extension MutationSite {
       zone.conditions.percentageCrossed.remove(at: index)
       return true
     case .percentageLower, .percentageHigher:
-      // One fence fewer or more.
       let count = kind == .percentageLower ? required - 1 : required + 1
       guard (1...max(1, fences)).contains(count) else { return false }
       condition.percentage = 100 * Double(count) / Double(fences)
@@ -100,7 +93,6 @@ extension MutationSite {
 }
 
 extension BearingCondition {
-  /// Whether every direction lies in the arc.
   var isWholeTurn: Bool {
     to.degrees > from.degrees && Self.isWholeTurn(from: from.degrees, to: to.degrees)
   }

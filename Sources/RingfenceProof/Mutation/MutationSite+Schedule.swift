@@ -1,8 +1,6 @@
 internal import Ringfence
 
 extension MutationSite {
-  /// Changes a schedule.
-  ///
   /// - Returns: whether there was something to change.
   func changeSchedule(
     _ conditions: inout Conditions, _ amount: Double, _ layoutTimeZone: TimeZoneRules?

@@ -1,8 +1,6 @@
 internal import Ringfence
 
 extension MutationSite {
-  /// Changes the settings of the zone.
-  ///
   /// - Returns: whether there was something to change.
   func changeSettings(_ settings: inout ZoneSettings, _ amount: Double) -> Bool {
     switch kind {

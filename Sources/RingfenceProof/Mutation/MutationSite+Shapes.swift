@@ -1,8 +1,6 @@
 internal import Ringfence
 
 extension MutationSite {
-  /// Changes a fence of the zone.
-  ///
   /// - Returns: whether there was something to change.
   func changeFence(_ zone: inout Zone, _ amount: Double) -> Bool {
     guard let fence, let change = fenceChange(zone, amount) else { return false }

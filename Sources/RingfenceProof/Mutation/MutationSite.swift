@@ -1,6 +1,5 @@
 package import Ringfence
 
-/// A place of a layout and an error that can be planted there.
 package struct MutationSite: Hashable, Sendable {
   /// Index of the zone in the layout.
   package let zone: Int
@@ -27,7 +26,6 @@ package struct MutationSite: Hashable, Sendable {
     self.index = index
   }
 
-  /// The full change.
   package var magnitude: MutationOperator.Magnitude { kind.magnitude(limited?.quantity) }
 
   /// Whether a part of the change is a smaller error of the same kind.
@@ -85,7 +83,6 @@ package struct MutationSite: Hashable, Sendable {
   }
 }
 
-/// A zone of a layout that is another one.
 package struct ZoneReplacement: Sendable {
   /// Index of the zone in the layout; the number of its zones for one that is added.
   package let zone: Int

@@ -8,7 +8,6 @@ package struct SizeBound: Hashable, Sendable {
     self.maximum = maximum
   }
 
-  /// Refuses a file whose size is known.
   func check(_ size: Int64, of name: String) throws(FileError) {
     guard size > maximum else { return }
     throw error("file has \(size) bytes", name)

@@ -28,12 +28,10 @@ extension JSONFileReader {
   }
 }
 
-/// The members of an object by their names.
 package struct DocumentFields<Key: Hashable & RawRepresentable<String>> {
   package let object: Int
   package var values = [Key: Int]()
 
-  /// Creates the members of an object before they are read.
   package init(object: Int) { self.object = object }
 
   package subscript(key: Key) -> Int? { values[key] }

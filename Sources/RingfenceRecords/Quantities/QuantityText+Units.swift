@@ -29,7 +29,6 @@ extension QuantityText.Kind {
     .init("KiB", 1_024), .init("MiB", 1_048_576), .init("GiB", 1_073_741_824),
   ]
 
-  /// The SI unit in messages.
   package var unitInWords: String {
     switch self {
     case .distance: "m"

@@ -8,7 +8,6 @@ package enum FixNumber: CaseIterable, Hashable, Sendable {
   /// All of them; made once.
   package static let all = allCases
 
-  /// The name in records.
   package var name: String {
     switch self {
     case .accuracy: "accuracy"

@@ -25,7 +25,6 @@ package protocol Record: FieldValue {
   mutating func fields<Visitor: FieldVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure)
 }
 
-/// What is done with the fields of a record.
 package protocol FieldVisitor {
   /// Why the visitor stops; `Never` for a writer.
   associatedtype Failure: Error

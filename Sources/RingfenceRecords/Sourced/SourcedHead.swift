@@ -38,7 +38,6 @@ package protocol SourcedFile {
 }
 
 extension SourcedFile {
-  /// The name with the release, and the values that differ.
   package var label: String { head.label }
 
   /// The least confidence of what the file rests on.

@@ -50,7 +50,6 @@ package enum TextWidth {
   private static let emptyRanges = ScalarRanges(empty)
 }
 
-/// Ranges of characters that are searched often.
 private struct ScalarRanges: Sendable {
   private var firsts: [UInt32] = []
   private var lasts: [UInt32] = []

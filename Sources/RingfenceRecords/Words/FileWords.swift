@@ -138,7 +138,6 @@ extension Shape {
 // MARK: Restart mode
 
 extension LossReason {
-  /// The reason in records.
   package var name: String {
     switch self {
     case .excluded(let exclusion): exclusion.name
@@ -152,7 +151,6 @@ extension LossReason {
 }
 
 extension Comparison.Outcome {
-  /// The outcome in records.
   package var name: String {
     switch self {
     case .both: "both"

@@ -1,6 +1,5 @@
 /// What an event does to an app and its device, as the record of a platform says.
 package struct PlatformEventForm: Hashable, Sendable {
-  /// What becomes of registered zones.
   package enum Registrations: Hashable, Sendable {
     case kept, lost
     /// Kept where a policy is answered with yes, by its index.

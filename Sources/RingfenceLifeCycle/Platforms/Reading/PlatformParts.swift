@@ -8,7 +8,6 @@ private enum LadderKey: String, CaseIterable { case after, afterMotion, sleep, w
 private enum StepKey: String, CaseIterable { case first, factor, greatest }
 private enum VotesKey: String, CaseIterable { case yes, no }
 
-/// Reads the parts of a platform's record: what each says, and where it is from.
 struct PlatformParts {
   let reader: PlatformReader
   let fields: DocumentFields<PlatformKey>

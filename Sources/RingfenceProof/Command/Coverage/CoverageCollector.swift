@@ -75,9 +75,6 @@ package struct CoverageCollector: Sendable {
       tally = layout.empty
     }
 
-    /// Evaluates a track and counts what it shows.
-    ///
-    /// - Returns: the events of the track.
     package mutating func observe(
       _ track: Track, _ evaluation: TrackEvaluation, _ header: ExpectationFile.Header,
       _ layout: ZoneLayout

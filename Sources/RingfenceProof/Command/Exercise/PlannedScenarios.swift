@@ -5,7 +5,6 @@ internal import RingfenceProof
 /// What an app reports on planned drives while something happens to it, by the simulator.
 struct PlannedScenarios: Sendable {
   struct Outcome: Sendable {
-    /// The bytes of its file.
     let file: [UInt8]
     /// The events of all zones.
     let events: [Event]

@@ -36,7 +36,6 @@ struct MutationReport: Sendable {
     }
 
     var name: String
-    /// The error in words.
     var change: String
     var line: Int?
     var reason: Reason
@@ -55,7 +54,6 @@ struct MutationReport: Sendable {
   var file: String
   /// The number of cases that were compared.
   var cases: Int
-  /// How many errors could be planted.
   var planned: Int
   var counts = Counts()
   /// Those that were not noticed, in the order of the layout; the first ones, where there are many.

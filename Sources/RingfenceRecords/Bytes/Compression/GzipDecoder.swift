@@ -3,7 +3,6 @@
 /// The size and the checksum of each member are compared. Zeros behind the last member are padding.
 /// Memory does not grow with the data.
 package struct GzipDecoder: Sendable {
-  /// What ``read(into:from:)`` gives.
   package enum Step {
     /// The number of bytes; 0 only at the end.
     case bytes(Int)
