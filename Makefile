@@ -5,7 +5,7 @@ export SWIFT ?= swift
 export RINGFENCE_STRICT := 1
 .PHONY: help build demo build-tests test without test-debug check nightly compiled lint format imports maps traps embedded surface examples apple-check embedder fuzz \
   schema-check sarif-check page browser-test c-library c-check languages-test c-aarch64 c-fuzz npm npm-test wheel python-test spark-test same-bits \
-  everywhere tsan repair-check growth documents-check prove-layouts xcode-gpx-check torture archive-torture hostile-names hostile-layouts follow-torture follow-check follow-bench gpsd-test services-test bench oracles rules-oracle calibration recipes docs docs-api \
+  everywhere tsan repair-check growth documents-check prove-layouts xcode-gpx-check torture archive-torture hostile-names hostile-layouts follow-torture follow-check follow-bench gpsd-test services-test bench compile-times oracles rules-oracle calibration recipes docs docs-api \
   install dist check-install container-check ci-recipes clean
 
 help:  ## list the targets
@@ -169,6 +169,9 @@ services-test: build wheel  ## run the services of Docs/Services.md, with mosqui
 
 follow-bench: build  ## measure the latency, the speed and the memory of 'follow'
 	Tests/Checks/follow-bench
+
+compile-times:  ## processor seconds of each module and the dearest functions, against those recorded
+	Tests/Checks/compile-times
 
 bench:  ## measure speed and memory, in release, with generated input
 	.ci/bench

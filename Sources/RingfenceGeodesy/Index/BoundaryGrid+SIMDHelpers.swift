@@ -18,12 +18,6 @@ extension BoundaryGrid {
       return (lanes & SIMD4(1, 2, 4, 8)).wrappedSum()
     }
 
-    /// The lesser of two numbers in each lane, rounded as the first one is.
-    @inline(__always)
-    static func lesser(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
-      a - positive(a - b)
-    }
-
     /// What is above zero in each lane, else zero.
     @inline(__always)
     static func positive(_ a: SIMD4<Float>) -> SIMD4<Float> { keep(a, where: a .> 0) }

@@ -10,7 +10,8 @@ package enum WordList {
   /// `withheldRemedies`, the same of each reason why a fix did not reach the app; `results`, of what became of a visit;
   /// `states`, of each state of the app, and `ends`, of those in which it has ended; `causes`, of what woke it; `grades`, of each grade of a restart circle, the best first, and
   /// `falseCheckInRemedies`, what to do about a false check-in at a circle of it; `outcomes`, of each outcome of an explanation;
-  /// `classes`, `classPlurals` and `classMeanings`, of each class of a grade, in their order; `limits`, the kinds of conditions with a minimum and a
+  /// `classes`, `classPlurals` and `classMeanings`, of each class of a grade, in their order; `profiles`, of each profile of a scenario; `scenarioEvents`, the events that an editor
+  /// offers, with name, value and words; `limits`, the kinds of conditions with a minimum and a
   /// maximum, in their order, with their units, what a number beyond a limit is, and what an editor begins with.
   package static var json: [UInt8] {
     var json = JSONWriter()
@@ -34,6 +35,14 @@ package enum WordList {
       write("classes", GradeClass.allCases, to: &json) { ($0.name, $0.words) }
       write("classPlurals", GradeClass.allCases, to: &json) { ($0.name, $0.pluralWords) }
       write("classMeanings", GradeClass.allCases, to: &json) { ($0.name, $0.meaning) }
+      write("profiles", LifeCycleProfile.allCases, to: &json) { ($0.name, $0.words) }
+      json.array("scenarioEvents", ScenarioEvent.Kind.offered) { json, kind in
+        json.object { json in
+          json.member("event", word: kind.name)
+          if let value = kind.value { json.member("value", word: value) }
+          json.member("words", kind.words)
+        }
+      }
       json.array("limits", ConditionKind.limited) { json, kind in
         if let quantity = kind.quantity { write(kind, quantity, to: &json) }
       }

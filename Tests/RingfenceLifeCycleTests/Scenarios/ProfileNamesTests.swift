@@ -11,14 +11,6 @@ import Testing
     try String(contentsOf: Paths.root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  @Test func `names the profiles of the page's list`() throws {
-    let script = try Self.text("Sources/RingfencePage/Assets/edit/scenario.js")
-    let line = try #require(
-      script.split(separator: "\n").first { $0.contains("PROFILE_CHOICES = ") })
-    let names = line.matches(of: /\["(\w+)", "[^"]+"\]/).map { String($0.1) }
-    #expect(names.sorted() == Self.names)
-  }
-
   @Test func `names the profiles of the schema`() throws {
     let data = Data(try Self.text("Docs/Schemas/scenario.json").utf8)
     let schema = try JSONSerialization.jsonObject(with: data) as? [String: Any]

@@ -6,6 +6,7 @@ import { choiceField, editButton, editGroup, textField } from "./fields.js";
 import { shownEventTime, typedEventTime } from "./event-time.js";
 import { eventTime, scenarioOf, scenarioText, withEvent, withEventTime, withoutEvent } from "./scenario-file.js";
 import { readableError } from "./zone.js";
+import { profileChoices, scenarioEvents } from "../panel/words.js";
 import { formatTime, spacedWord } from "../format.js";
 import { currentTrack } from "../store.js";
 
@@ -14,20 +15,8 @@ import { currentTrack } from "../store.js";
  * @typedef {import("../store.js").Store} Store
  */
 
-/** Buttons for events: name, value, label. @type {[string, string | null, string][]} */
-const EVENT_BUTTONS = [
-  ["swipe", null, "Swipe away"], ["systemKill", null, "Killed by the system"], ["foreground", null, "Open the app"], ["background", null, "Leave the app"],
-  ["suspend", null, "Suspend"], ["crash", null, "Crash"], ["update", null, "Update of the app"], ["reboot", null, "Reboot"], ["unlock", null, "Unlock"], ["powerOff", null, "Power off"], ["powerOn", null, "Power on"],
-  ["airplane", "on", "Airplane mode on"], ["airplane", "off", "Airplane mode off"], ["wifi", "off", "Wi-Fi off"], ["wifi", "on", "Wi-Fi on"],
-  ["cellular", "off", "Cellular data off"], ["cellular", "on", "Cellular data on"], ["network", "off", "Server unreachable"], ["network", "on", "Server reachable"],
-  ["permission", "whenInUse", "Permission: when in use"], ["permission", "always", "Permission: always"], ["permission", "denied", "Permission: denied"], ["permission", "notDetermined", "Permission: not determined"],
-  ["backgroundRefresh", "denied", "Background refresh off"], ["backgroundRefresh", "available", "Background refresh on"],
-];
 /** Those that have a button of their own; the others are in a list. */
 const FIRST_BUTTONS = 4;
-
-/** @type {[string, string][]} */
-const PROFILE_CHOICES = [["nominal", "nominal"], ["optimistic", "optimistic"], ["pessimistic", "pessimistic"], ["xcodeSimulator", "Xcode simulator"]];
 
 /** The group with the scenario. @param {Store} store @returns {{element: HTMLElement, update: () => void}} */
 export function scenarioSettings(store) {
@@ -52,16 +41,17 @@ export function scenarioSettings(store) {
     const time = store.state.cursor ?? span().first;
     apply(withEvent(scenarioOf(store.state.scenarioText), name, value, time, span()), `${label} at ${formatTime(time, store.state.clock)}`);
   };
+  const events = scenarioEvents();
   const others = el("select", { "aria-label": "Other event" }, el("option", { value: "", text: "Other event …" }),
-    ...EVENT_BUTTONS.slice(FIRST_BUTTONS).map(([, , label], i) => el("option", { value: String(i + FIRST_BUTTONS), text: label })));
+    ...events.slice(FIRST_BUTTONS).map(({ words }, i) => el("option", { value: String(i + FIRST_BUTTONS), text: words })));
   others.addEventListener("change", () => {
-    const chosen = EVENT_BUTTONS[Number(others.value)];
-    if (others.value !== "" && chosen !== undefined) add(chosen[0], chosen[1], chosen[2]);
+    const chosen = events[Number(others.value)];
+    if (others.value !== "" && chosen !== undefined) add(chosen.event, chosen.value ?? null, chosen.words);
     others.value = "";
   });
-  const buttons = EVENT_BUTTONS.slice(0, FIRST_BUTTONS).map(([name, value, label]) => editButton(label, () => add(name, value, label)));
+  const buttons = events.slice(0, FIRST_BUTTONS).map(({ event, value, words }) => editButton(words, () => add(event, value ?? null, words)));
   const profile = choiceField({
-    label: "Profile", choices: PROFILE_CHOICES,
+    label: "Profile", choices: profileChoices(),
     read: () => store.state.profile || scenarioOf(store.state.scenarioText).profile || "nominal",
     apply: (value, options) => changeScenario(store, store.state.scenarioText, String(value), `Profile: ${value}`, options),
     error: () => readableError(store.state.scenarioError),

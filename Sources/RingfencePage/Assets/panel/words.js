@@ -16,18 +16,30 @@ import { capitalized, formatCount, formatDuration, formatFixed, formatMeters, fo
  *   withheldRemedies: Record<string, string>, results: Record<string, string>, states: Record<string, string>,
  *   ends: Record<string, string>, causes: Record<string, string>, grades: Record<string, string>,
  *   falseCheckInRemedies: Record<string, string>, outcomes: Record<string, string>, classes: Record<string, string>,
- *   classPlurals: Record<string, string>, classMeanings: Record<string, string>, limits: LimitWords[]}} EngineWords
+ *   classPlurals: Record<string, string>, classMeanings: Record<string, string>, profiles: Record<string, string>,
+ *   scenarioEvents: {event: string, value?: string, words: string}[], limits: LimitWords[]}} EngineWords
  */
 
 /** @type {EngineWords} */
 const engineWords = {
   losses: {}, remedies: {}, withheld: {}, withheldRemedies: {}, results: {}, states: {}, ends: {}, causes: {}, grades: {},
-  falseCheckInRemedies: {}, outcomes: {}, classes: {}, classPlurals: {}, classMeanings: {}, limits: [],
+  falseCheckInRemedies: {}, outcomes: {}, classes: {}, classPlurals: {}, classMeanings: {}, profiles: {},
+  scenarioEvents: [], limits: [],
 };
 
 /** Takes the words of the engine. @param {Partial<EngineWords>} words */
 export function useWords(words) {
   Object.assign(engineWords, words);
+}
+
+/** The events that the editor of a scenario offers, those that are meant most often first. */
+export function scenarioEvents() {
+  return engineWords.scenarioEvents;
+}
+
+/** The profiles of scenarios, each with its words. @returns {[string, string][]} */
+export function profileChoices() {
+  return Object.entries(engineWords.profiles);
 }
 
 /** The conditions with a minimum and a maximum. @returns {LimitWords[]} */
