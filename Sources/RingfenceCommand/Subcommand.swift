@@ -39,7 +39,7 @@ package struct Subcommand: Sendable {
   static func all(_ rooms: [Room]) -> [Subcommand] {
     let own: [Subcommand] = [
       .evaluate(rooms), .follow, .explain(rooms), .verify(rooms), .lint(rooms), .plan, .inspect,
-      .convert(rooms), .starter, .schema, .completions, .man,
+      .convert(rooms), .degrade, .starter, .schema, .completions, .man,
     ]
     return (own + rooms.flatMap(\.subcommands)).sorted { $0.order < $1.order }
   }

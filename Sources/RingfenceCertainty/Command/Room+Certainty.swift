@@ -8,7 +8,7 @@ extension Room {
   /// How sure events are, how large errors are, and what worse tracks change.
   package static var certainty: Room {
     var room = Room()
-    room.subcommands = [.noise, .tune, .degrade]
+    room.subcommands = [.noise, .tune]
     room.evaluation = RoomEvaluation(
       group: CertaintyOptions.evaluating,
       example: "evaluate --zones zones.json --certainty walk.gpx",

@@ -1,11 +1,10 @@
 internal import Ringfence
 internal import RingfenceAnswers
-package import RingfenceCommand
 internal import RingfenceFiles
 internal import RingfenceZones
 
 extension Subcommand {
-  package static let degrade = Subcommand(
+  static let degrade = Subcommand(
     name: "degrade", order: 170,
     alias: "restart-circles",
     summary: "report what becomes of each fence in restart mode",
