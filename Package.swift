@@ -255,7 +255,8 @@ package.targets.append(
     dependencies: [
       "RingfenceCommand", "RingfenceRooms", "RingfenceTool", "FirstZone", "FollowDevice",
       "KilledApp", "TestSupport",
-    ], exclude: leftOut.filter { $0 != "C" }.map { "Rooms/\($0)" }, swiftSettings: tests))
+    ], exclude: leftOut.filter { $0 != "C" }.map { "Rooms/\($0)" },
+    swiftSettings: tests + built.map { .define("ROOM_" + $0.name.uppercased()) }))
 
 // The one list of rooms.
 package.targets.append(

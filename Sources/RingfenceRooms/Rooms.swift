@@ -49,4 +49,7 @@ package enum Rooms {
     #endif
     return rooms
   }
+
+  /// Whether no room was left out.
+  package static var isWhole: Bool { all.count == 7 }
 }

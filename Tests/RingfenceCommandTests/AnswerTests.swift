@@ -93,6 +93,7 @@ import Testing
   }
 
   @Test(
+    .needs("Page"),
     arguments: [
       (
         "evaluate $D/zones.json $D/walk.gpx -o $D/o.json",

@@ -164,10 +164,13 @@ import Testing
   }
 
   /// What a first reader meets is short, and says how much more there is.
-  @Test(arguments: [
-    "evaluate", "follow", "explain", "report", "verify", "exercise", "lint", "repair", "plan",
-    "inspect", "convert", "degrade", "init", "schema", "completions", "man",
-  ]) func `shows the options of every day, and all where asked`(_ command: String) throws {
+  @Test(
+    .needs("Page", "Proof", "Repair"),
+    arguments: [
+      "evaluate", "follow", "explain", "report", "verify", "exercise", "lint", "repair", "plan",
+      "inspect", "convert", "degrade", "init", "schema", "completions", "man",
+    ]) func `shows the options of every day, and all where asked`(_ command: String) throws
+  {
     func options(_ words: String) -> [Substring] {
       Invocation("\(command) \(words)").output.split(separator: "\n").filter { $0.hasPrefix("  -") }
     }

@@ -225,7 +225,7 @@ import Testing
     #expect(passed.errors.contains("[too-many-events]"))
   }
 
-  @Test func `counts the events that are reported`() {
+  @Test(.needs("Certainty")) func `counts the events that are reported`() {
     let half = evaluate("--types", "entered", "--maximum-events", "10", walk)
     #expect(half.status == .done)
     #expect(evaluate("--types", "entered", "--maximum-events", "9", walk).status == .unusableInput)

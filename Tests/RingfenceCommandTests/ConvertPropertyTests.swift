@@ -200,7 +200,7 @@ import Testing
     #expect(after.layout == before.layout, "\(text)\n\(result.output)")
   }
 
-  @Test func `a bounding box does not stay around what a repair moved`() throws {
+  @Test(.needs("Repair")) func `a bounding box does not stay around what a repair moved`() throws {
     let text = """
       {
         "type": "FeatureCollection", "bbox": [0, 0, 0.005, 0.001],

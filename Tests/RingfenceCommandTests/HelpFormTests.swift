@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The help in other forms: completions, the manual page and topics.
-@Suite struct HelpFormTests {
+@Suite(.needsAllRooms) struct HelpFormTests {
   static let commands = [
     "evaluate", "explain", "verify", "exercise", "lint", "inspect", "noise", "tune", "grade",
     "convert", "degrade",

@@ -30,7 +30,7 @@ import Testing
     #"{"version":1,"zones":[\#(zones.joined(separator: ","))]}"#
   }
 
-  @Test func `exercise ends in the middle of one drive`() throws {
+  @Test(.needs("Proof")) func `exercise ends in the middle of one drive`() throws {
     let zones = try folder.write("zones.json", Self.star(16_001))
     let start = ContinuousClock.now
     let result = Invocation(["exercise", zones, "--list", "--time-limit", "1"])
@@ -40,7 +40,7 @@ import Testing
     #expect(result.errors.contains("the time limit was reached: 1 zone of 1 not finished"))
   }
 
-  @Test func `exercise ends among the fences of one zone`() throws {
+  @Test(.needs("Proof")) func `exercise ends among the fences of one zone`() throws {
     let circle = #"{"circle":{"center":[16,48],"radius":100}}"#
     let fences = Array(repeating: circle, count: 4_000).joined(separator: ",")
     let zones = try folder.write(
@@ -54,7 +54,7 @@ import Testing
     #expect(lines.count == 4_000)
   }
 
-  @Test func `the time limit can be lifted`() throws {
+  @Test(.needs("Proof", "Repair")) func `the time limit can be lifted`() throws {
     let zones = try folder.write("zones.json", Self.layout([Self.circle("one")]))
     let usual = Invocation(["exercise", zones, "--list"])
     let lifted = Invocation(["exercise", zones, "--list", "--time-limit", "off"])
@@ -64,7 +64,7 @@ import Testing
     #expect(repaired.status == .done, "\(repaired.errors)")
   }
 
-  @Test func `mutate says that the time ended its search`() throws {
+  @Test(.needs("Proof")) func `mutate says that the time ended its search`() throws {
     let path = Paths.root.appendingPathComponent("Zones/harbour-drive").path
     let result = Invocation(["verify", "--mutate", path, "--time-limit", "0"])
     #expect(
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// By hand: the first free number, also where a name with a number was there before.
-  @Test func `folders of equal names have numbers`() throws {
+  @Test(.needs("Proof")) func `folders of equal names have numbers`() throws {
     let ids = ["a", "a!", "a-2", "a?"]
     let zones = try folder.write("zones.json", Self.layout(ids.map { Self.circle($0) }))
     let result = Invocation(["exercise", zones, "--list", "--time-limit", "0"])

@@ -50,7 +50,7 @@ import Testing
       status: process.terminationStatus, reason: process.terminationReason)
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test(.needs("Repair"), arguments: [SIGINT, SIGTERM, SIGHUP])
   func `an interrupted repair gives the best plan so far, with what is left`(
     by number: Int32
   ) throws {
@@ -86,7 +86,8 @@ import Testing
     #expect(lint.output.split { !$0.isNumber }.contains("\(spacing)"))
   }
 
-  @Test func `an interrupted test of expectations counts what was not tried as timeout`() throws {
+  @Test(.needs("Proof"))
+  func `an interrupted test of expectations counts what was not tried as timeout`() throws {
     let zones = try folder.write("zones.json", layout(20, meters: 2_000))
     let drives = "\(folder.path)/drives"
     #expect(Invocation(["exercise", zones, "-o", drives]).status == .done)

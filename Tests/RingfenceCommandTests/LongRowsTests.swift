@@ -46,12 +46,14 @@ import Testing
   }
 
   /// 40 events of each of five devices, 1.6 MB a device; sixteen rows have 0.64 MB.
-  @Test(arguments: [
-    ["--format", "ndjson"], ["--format", "csv"], ["--format", "geojson"],
-    ["--format", "ndjson", "--rows", "visits"], ["--format", "csv", "--rows", "visits"],
-    ["--format", "ndjson", "--certainty", "--paths", "16"],
-    ["--format", "csv", "--certainty", "--paths", "16"],
-  ])
+  @Test(
+    .needs("Certainty"),
+    arguments: [
+      ["--format", "ndjson"], ["--format", "csv"], ["--format", "geojson"],
+      ["--format", "ndjson", "--rows", "visits"], ["--format", "csv", "--rows", "visits"],
+      ["--format", "ndjson", "--certainty", "--paths", "16"],
+      ["--format", "csv", "--certainty", "--paths", "16"],
+    ])
   func `writes few at once, and those of tracks in turn in the same order`(_ words: [String]) throws
   {
     func write(_ name: String, inTurn: Bool) throws -> Pieces {

@@ -41,7 +41,7 @@ import Testing
     )
   }
 
-  @Test func `fires the same for the newest row first`() throws {
+  @Test(.needs("Page")) func `fires the same for the newest row first`() throws {
     let (forward, expected) = try events("a.csv", Self.drive)
     #expect(forward.status == .done)
     #expect(expected.count == 2)

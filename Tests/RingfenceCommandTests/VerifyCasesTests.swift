@@ -93,7 +93,9 @@ import Testing
     #expect(verify().errors.isEmpty)
   }
 
-  @Test(arguments: [["nope"], ["nope", "cases"], ["cases", "nope/a"], ["nope", "--mutate"]])
+  @Test(
+    .needs("Proof"),
+    arguments: [["nope"], ["nope", "cases"], ["cases", "nope/a"], ["nope", "--mutate"]])
   func `says that a folder is missing`(_ words: [String]) {
     let result = Invocation(
       ["verify"] + words.map { $0.hasPrefix("--") ? $0 : "\(folder.path)/\($0)" })

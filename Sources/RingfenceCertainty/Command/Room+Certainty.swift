@@ -7,7 +7,7 @@ internal import RingfenceZones
 extension Room {
   /// How sure events are, how large errors are, and what worse tracks change.
   package static var certainty: Room {
-    var room = Room()
+    var room = Room(name: "Certainty")
     room.subcommands = [.noise, .tune]
     room.evaluation = RoomEvaluation(
       group: CertaintyOptions.evaluating,

@@ -1,6 +1,8 @@
 /// A feature of its own: what it adds to the command. `RingfenceRooms` has the list of rooms; the command names none of them,
 /// and works without any.
 package struct Room: Sendable {
+  /// Its name, as its folder has it: `Grade`.
+  package let name: String
   /// Its subcommands.
   package var subcommands: [Subcommand] = []
   /// What `evaluate` makes of tracks instead of events, in the order in which they are asked.
@@ -14,5 +16,5 @@ package struct Room: Sendable {
   /// How `convert` changes tracks.
   package var conversion: RoomConversion?
 
-  package init() {}
+  package init(name: String) { self.name = name }
 }

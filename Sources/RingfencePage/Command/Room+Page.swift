@@ -3,7 +3,7 @@ package import RingfenceCommand
 extension Room {
   /// The page of a report.
   package static var page: Room {
-    var room = Room()
+    var room = Room(name: "Page")
     room.subcommands = [.report]
     return room
   }

@@ -3,7 +3,7 @@ internal import RingfenceZones
 
 extension Room {
   package static var platforms: Room {
-    var room = Room()
+    var room = Room(name: "Platforms")
     room.subcommands = [.platforms]
     room.evaluation = RoomEvaluation(
       scenarioOptions: PlatformOptions.options,

@@ -3,7 +3,7 @@ package import RingfenceCommand
 extension Room {
   /// What shows that a layout works: planned drives, coverage, planted errors.
   package static var proof: Room {
-    var room = Room()
+    var room = Room(name: "Proof")
     room.subcommands = [.exercise]
     var coverage = RoomVerification(group: CoverageOptions.group)
     coverage.observer = { (arguments) throws(UsageError) in

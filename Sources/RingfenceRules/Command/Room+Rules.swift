@@ -5,7 +5,7 @@ internal import RingfenceRecords
 
 extension Room {
   package static var rules: Room {
-    var room = Room()
+    var room = Room(name: "Rules")
     room.subcommands = [.rules]
     room.evaluation = RoomEvaluation(
       group: RuleOptions.group,

@@ -37,23 +37,28 @@ import Testing
     #expect(count > 50)
   }
 
-  @Test(arguments: [
-    [
-      "evaluate", "--zones", "Z", "--rules", "traccar,tile38,owntracks-android", "--mode",
-      "compare", "T",
-    ],
-    ["evaluate", "--zones", "Z", "--rules", "homeassistant-ios", "T"],
-    [
-      "evaluate", "--zones", "Z", "--platform", "android", "--scenario", "appUpdate@1", "--band",
-      "T",
-    ],
-    ["evaluate", "--zones", "Z", "--platform", "ios:osVersion=18", "--scenario", "swipe@20", "T"],
-    [
-      "grade", "--zones", "Z", "--found", "Docs/Examples/grade/owntracks.ndjson", "--rules",
-      "owntracks-android", "T",
-    ],
-    ["rules"], ["rules", "--quirks"], ["platforms"],
-  ]) func `describes the records about other platforms and logs`(_ words: [String]) throws {
+  @Test(
+    .needs("Grade", "Platforms", "Rules"),
+    arguments: [
+      [
+        "evaluate", "--zones", "Z", "--rules", "traccar,tile38,owntracks-android", "--mode",
+        "compare", "T",
+      ],
+      ["evaluate", "--zones", "Z", "--rules", "homeassistant-ios", "T"],
+      [
+        "evaluate", "--zones", "Z", "--platform", "android", "--scenario", "appUpdate@1", "--band",
+        "T",
+      ],
+      [
+        "evaluate", "--zones", "Z", "--platform", "ios:osVersion=18", "--scenario", "swipe@20", "T",
+      ],
+      [
+        "grade", "--zones", "Z", "--found", "Docs/Examples/grade/owntracks.ndjson", "--rules",
+        "owntracks-android", "T",
+      ],
+      ["rules"], ["rules", "--quirks"], ["platforms"],
+    ]) func `describes the records about other platforms and logs`(_ words: [String]) throws
+  {
     var records = SchemaValidator(try SchemaAgreementTests.schema("records"))
     let folders = words.contains("Z") ? Self.folders : [("", "")]
     var count = 0

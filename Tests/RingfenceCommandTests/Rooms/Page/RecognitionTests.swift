@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Every command says the same of a file: that it is a track, that it is a layout, or what it is instead and the way out.
-@Suite struct RecognitionTests {
+@Suite(.needsAllRooms) struct RecognitionTests {
   enum Verdict: Equatable {
     case track, layout
     case refused(String)
