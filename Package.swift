@@ -59,7 +59,12 @@ let package = Package(
     .target(
       name: "RingfenceLint",
       dependencies: [
-        "Ringfence", "RingfenceRecords", "RingfenceState", "RingfenceZones", "RingfenceFiles",
+        "Ringfence", "RingfenceRecords", "RingfenceState", "RingfenceZones",
+      ], swiftSettings: strict),
+    .target(
+      name: "RingfenceFixes",
+      dependencies: [
+        "Ringfence", "RingfenceRecords", "RingfenceZones", "RingfenceFiles", "RingfenceLint",
       ], swiftSettings: strict),
     .target(
       name: "RingfenceLifeCycle",
@@ -87,8 +92,8 @@ let package = Package(
       name: "RingfenceCommand",
       dependencies: [
         "CEmbeddedFiles", "Ringfence", "RingfenceRecords", "RingfenceState", "RingfenceZones",
-        "RingfenceFiles", "RingfenceLint", "RingfenceLifeCycle", "RingfenceAnswers",
-        "RingfenceVerify",
+        "RingfenceFiles", "RingfenceLint", "RingfenceFixes", "RingfenceLifeCycle",
+        "RingfenceAnswers", "RingfenceVerify",
       ], swiftSettings: strict),
     .executableTarget(
       name: "RingfenceTool", dependencies: ["CPageModule", "RingfenceCommand", "RingfenceRooms"],
@@ -137,7 +142,8 @@ let package = Package(
       name: "RingfenceFilesTests",
       dependencies: ["RingfenceFiles", "RingfenceFoundation", "TestSupport"], swiftSettings: tests),
     .testTarget(
-      name: "RingfenceLintTests", dependencies: ["RingfenceFiles", "RingfenceLint", "TestSupport"],
+      name: "RingfenceLintTests",
+      dependencies: ["RingfenceFiles", "RingfenceFixes", "RingfenceLint", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "RingfenceLifeCycleTests",

@@ -1,5 +1,6 @@
 import Ringfence
 import RingfenceFiles
+import RingfenceFixes
 import RingfenceLint
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 internal import RingfenceFiles
+internal import RingfenceFixes
 internal import RingfenceLint
 
 /// Where in the text of a layout its findings are: the defect itself, not the fence that has it.

@@ -1,4 +1,5 @@
 internal import RingfenceFiles
+internal import RingfenceFixes
 internal import RingfenceLint
 internal import RingfenceRecords
 

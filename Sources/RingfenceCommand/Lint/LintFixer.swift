@@ -1,4 +1,5 @@
 internal import RingfenceFiles
+internal import RingfenceFixes
 internal import RingfenceLint
 
 /// Repairs the layouts of `lint --fix` and `--diff`.

@@ -1,4 +1,5 @@
 internal import RingfenceFiles
+internal import RingfenceFixes
 internal import RingfenceLint
 
 /// A zone file for the linter: what was read, what the reader warns of, and where its columns are.

@@ -1,4 +1,5 @@
-internal import RingfenceFiles
+package import RingfenceFiles
+package import RingfenceLint
 
 package struct FixedLayout: Sendable {
   /// The bytes of the file, with its byte order mark if it has one.

@@ -1,5 +1,6 @@
 internal import Ringfence
-internal import RingfenceFiles
+package import RingfenceFiles
+package import RingfenceLint
 
 package struct LayoutFixPlan: Sendable {
   /// The repairs, in the order of the layout. Exchanged positions are repaired alone: everything else is measured

@@ -1,3 +1,5 @@
+package import RingfenceLint
+
 // This folder: repairs of the text of a layout that leave everything else as it is written.
 
 package struct LayoutFix: Sendable {

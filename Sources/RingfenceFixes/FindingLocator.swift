@@ -1,4 +1,5 @@
-internal import RingfenceFiles
+package import RingfenceFiles
+package import RingfenceLint
 
 /// Finds the part of a layout's text that a finding is about: the position, the edge or the setting. In the native form
 /// and GeoJSON.

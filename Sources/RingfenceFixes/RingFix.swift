@@ -1,5 +1,6 @@
 internal import Ringfence
 internal import RingfenceFiles
+internal import RingfenceLint
 
 /// Repairs a ring: closes it, removes repeated corners and spikes, and winds it.
 ///
