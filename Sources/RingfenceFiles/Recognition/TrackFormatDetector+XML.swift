@@ -13,14 +13,17 @@ extension TrackFormatDetector {
       switch token {
       case .text: continue
       case .startTag, .emptyTag:
-        if let verdict = TrackFormat.rootVerdict(of: bytes, scanner.localName) {
+        if let (format, recognize) = TrackFormat.find(root: scanner.localName, in: bytes) {
           var isEmpty = false
           if case .emptyTag = token { isEmpty = true }
-          return verdict(
-            &scanner, bytes,
-            XMLExtent(
-              isEmpty: isEmpty, isLast: isLast, isAll: isAll,
-              takesLines: options.spacesUntimedPoints))
+          let extent = XMLExtent(
+            isEmpty: isEmpty, isLast: isLast, isAll: isAll, takesLines: options.spacesUntimedPoints)
+          return switch recognize(&scanner, bytes, extent) {
+          case .track?: .track(format)
+          case .incompleteTrack?: .incompleteTrack(format)
+          case .layout(let form)?: .layout(form)
+          case nil: nil
+          }
         }
         guard let format = UnreadFormat.find(root: bytes.text(scanner.localName)) else {
           throw scanner.otherRoot(bytes)

@@ -2,9 +2,7 @@ internal import Ringfence
 
 /// Detects the format of a track file from its first bytes. The file's name does not matter.
 enum TrackFormatDetector {
-  /// The most bytes that are examined. A file without a sign of a format in them has no known
-  /// format.
-  static let limit = 262_144
+  private static let limit = RecognitionLimit.bytes
   /// The bytes that are examined first. Few, so that a live source need not wait.
   private static let firstLook = 512
 

@@ -1,11 +1,11 @@
-package import Ringfence
+internal import Ringfence
 
 /// What is particular to a format of tracks. Each format has one, in its own folder, and a parser, which
 /// ``FormatParser`` makes: what recognizes formats is linked without their parsers.
 struct TrackFormatDefinition {
   /// Finds out from the beginning of an XML document with the root element of a format what the document is. The
   /// root element is read. `nil` when more bytes may show it.
-  typealias RootRecognition = (inout XMLScanner, Span<UInt8>, XMLExtent) -> FileRecognition?
+  typealias RootRecognition = (inout XMLScanner, Span<UInt8>, XMLExtent) -> RootForm?
 
   enum Sign {
     /// The first bytes of the file.
@@ -56,69 +56,4 @@ struct XMLExtent {
   let isAll: Bool
   /// Whether lines without times are tracks.
   let takesLines: Bool
-}
-
-extension TrackFormat {
-  package var title: String { definition.title }
-
-  package var comesInTurn: Bool { definition.comesInTurn }
-
-  package var namesAxes: Bool { definition.namesAxes }
-
-  package var statesDegrees: Bool { definition.statesDegrees }
-
-  /// What the accuracies of a file of this format say: ``AccuracyMeaning/rms`` where they are made of an HDOP.
-  package var accuracyMeaning: AccuracyMeaning { definition.accuracyMeaning }
-
-  package var namesTracks: Bool { definition.namesTracks }
-
-  /// The formats that are neither tables nor JSON, as help lists them: `NMEA, GPX, …`.
-  package static var names: String {
-    allCases.map { $0.definition }.filter { $0.comesInTurn }.compactMap { $0.expected }
-      .joined(separator: ", ")
-  }
-
-  /// What readers of tracks expect: formats of their own, then tables.
-  static var expected: String {
-    let all = allCases.map { $0.definition }
-    let names = (all.filter { $0.comesInTurn } + all.filter { !$0.comesInTurn })
-      .compactMap { $0.expected }
-    return names.dropLast().joined(separator: ", ") + ", or \(names.last ?? "")"
-  }
-
-  /// What its times look like, for a file whose times are others.
-  var expectedTimes: String {
-    let common = "ones like 2024-05-18T07:50:00Z"
-    if case .root = definition.sign { return definition.times ?? common }
-    return definition.times ?? "seconds since 1970, or \(common)"
-  }
-
-  // MARK: Recognition
-
-  static func find(magicOf bytes: Span<UInt8>) -> TrackFormat? {
-    allCases.first { format in
-      guard case .magic(let isMatch) = format.definition.sign else { return false }
-      return isMatch(bytes)
-    }
-  }
-
-  /// The format of a text that begins at an offset.
-  static func find(beginningOf bytes: Span<UInt8>, from start: Int) -> TrackFormat? {
-    allCases.first { format in
-      guard case .beginning(let isMatch) = format.definition.sign else { return false }
-      return isMatch(bytes, start)
-    }
-  }
-
-  /// What finds out what a document with a root element is; `nil` for the root of no format.
-  static func rootVerdict(
-    of bytes: Span<UInt8>, _ name: Range<Int>
-  ) -> TrackFormatDefinition.RootRecognition? {
-    for format in allCases {
-      if case .root(let isRoot, let verdict) = format.definition.sign, isRoot(bytes, name) {
-        return verdict
-      }
-    }
-    return nil
-  }
 }

@@ -158,7 +158,7 @@ struct TrackArchive: Sendable {
     _ reader: inout ZipMemberReader, named name: String, _ options: TrackReadingOptions
   ) throws(FileError) -> Result<Found, FileError> {
     // With some bytes more than are examined, since a mark of the encoding and the end are no part of them.
-    var count = TrackFormatDetector.limit + 4
+    var count = RecognitionLimit.bytes + 4
     while true {
       try reader.read(upTo: count)
       var source = Self.source(reader, named: name)

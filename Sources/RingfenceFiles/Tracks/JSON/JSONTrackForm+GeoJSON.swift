@@ -26,7 +26,7 @@ extension JSONTrackForm {
         return !found.hasZone && !(found.hasTime && found.count >= Self.mostElements)
       }
       let isEnough = found.hasTime && found.count >= Self.mostElements
-      if isOpen(features), !isEnough, bytes.count - start < TrackFormatDetector.limit {
+      if isOpen(features), !isEnough, bytes.count - start < RecognitionLimit.bytes {
         needsMore = true
       }
     } else {

@@ -59,7 +59,7 @@ struct JSONTrackForm {
 
   /// Whether a value begins in what is examined of any file, so that it is examined as a whole.
   func isEarly(_ node: Int) -> Bool {
-    tape.range(node).lowerBound - start < TrackFormatDetector.limit
+    tape.range(node).lowerBound - start < RecognitionLimit.bytes
   }
 
   private func finding(_ bytes: Span<UInt8>) -> Finding {
@@ -82,7 +82,7 @@ struct JSONTrackForm {
   private func rows(_ table: Int, _ bytes: Span<UInt8>, as format: TrackFormat) -> Finding {
     let first = tape.kind(table) == .array ? tape.firstChild(table) : table
     guard let first else { return .track(format, DatedPlaces()) }
-    if isOpen(first), bytes.count - start < TrackFormatDetector.limit { return .needsMore }
+    if isOpen(first), bytes.count - start < RecognitionLimit.bytes { return .needsMore }
     return .track(format, DatedPlaces(row: first, of: tape, bytes, choices))
   }
 

@@ -71,7 +71,7 @@ package struct SUMOTrackParser: TrackParser, Sendable {
   /// What stands before the root element; `nil` when more bytes are needed.
   private func head(_ bytes: Span<UInt8>, isLast: Bool) -> Range<Int>? {
     if let root = Self.find("<fcd-export", bytes, 0..<bytes.count) { return 0..<root }
-    return isLast || bytes.count >= TrackFormatDetector.limit ? 0..<bytes.count : nil
+    return isLast || bytes.count >= RecognitionLimit.bytes ? 0..<bytes.count : nil
   }
 
   /// Whether the comment has the option that writes degrees, as in `<fcd-output.geo value="true"/>`.
