@@ -32,7 +32,9 @@ let entryPoints: Set<String> = [
   "RingfenceGeodesy.Geodesic", "Ringfence.TriggerSession", "Ringfence.AppSession",
   "Ringfence.ComparisonSession", "Ringfence.ApproachTracker",
   "RingfenceLint.Linter", "RingfenceRepair.LayoutRepair", "RingfenceLifeCycle.LifeCycleSession",
-  "RingfenceLifeCycle.RelaunchPolicy",
+  "RingfenceLifeCycle.RelaunchPolicy", "RingfenceLifeCycle.ScenarioPreset",
+  "RingfenceLifeCycle.RegionPlanWriter", "RingfenceLint.FindingWriter", "RingfenceLint.RuleWriter",
+  "RingfenceRepair.RepairWriter",
 ]
 /// Modules whose types are checked; those of the others only count as users.
 let checked: Set<String> = [
