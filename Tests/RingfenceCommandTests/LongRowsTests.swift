@@ -1,6 +1,7 @@
 import Ringfence
 import RingfenceAnswers
 import RingfenceCommand
+import RingfenceRooms
 import RingfenceFiles
 import Synchronization
 import TestSupport
@@ -61,9 +62,11 @@ import Testing
         "\(name)/walk.csv", Self.rows(["a", "b", "c", "d", "e"], 40, inTurn: inTurn))
       let pieces = Pieces()
       let errors = MemorySink()
+      var environment = CommandEnvironment(output: pieces, errors: errors)
+      environment.rooms = Rooms.all
       let status = run(
         ["evaluate", "--zones", zones, "--out-of-order", "drop"] + words + [track],
-        in: CommandEnvironment(output: pieces, errors: errors))
+        in: environment)
       #expect(status == .done, "\(errors.text)")
       return pieces
     }
