@@ -11,8 +11,8 @@ from . import _features, _filter, _tables, events, reports
 from ._engine import PreparedLayout
 from ._evaluate import Scenario
 from ._library import lib, text
-from ._options import EngineOptions, TableOptions, engine_settings, shows, table_settings
-from ._settings import MODES, Settings, word
+from ._options import TableOptions, engine_settings, shows, table_settings
+from ._settings import MODES, EngineOptions, Settings, word
 from ._work import Progress, Shown
 from .errors import SettingError
 from .session import Session
