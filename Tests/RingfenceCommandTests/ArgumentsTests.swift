@@ -145,7 +145,7 @@ import Testing
   }
 
   /// The first thing that a new user sees: three jobs, each with command lines of commands that exist.
-  @Test func `shows three jobs on standard error when no command is given`() {
+  @Test(.needsAllRooms) func `shows three jobs on standard error when no command is given`() {
     let result = Invocation("")
     #expect(result.status == .usage)
     #expect(result.output.isEmpty)

@@ -259,7 +259,7 @@ import Testing
 
   // MARK: Grading
 
-  @Test func `a rule explains missed events and ghosts where it agrees`() throws {
+  @Test(.needs("Grade")) func `a rule explains missed events and ghosts where it agrees`() throws {
     // The log has the entry of the yard, an entry far away, and no exit of the depot.
     let log = try scene.folder.write(
       "log.csv",
