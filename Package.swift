@@ -163,7 +163,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// A feature of its own. Nothing but the list in `Sources/RingfenceRooms` imports it, and a build without it passes its tests.
+/// A feature of its own. Nothing but rooms that stand on it and the list in `Sources/RingfenceRooms` imports it.
 struct Room {
   let name: String
   /// The rooms that it stands on: without one of them it is not there either.
@@ -272,7 +272,8 @@ package.targets.append(
       + built.filter { $0.command != nil }.map {
         .init(stringLiteral: "Ringfence\($0.name)Command")
       },
-    swiftSettings: strict + built.map { .define("ROOM_" + $0.name.uppercased()) }))
+    swiftSettings: strict + built.map { .define("ROOM_" + $0.name.uppercased()) }
+      + (leftOut.isEmpty ? [.define("ALL_ROOMS")] : [])))
 
 // The fuzzer brings its own entry point, so only `Tests/Fuzz/fuzz` sees it.
 if Context.environment["RINGFENCE_FUZZ"] != nil {

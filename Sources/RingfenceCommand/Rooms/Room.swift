@@ -1,5 +1,5 @@
-/// A feature of its own: what it adds to the command. `RingfenceRooms` has the list of rooms; the command names none of them,
-/// and works without any.
+/// A feature of its own: what it adds to the command. `RingfenceRooms` has the list of rooms; the command imports none of
+/// them.
 package struct Room: Sendable {
   /// Its name, as its folder has it: `Grade`.
   package let name: String

@@ -34,7 +34,7 @@ enum GeoJSONTimes {
   }
 
   /// The first time of each line of a MultiLineString, which has an array for each line or one for
-  /// all positions; `nil` when it is unknown which times are those of which line. `counts` is the
+  /// all positions; `nil` when the times cannot be matched with the lines. `counts` is the
   /// number of positions of each line.
   static func perLine(_ times: Int, _ counts: [Int], of tape: JSONTape) -> [Nodes]? {
     let all = Nodes.children(of: times, tape)
