@@ -64,7 +64,7 @@ struct StaticTables {
     guard let drive = try? GradedDrive(page.sources.map { $0.track }, engine) else { return }
     let report = log.log.report(on: drive)
     headlines.append("\(report.log): \(GradeWriter.summary(report))")
-    var writer = GradeWriter(.text)
+    var writer = GradeWriter(.own(.text))
     writer.times = page.times
     let titles = ZoneTitles(page.layout.layout).zones
     for (index, event) in report.grade.events.enumerated() where event.grade != .onTime {

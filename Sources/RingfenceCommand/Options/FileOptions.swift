@@ -33,9 +33,9 @@ extension Arguments {
     guard !isGiven("format"), let output = word("output"), let ending = Self.ending(of: output)
     else { return }
     let formats = spec("format")?.choices ?? []
-    let known = endings ?? formats.flatMap { OutputFormat(rawValue: $0)?.endings ?? [] }
+    let known = endings ?? formats.flatMap(OutputFormat.endings)
     guard !known.isEmpty, !known.contains(ending) else { return }
-    let usual = endings ?? formats.compactMap { OutputFormat(rawValue: $0)?.endings.first }
+    let usual = endings ?? formats.compactMap { OutputFormat.endings(of: $0).first }
     var detail = "'\(command)' writes no .\(ending), found the output '\(output)', expected "
     detail += listed(usual.reduce(into: []) { if !$0.contains(".\($1)") { $0.append(".\($1)") } })
     if endings == nil { detail += ", or '--format'" }

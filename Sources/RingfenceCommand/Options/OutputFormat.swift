@@ -1,32 +1,38 @@
-/// The formats of all results: how options call them, and the endings of their files.
+internal import RingfenceRecords
+
+/// The formats of all results but those of ``CIFormat``: how options call them, and the endings of their files.
 ///
 /// Which of them a report has is said by the report's own enumeration, such as `EventFormat`; its raw values are
 /// these names. Help, the choice of a format by an ending and the refusal of an ending derive from both.
 package enum OutputFormat: String, CaseIterable, Sendable {
   case text, json, ndjson, csv, geojson, geojsonl
-  case junit, sarif, github, cobertura
+  case sarif, cobertura
   case gpx, kml, nmea
   case xcodeGPX = "xcode-gpx"
   case androidGPX = "android-gpx"
   case native, traccar
 
   /// The endings of files, the usual one first, in lower case and without the dot.
-  package var endings: [String] {
+  private var endings: [String] {
     switch self {
     case .text: ["txt", "text"]
     case .ndjson: ["ndjson", "jsonl"]
     case .geojsonl: ["geojsonl", "geojsons"]
-    case .junit: ["xml", "junit"]
     case .cobertura: ["xml"]
     case .xcodeGPX, .androidGPX: ["gpx"]
     case .native, .traccar: ["json"]
-    case .json, .csv, .geojson, .sarif, .github, .gpx, .kml, .nmea: [rawValue]
+    case .json, .csv, .geojson, .sarif, .gpx, .kml, .nmea: [rawValue]
     }
+  }
+
+  /// The endings of a format, the usual one first; none for a name that is no format.
+  package static func endings(of name: String) -> [String] {
+    OutputFormat(rawValue: name)?.endings ?? CIFormat(rawValue: name)?.endings ?? []
   }
 
   /// The first of some formats, by their names, whose files have an ending.
   static func name(ofEnding ending: String, among names: [String]) -> String? {
-    names.first { OutputFormat(rawValue: $0)?.endings.contains(ending) ?? false }
+    names.first { endings(of: $0).contains(ending) }
   }
 }
 

@@ -62,7 +62,7 @@ package struct VerifyCommand: CommandRun {
   static let recordOption = Option.flag(
     "record", "write the expectation file from the events that come", attached: ["update"])
   package static let formatOption = Option<DifferenceFormat>.format(
-    DifferenceFormat.allCases, standard: .text)
+    DifferenceFormat.allCases, standard: .own(.text))
 
   static let outputOption = FileOptions.output("write the differences to a file")
   /// The least share, of what rooms count.
@@ -95,7 +95,7 @@ package struct VerifyCommand: CommandRun {
     self.environment = environment
     records = arguments.has(Self.recordOption)
     updates = arguments.word(Self.recordOption.spec.name) == "update"
-    format = try arguments[Self.formatOption] ?? .text
+    format = try arguments[Self.formatOption] ?? .own(.text)
     times = try TimeZoneOption.style(arguments)
     mode = try ModeOptions(arguments)
     var observer: (any VerifyObserver)?
@@ -142,14 +142,14 @@ package struct VerifyCommand: CommandRun {
     let (report, status) = try run(single, &context)
     var bytes: [UInt8] = []
     switch (format, report.outcome) {
-    case (.text, .compared(let differences, let layout)):
+    case (.own(.text), .compared(let differences, let layout)):
       var writer = DifferenceWriter(layout: layout)
       writer.times = times
       writer.usesColor = output == nil && environment.usesColor
       bytes.append(writer.text(differences))
-    case (.json, .compared(let differences, let layout)):
+    case (.own(.json), .compared(let differences, let layout)):
       DifferenceWriter(layout: layout).appendJSON(differences, into: &bytes)
-    case (.json, .recorded(let count)):
+    case (.own(.json), .recorded(let count)):
       JSONWriter.append(to: &bytes) { json in
         json.object { json in
           json.member("version", 1)
@@ -160,7 +160,7 @@ package struct VerifyCommand: CommandRun {
     case (_, .recorded(let count)):
       bytes.append("recorded \(pluralized(count, "event")) in \(single.expectations)\n")
     case (_, .unusable): break
-    case (.junit, .compared), (.github, .compared): writer.append([report], into: &bytes)
+    case (.ci, .compared): writer.append([report], into: &bytes)
     }
     return try finish(bytes, to: records ? nil : output, context, status)
   }

@@ -45,7 +45,7 @@ extension Subcommand {
 
 private struct GradeCommand: CommandRun {
   static let formatOption = Option<GradeFormat>.format(
-    GradeFormat.allCases, standard: .text, followsEnding: true)
+    GradeFormat.allCases, standard: .own(.text), followsEnding: true)
   static let outputOption = FileOptions.output("write the grade to a file, whole or not at all")
   static let all = Option.flag("all", "list the events that are on time too")
 
@@ -74,7 +74,7 @@ private struct GradeCommand: CommandRun {
     rules = try RuleOptions(arguments)
     inputs = [zones, log.path] + tracks + (rules?.files ?? [])
     try arguments.checkStandardInput(inputs)
-    format = try arguments[Self.formatOption] ?? .text
+    format = try arguments[Self.formatOption] ?? .own(.text)
     times = try TimeZoneOption.style(arguments)
     showsAll = arguments.has(Self.all)
     output = try arguments[Self.outputOption]

@@ -14,11 +14,10 @@ package struct GradeWriter: Sendable {
 
   package func append(_ report: GradeReport, into bytes: inout [UInt8]) {
     switch format {
-    case .text: appendText(report, into: &bytes)
-    case .ndjson: Self.appendLines(report, into: &bytes)
-    case .csv: Self.appendTable(report, into: &bytes)
-    case .junit: appendJUnit(report, into: &bytes)
-    case .github: appendCommands(report, into: &bytes)
+    case .own(.text): appendText(report, into: &bytes)
+    case .own(.ndjson): Self.appendLines(report, into: &bytes)
+    case .own(.csv): Self.appendTable(report, into: &bytes)
+    case .ci(let format): format.append("ringfence grade", [ciReport(report)], into: &bytes)
     }
   }
 

@@ -64,12 +64,6 @@ struct FindingListing: Sendable {
   }
 }
 
-extension FindingFormat {
-  /// How many findings of a file are listed, unless somebody says otherwise: what people read, and what services
-  /// accept.
-  var findingsPerFile: Int { self == .text ? 50 : 10_000 }
-}
-
 // What is not listed, behind the findings of its file.
 extension FindingWriter {
   /// How many zones of a rule are named.
@@ -77,15 +71,9 @@ extension FindingWriter {
 
   func appendUnlisted(_ listing: FindingListing, into bytes: inout [UInt8]) {
     guard listing.unlistedCount > 0 else { return }
-    switch format {
-    case .text:
-      TextBytes.append(printable: listing.file, into: &bytes)
-      bytes.append(": note: \(listing.text)\n")
-      for group in listing.groups { append(group, into: &bytes) }
-    case .github:
-      WorkflowCommand.append("notice", listing.file, title: "unlisted", listing.text, into: &bytes)
-    case .json, .junit, .sarif: break
-    }
+    TextBytes.append(printable: listing.file, into: &bytes)
+    bytes.append(": note: \(listing.text)\n")
+    for group in listing.groups { append(group, into: &bytes) }
   }
 
   /// A line about a rule: how many findings, and the zones that have the most.
@@ -101,14 +89,5 @@ extension FindingWriter {
     let more = group.zones.count - Self.zonesPerRule
     if more > 0 { bytes.append(" and \(pluralized(more, "other zone"))") }
     bytes.append("\n")
-  }
-
-  /// Adds what is not listed to a suite, as a case that was skipped.
-  func append(_ listing: FindingListing, to suite: inout Suite) {
-    guard listing.unlistedCount > 0 else { return }
-    suite.count += 1
-    suite.skipped += 1
-    JUnitXML.append(
-      "unlisted", in: suite.name, .init("skipped", message: listing.text), into: &suite.cases)
   }
 }

@@ -1,19 +1,5 @@
 public import Ringfence
 
-/// The formats of findings. `Docs/Lint.md` defines them.
-public enum FindingFormat: String, CaseIterable, Hashable, Sendable {
-  /// Lines as compilers print them, with a summary at the end.
-  case text
-  /// One JSON document, version 1.
-  case json
-  /// JUnit XML, which continuous integration shows as tests.
-  case junit
-  /// SARIF 2.1.0, which code-scanning services read.
-  case sarif
-  /// Workflow commands that make GitHub annotate a pull request.
-  case github
-}
-
 /// A finding of the linter, or a warning of a reader, with its location in a file.
 public struct FindingRecord: Sendable {
   /// The file's name as the caller gave it.

@@ -59,15 +59,13 @@ extension FindingWriter {
   }
 
   /// Annotations of the run with the numbers.
-  func appendLeftOutCommands(into bytes: inout [UInt8]) {
-    if let leftOutText {
-      WorkflowCommand.append(
-        "notice", nil, title: "left-out", "findings that do not count: \(leftOutText)",
-        into: &bytes)
+  var leftOutAnnotations: [CIReport.Annotation] {
+    let leftOut = leftOutText.map {
+      CIReport.Annotation(
+        .notice, nil, title: "left-out", "findings that do not count: \($0)")
     }
-    for (baseline, text) in fixedTexts {
-      WorkflowCommand.append("notice", baseline, title: "fixed-findings", text, into: &bytes)
-    }
+    return [leftOut].compactMap(\.self)
+      + fixedTexts.map { .init(.notice, $0.baseline, title: "fixed-findings", $0.text) }
   }
 
   /// The numbers, where there is a baseline or a suppressed finding, and the findings that are gone.

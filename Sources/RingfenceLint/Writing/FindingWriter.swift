@@ -41,8 +41,8 @@ public struct FindingWriter: Sendable {
   package var fixed: [FixedFinding] = []
   /// How often each identity was written, of the file that is written.
   private var repeats: [FindingIdentity: Int] = [:]
-  /// The file that is written, in JUnit XML.
-  private var suite: Suite?
+  /// What CI shows of the file that is written.
+  private var ciReport: CIReport?
   private var document = JSONWriter()
 
   /// Creates a writer.
@@ -64,9 +64,9 @@ public struct FindingWriter: Sendable {
   ///     of the linter, and SARIF lists all rules first.
   ///   - bytes: receives UTF-8.
   public mutating func begin(warnings: [FindingRecord], into bytes: inout [UInt8]) {
-    switch format {
-    case .text, .github: break
-    case .junit: Self.beginJUnit(&bytes)
+    switch format.form {
+    case .text: break
+    case .ci(let format): format.begin("ringfence lint", into: &bytes)
     case .json: beginJSON(into: &bytes)
     case .sarif:
       let rules = rules(warnings)
@@ -77,7 +77,7 @@ public struct FindingWriter: Sendable {
     }
   }
 
-  /// Begins the findings of a file, which may have none. JUnit XML lists each file, SARIF counts findings that are
+  /// Begins the findings of a file, which may have none. CI shows each file, SARIF counts findings that are
   /// about the same by file.
   ///
   /// - Parameters:
@@ -91,33 +91,35 @@ public struct FindingWriter: Sendable {
     endFile(into: &bytes)
     listing = FindingListing(limit: findingsPerFile ?? format.findingsPerFile, file: name)
     repeats.removeAll()
-    guard format == .junit else { return }
-    suite = Suite(name: name)
+    if case .ci = format.form { ciReport = CIReport(file: name) }
   }
 
   /// Ends the findings of a file, with what is not listed.
   private mutating func endFile(into bytes: inout [UInt8]) {
     unlistedCount += listing.unlistedCount
-    appendUnlisted(listing, into: &bytes)
-    guard var open = suite else { return }
-    suite = nil
-    append(listing, to: &open)
-    Self.end(open, into: &bytes)
+    switch format.form {
+    case .text: appendUnlisted(listing, into: &bytes)
+    case .ci(let format):
+      guard var open = ciReport else { return }
+      ciReport = nil
+      open.add(listing)
+      format.append(open, into: &bytes)
+    case .json, .sarif: break
+    }
   }
 
-  /// Appends a finding. One that does not count is written as such in SARIF and JUnit XML, and only counted in the
+  /// Appends a finding. One that does not count is written as such in SARIF and for CI, and only counted in the
   /// other formats.
   public mutating func append(_ record: FindingRecord, into bytes: inout [UInt8]) {
     tally(record)
     guard !countsOnly, listing.lists(record) else { return }
-    switch format {
+    switch format.form {
     case .text: if record.isCounted { appendLine(record, into: &bytes) }
-    case .github: if record.isCounted { appendCommand(record, into: &bytes) }
-    case .junit:
-      var open = suite ?? Suite(name: record.file)
-      suite = nil
-      append(record, to: &open)
-      suite = open
+    case .ci:
+      var open = ciReport ?? CIReport(file: record.file)
+      ciReport = nil
+      open.add(record, failsOn: failsOn)
+      ciReport = open
     case .json: writeJSON(record, into: &bytes)
     case .sarif:
       let index = ruleIndices[record.rule] ?? 0
@@ -144,17 +146,16 @@ public struct FindingWriter: Sendable {
     fileCount: Int, unusable: [UnusableFile] = [], into bytes: inout [UInt8]
   ) {
     endFile(into: &bytes)
-    switch format {
+    switch format.form {
     case .text:
       if countsOnly { appendStatistics(into: &bytes) }
       appendFixed(into: &bytes)
       if hasUncheckedMode { bytes.append(Self.uncheckedMode) }
       appendSummary(fileCount, unusable, into: &bytes)
-    case .github:
-      appendLeftOutCommands(into: &bytes)
-      for file in unusable { appendCommand(file, into: &bytes) }
-    case .junit:
-      Self.endJUnit(unusable, into: &bytes)
+    case .ci(let format):
+      format.append(CIReport(annotations: leftOutAnnotations), into: &bytes)
+      for file in unusable { format.append(CIReport(file), into: &bytes) }
+      format.end(into: &bytes)
     case .json: endJSON(fileCount: fileCount, unusable: unusable, into: &bytes)
     case .sarif:
       var document = document

@@ -11,10 +11,9 @@ package struct CaseWriter: Sendable {
 
   package func append(_ cases: [CaseReport], into bytes: inout [UInt8]) {
     switch format {
-    case .text: appendText(cases, into: &bytes)
-    case .json: Self.appendJSON(cases, into: &bytes)
-    case .junit: appendJUnit(cases, into: &bytes)
-    case .github: appendCommands(cases, into: &bytes)
+    case .own(.text): appendText(cases, into: &bytes)
+    case .own(.json): Self.appendJSON(cases, into: &bytes)
+    case .ci(let format): format.append("ringfence verify", [ciReport(cases)], into: &bytes)
     }
   }
 
@@ -86,48 +85,34 @@ package struct CaseWriter: Sendable {
     json.array("errors", item.failures) { json, text in json.value(text) }
   }
 
-  // MARK: JUnit XML
+  // MARK: CI
 
-  private func appendJUnit(_ cases: [CaseReport], into bytes: inout [UInt8]) {
-    let failures = cases.count { $0.status == .different }
-    let errors = cases.count { $0.status == .unusable }
-    JUnitXML.begin(Self.suite, into: &bytes)
-    JUnitXML.beginSuite(
-      Self.suite, tests: cases.count, failures: failures, errors: errors, into: &bytes)
+  /// A test for each case, and an annotation for each difference.
+  private func ciReport(_ cases: [CaseReport]) -> CIReport {
+    var suite = CIReport.Suite("ringfence verify")
+    var annotations: [CIReport.Annotation] = []
     for item in cases {
-      var outcome: JUnitXML.Outcome?
+      var test = CIReport.Test(item.name, of: item.file)
+      annotations += item.failures.map { .init(.error, item.file, title: "unusable", $0) }
+      if case .compared(let report, let layout) = item.outcome, !report.differences.isEmpty {
+        let writer = writer(layout, usesColor: false)
+        test = .init(
+          item.name, of: item.file, .failed, message: DifferenceWriter.summary(report),
+          lines: writer.text(report).split(separator: "\n").map(String.init))
+        annotations += report.differences.map {
+          .init(
+            .error, item.file, $0.expected?.line, title: $0.word.rawValue, writer.message($0))
+        }
+      }
       if item.status == .unusable {
-        outcome = .init("error", message: item.failures.first ?? "", lines: item.failures)
-      } else if case .compared(let report, let layout) = item.outcome, item.status == .different {
-        let text = writer(layout, usesColor: false).text(report)
-        outcome = .init(
-          "failure", message: DifferenceWriter.summary(report),
-          lines: text.split(separator: "\n").map(String.init))
+        test = .init(
+          item.name, of: item.file, .unusable, message: item.failures.first ?? "",
+          lines: item.failures)
       }
-      JUnitXML.append(item.name, in: item.file, outcome, into: &bytes)
+      suite.tests.append(test)
     }
-    JUnitXML.endSuite(into: &bytes)
-    JUnitXML.end(into: &bytes)
-  }
-
-  private static let suite = "ringfence verify"
-
-  // MARK: GitHub
-
-  private func appendCommands(_ cases: [CaseReport], into bytes: inout [UInt8]) {
-    for item in cases {
-      for text in item.failures {
-        WorkflowCommand.append("error", item.file, title: "unusable", text, into: &bytes)
-      }
-      guard case .compared(let report, let layout) = item.outcome else { continue }
-      let writer = writer(layout, usesColor: false)
-      for difference in report.differences {
-        WorkflowCommand.append(
-          "error", item.file, difference.expected?.line, title: difference.word.rawValue,
-          writer.message(difference), into: &bytes)
-      }
-    }
-    WorkflowCommand.append("notice", nil, title: "verify", Self.summary(cases), into: &bytes)
+    annotations.append(.init(.notice, nil, title: "verify", Self.summary(cases)))
+    return CIReport(suite, annotations: annotations)
   }
 }
 

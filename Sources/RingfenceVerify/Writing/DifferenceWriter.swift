@@ -4,15 +4,13 @@ package import Ringfence
 // formats.
 
 /// The formats of differences. `Docs/Testing.md` defines them.
-package enum DifferenceFormat: String, CaseIterable, Sendable {
+package typealias DifferenceFormat = ReportFormat<OwnDifferenceFormat>
+
+package enum OwnDifferenceFormat: String, CaseIterable, Sendable {
   /// Lines for people under the name of each track.
   case text
   /// One JSON object, version 1.
   case json
-  /// JUnit XML: a test for each case.
-  case junit
-  /// Workflow commands that make GitHub annotate the expectation files.
-  case github
 }
 
 /// Writes differences between expected events and the events of an evaluation, as text and JSON.

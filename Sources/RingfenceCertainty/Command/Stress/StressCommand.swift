@@ -37,7 +37,7 @@ package struct StressCommand: CommandRun {
     verify = try VerifyCommand(arguments, environment)
     self.environment = environment
     self.arguments = arguments
-    format = try arguments[VerifyCommand.formatOption] ?? .text
+    format = try arguments[VerifyCommand.formatOption] ?? .own(.text)
     runs = try arguments[Self.stress] ?? 1
     let degradation = try DegradationOptions.degradation(arguments)
     how = degradation?.how ?? TrackDegradation()

@@ -10,7 +10,7 @@ struct StressWriter: Sendable {
   init(_ format: DifferenceFormat) { self.format = format }
 
   func append(_ reports: [StressReport], into bytes: inout [UInt8]) {
-    if format == .json {
+    if case .own(.json) = format {
       appendJSON(reports, into: &bytes)
     } else {
       for report in reports { appendText(report, into: &bytes) }

@@ -32,7 +32,7 @@ package struct CoverageOptions: Sendable {
       }
       let ending = Arguments.ending(of: path)
       let format = CoverageFormat.allCases.first {
-        OutputFormat(rawValue: $0.rawValue)?.endings.first == ending
+        OutputFormat.endings(of: $0.rawValue).first == ending
       }
       guard let format else {
         throw arguments.error(

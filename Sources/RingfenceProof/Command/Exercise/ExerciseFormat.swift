@@ -12,9 +12,7 @@ enum ExerciseFormat: String, CaseIterable {
   /// Whether the fixes have neither speed nor course.
   var omitsMotion: Bool { self == .xcodeGPX || self == .androidGPX }
 
-  var fileName: String {
-    "track.\(OutputFormat(rawValue: rawValue)?.endings.first ?? rawValue)"
-  }
+  var fileName: String { "track.\(OutputFormat.endings(of: rawValue).first ?? rawValue)" }
 
   func file(_ fixes: FixColumns) -> [UInt8] {
     var bytes: [UInt8] = []

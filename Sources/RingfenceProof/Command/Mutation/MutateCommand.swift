@@ -37,7 +37,7 @@ package struct MutateCommand: CommandRun {
   package init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     verify = try VerifyCommand(arguments, environment)
     self.environment = environment
-    format = try arguments[VerifyCommand.formatOption] ?? .text
+    format = try arguments[VerifyCommand.formatOption] ?? .own(.text)
     limit = try arguments[Self.limit]
     mutants = try arguments[Self.mutants] ?? 0
     end = SearchEnd(after: try arguments[Self.timeLimit])

@@ -11,10 +11,10 @@ package struct MutationWriter: Sendable {
   /// Appends the reports of layouts, and their sum where there are several.
   func append(_ reports: [MutationReport], into bytes: inout [UInt8]) {
     switch format {
-    case .text: Self.appendText(reports, into: &bytes)
-    case .json: Self.appendJSON(reports, into: &bytes)
-    case .junit: Self.appendJUnit(reports, into: &bytes)
-    case .github: Self.appendCommands(reports, into: &bytes)
+    case .own(.text): Self.appendText(reports, into: &bytes)
+    case .own(.json): Self.appendJSON(reports, into: &bytes)
+    case .ci(let format):
+      format.append("ringfence verify --mutate", reports.map(Self.ciReport), into: &bytes)
     }
   }
 
@@ -76,6 +76,32 @@ package struct MutationWriter: Sendable {
     if counts.timeout > 0 { parts.append("\(counts.timeout) timeout") }
     return "\(pluralized(counts.tried, "mutant"))\(some), \(parts.joined(separator: ", ")): "
       + (counts.score.map(DisplayFormat.share) ?? "nothing to notice")
+  }
+
+  // MARK: CI
+
+  /// A test and a warning for each mutant that was not noticed; those noticed are one test together.
+  private static func ciReport(_ report: MutationReport) -> CIReport {
+    var suite = CIReport.Suite(report.file, countsSkipped: true)
+    var annotations = report.failures.map {
+      CIReport.Annotation(.error, report.file, title: "unusable", $0)
+    }
+    suite.tests.append(.init(summary(report), of: report.file))
+    for item in report.unnoticed {
+      guard item.reason == .survived else {
+        suite.tests.append(.init(item.name, of: report.file, .skipped))
+        continue
+      }
+      let message =
+        "no case notices: \(item.change)" + (item.drive.map { "; '\($0)' of exercise does" } ?? "")
+      suite.tests.append(.init(item.name, of: report.file, .failed, message: message))
+      annotations.append(.init(.warning, report.file, item.line, title: item.name, message))
+    }
+    for failure in report.failures {
+      suite.tests.append(.init("input", of: report.file, .unusable, message: failure))
+    }
+    annotations.append(.init(.notice, report.file, title: "verify --mutate", summary(report)))
+    return CIReport(suite, annotations: annotations)
   }
 
   // MARK: JSON
