@@ -42,12 +42,14 @@ import Testing
           line: 5, text: #"{"a": 1}"#, kind: .dwelled, zone: "a\u{1}", fence: "b"), found: nil),
     ])
 
-  func document(_ format: DifferenceFormat, _ report: DifferenceReport = Self.report) -> String {
+  func document(
+    _ format: OwnDifferenceFormat, _ report: DifferenceReport = Self.report
+  ) -> String {
     Sample.text { bytes in
       let writer = DifferenceWriter(layout: Sample.layout)
       switch format {
       case .json: writer.appendJSON(report, into: &bytes)
-      default: bytes += Array(writer.text(report).utf8)
+      case .text: bytes += Array(writer.text(report).utf8)
       }
     }
   }

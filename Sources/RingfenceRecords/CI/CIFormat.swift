@@ -48,10 +48,13 @@ where Own: RawRepresentable<String> & CaseIterable & Sendable {
   case own(Own)
   case ci(CIFormat)
 
-  package static var allCases: [Self] { Own.allCases.map(Self.own) + CIFormat.allCases.map(Self.ci) }
+  package static var allCases: [Self] {
+    Own.allCases.map(Self.own) + CIFormat.allCases.map(Self.ci)
+  }
 
   package init?(rawValue: String) {
-    guard let own = Own(rawValue: rawValue).map(Self.own) ?? CIFormat(rawValue: rawValue).map(Self.ci)
+    guard
+      let own = Own(rawValue: rawValue).map(Self.own) ?? CIFormat(rawValue: rawValue).map(Self.ci)
     else { return nil }
     self = own
   }
