@@ -7,17 +7,13 @@
 extension CommandEnvironment {
   /// The environment of this process. From now on its signals are handled: a closed pipe ends a
   /// command quietly, and an interruption removes half-written files.
-  ///
-  /// - Parameter rooms: the features that the command has besides its own.
-  /// - Returns: the environment.
-  package static func process(_ rooms: [Room]) -> Self {
+  package static func process() -> Self {
     Interruption.prepareProcess()
     var environment = Self(
       output: DescriptorSink.standardOutput, errors: DescriptorSink.standardError,
       variables: System.variables(["NO_COLOR", "TERM"]), outputIsTerminal: isatty(1) == 1,
       errorsAreTerminal: isatty(2) == 1,
       processorCount: System.processorCount)
-    environment.rooms = rooms
     if environment.outputIsTerminal { environment.terminalWidth = System.terminalWidth(of: 1) }
     return environment
   }

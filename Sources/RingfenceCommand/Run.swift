@@ -1,10 +1,12 @@
 internal import Ringfence
 
 /// Runs a command line without its program name and returns the exit status. Results go to the
-/// environment's output, everything else to its errors.
-public func run(_ arguments: [String], in environment: CommandEnvironment) -> ExitStatus {
+/// environment's output, everything else to its errors. The command has the features of the rooms besides its own.
+package func run(
+  _ arguments: [String], in environment: CommandEnvironment, with rooms: [Room] = []
+) -> ExitStatus {
   do {
-    return try dispatch(arguments, environment)
+    return try dispatch(arguments, environment, Subcommand.all(rooms))
   } catch {
     if let message = error.message { environment.report(message) }
     switch error {
@@ -17,26 +19,26 @@ public func run(_ arguments: [String], in environment: CommandEnvironment) -> Ex
 }
 
 private func dispatch(
-  _ arguments: [String], _ environment: CommandEnvironment
+  _ arguments: [String], _ environment: CommandEnvironment, _ commands: [Subcommand]
 ) throws(CommandFailure) -> ExitStatus {
   guard let first = arguments.first else {
-    environment.report(Help.jobs)
+    environment.report(Help.jobs(commands))
     return .usage
   }
   let rest = arguments.dropFirst()
   switch first {
   case "--version": return try print(Version.line, environment)
   case _ where HelpExtent(word: first) != nil:
-    return try print(Help.program(environment.rooms), environment)
+    return try print(Help.program(commands), environment)
   case "help":
     guard let topic = rest.first, HelpExtent(word: topic) == nil else {
-      return try print(Help.program(environment.rooms), environment)
+      return try print(Help.program(commands), environment)
     }
     if let page = HelpTopic(rawValue: topic) { return try print(page.text, environment) }
     return try print(
-      Help.command(find(topic, environment.rooms, topics: true), .everyday), environment)
+      Help.command(find(topic, commands, topics: true), .everyday), environment)
   default:
-    let command = try find(first, environment.rooms)
+    let command = try find(first, commands)
     let words: Arguments
     do {
       words = try Arguments(
@@ -51,9 +53,8 @@ private func dispatch(
 }
 
 private func find(
-  _ name: String, _ rooms: [Room], topics: Bool = false
+  _ name: String, _ commands: [Subcommand], topics: Bool = false
 ) throws(CommandFailure) -> Subcommand {
-  let commands = Subcommand.all(rooms)
   if let command = commands.first(where: { $0.isCalled(name) }) { return command }
   let kind = name.hasPrefix("-") ? "option" : topics ? "command or topic" : "command"
   let known =

@@ -5,7 +5,8 @@ internal import RingfenceRooms
 struct RingfenceTool {
   static func main() {
     let status = RingfenceCommand.run(
-      Array(CommandLine.arguments.dropFirst()), in: CommandEnvironment.process(Rooms.all))
+      Array(CommandLine.arguments.dropFirst()), in: CommandEnvironment.process(),
+      with: Rooms.all)
     RingfenceCommand.exit(with: status)
   }
 }

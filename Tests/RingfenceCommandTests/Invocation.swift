@@ -15,11 +15,10 @@ struct Invocation {
   init(_ words: [String], processors: Int = 1, colorTerminal: Bool = false) {
     let output = MemorySink()
     let errors = MemorySink()
-    var environment = CommandEnvironment(
+    let environment = CommandEnvironment(
       output: output, errors: errors, outputIsTerminal: colorTerminal,
       processorCount: processors)
-    environment.rooms = Rooms.all
-    status = run(words, in: environment)
+    status = run(words, in: environment, with: Rooms.all)
     self.output = output.text
     self.errors = errors.text
   }

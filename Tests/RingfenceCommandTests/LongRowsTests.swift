@@ -62,11 +62,10 @@ import Testing
         "\(name)/walk.csv", Self.rows(["a", "b", "c", "d", "e"], 40, inTurn: inTurn))
       let pieces = Pieces()
       let errors = MemorySink()
-      var environment = CommandEnvironment(output: pieces, errors: errors)
-      environment.rooms = Rooms.all
+      let environment = CommandEnvironment(output: pieces, errors: errors)
       let status = run(
         ["evaluate", "--zones", zones, "--out-of-order", "drop"] + words + [track],
-        in: environment)
+        in: environment, with: Rooms.all)
       #expect(status == .done, "\(errors.text)")
       return pieces
     }

@@ -47,9 +47,8 @@ func command(_ words: String...) -> String { commandOutput(words) }
 /// The standard output of the command.
 func commandOutput(_ words: [String]) -> String {
   let output = MemorySink()
-  var environment = CommandEnvironment(output: output, errors: MemorySink())
-  environment.rooms = Rooms.all
-  _ = run(words, in: environment)
+  let environment = CommandEnvironment(output: output, errors: MemorySink())
+  _ = run(words, in: environment, with: Rooms.all)
   return output.text
 }
 

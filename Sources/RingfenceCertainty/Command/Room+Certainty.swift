@@ -28,9 +28,12 @@ extension Room {
       })
     var stress = RoomVerification(group: StressCommand.group)
     stress.examples = ["verify --stress 200 --degrade every=10s,noise=1 --fail-under 95 cases"]
-    stress.run = { (arguments, environment) throws(CommandFailure) in
+    stress.run = { (arguments, environment, others) throws(CommandFailure) in
       guard arguments.has(StressCommand.stress) else { return nil }
-      return try StressCommand.start(arguments, environment)
+      return try StressCommand.start(arguments, environment) {
+        (arguments, environment) throws(UsageError) in
+        try StressCommand(arguments, environment, others)
+      }
     }
     var verification = RoomVerification(group: CertaintyOptions.verifying)
     verification.isBehindModes = true

@@ -3,9 +3,8 @@ internal import RingfenceAnswers
 internal import RingfenceFiles
 
 extension Subcommand {
-  static func convert(_ rooms: [Room]) -> Subcommand {
-    let others = rooms.compactMap(\.conversion)
-    return Subcommand(
+  static func convert(_ others: [RoomConversion]) -> Subcommand {
+    Subcommand(
       name: "convert", order: 160,
       summary: "write a track or zone file in another form",
       usage: "IN -o OUT [OPTIONS]",
@@ -31,7 +30,10 @@ extension Subcommand {
         "convert zones.geojson -o zones.json",
       ] + others.map(\.example),
       run: { (arguments, environment) throws(CommandFailure) in
-        try Conversion.start(arguments, environment)
+        try Conversion.start(arguments, environment) {
+          (arguments, environment) throws(UsageError) in
+          try Conversion(arguments, environment, others)
+        }
       })
   }
 }
@@ -86,7 +88,9 @@ private struct Conversion: CommandRun {
 
   var inputs: [String] { [input] }
 
-  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+  init(
+    _ arguments: Arguments, _ environment: CommandEnvironment, _ others: [RoomConversion]
+  ) throws(UsageError) {
     guard let input = arguments.operands.first else {
       throw arguments.error(.missingOperand, "there is no file to convert")
     }
@@ -110,8 +114,8 @@ private struct Conversion: CommandRun {
     self.format = format
     reading = try SettingsOptions(arguments).reading
     var change: RoomConversion.Request?
-    for room in environment.rooms where change == nil {
-      change = try room.conversion?.request(arguments)
+    for other in others where change == nil {
+      change = try other.request(arguments)
     }
     self.change = change
     var zoneReading = try ZoneInput.options(arguments)

@@ -28,7 +28,7 @@ extension Subcommand {
       "degrade zones.json", "degrade --budget 80 --format geojson -o circles.geojson zones.json",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
-      try DegradeCommand.start(arguments, environment)
+      try DegradeCommand.start(arguments, environment, DegradeCommand.init)
     })
 }
 

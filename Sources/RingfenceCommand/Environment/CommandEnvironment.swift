@@ -17,9 +17,6 @@ public struct CommandEnvironment: Sendable {
   /// The number of files that are read at a time by default.
   public var processorCount: Int
 
-  /// The features that the command has besides its own.
-  package var rooms: [Room] = []
-
   /// Creates an environment.
   public init(
     output: any ByteSink, errors: any ByteSink, variables: [String: String] = [:],

@@ -4,9 +4,8 @@ package import RingfenceFiles
 internal import RingfenceLifeCycle
 
 extension Subcommand {
-  package static func evaluate(_ rooms: [Room]) -> Subcommand {
-    let others = rooms.compactMap(\.evaluation)
-    return Subcommand(
+  package static func evaluate(_ others: [RoomEvaluation]) -> Subcommand {
+    Subcommand(
       name: "evaluate", order: 10,
       summary: "report which triggers a layout fires on tracks",
       usage: "--zones FILE [OPTIONS] TRACK…",
@@ -40,8 +39,13 @@ extension Subcommand {
         "evaluate --zones zones.json --mode compare walk.gpx",
         "evaluate --zones zones.json --scenario swipe@300 walk.gpx",
       ] + others.map(\.example),
+      job: HelpJob(
+        .drives, order: 10, "--zones zones.json tracks/", "the events of files and folders"),
       run: { (arguments, environment) throws(CommandFailure) in
-        try EvaluateCommand.start(arguments, environment)
+        try EvaluateCommand.start(arguments, environment) {
+          (arguments, environment) throws(UsageError) in
+          try EvaluateCommand(arguments, environment, others)
+        }
       })
   }
 }
@@ -82,10 +86,12 @@ package struct EvaluateCommand: CommandRun {
   package let settings: SettingsOptions
   let zoneReading: ZoneReadingOptions
 
-  package init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+  init(
+    _ arguments: Arguments, _ environment: CommandEnvironment, _ others: [RoomEvaluation]
+  ) throws(UsageError) {
     self.environment = environment
     (zones, tracks) = try arguments.zonesAndTracks()
-    other = try Self.other(arguments, environment.rooms)
+    other = try Self.other(arguments, others)
     inputs =
       try [zones] + tracks + arguments.all(ScenarioOptions.scenario) + (other?.inputs ?? [])
     try arguments.checkStandardInput(inputs)
@@ -107,10 +113,10 @@ package struct EvaluateCommand: CommandRun {
 
   /// The first of the answers of rooms that a command line asks for.
   private static func other(
-    _ arguments: Arguments, _ rooms: [Room]
+    _ arguments: Arguments, _ others: [RoomEvaluation]
   ) throws(UsageError) -> RoomEvaluation.Request? {
-    for room in rooms {
-      if let request = try room.evaluation?.request(arguments) { return request }
+    for other in others {
+      if let request = try other.request(arguments) { return request }
     }
     return nil
   }

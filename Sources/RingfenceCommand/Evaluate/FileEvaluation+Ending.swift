@@ -110,7 +110,7 @@ extension FileEvaluation {
       writer.append(
         Array(part), of: tracks[track].id, showsMode: showsMode, into: &tracks[track].bytes)
       rest = rest.dropFirst(part.count)
-      flush(track, atLeast: Self.bytesAtOnce)
+      flush(track, atLeast: OrderedOutput.bytesAtOnce)
     }
   }
 

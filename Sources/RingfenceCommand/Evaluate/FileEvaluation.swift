@@ -130,7 +130,9 @@ struct FileEvaluation {
       tracks[track].history.ignored += ignored ?? IgnoredFixes()
     }
     give(events, of: track)
-    if track == current { flush(track, atLeast: file.canBeReadAgain ? Self.bytesAtOnce : 1) }
+    if track == current {
+      flush(track, atLeast: file.canBeReadAgain ? OrderedOutput.bytesAtOnce : 1)
+    }
   }
 
   mutating func count(_ ignored: IgnoredFixes) {
@@ -177,7 +179,7 @@ struct FileEvaluation {
       let part = rest.prefix(Self.rowsAtOnce)
       writer.append(part, of: tracks[track].id, into: &tracks[track].bytes)
       rest = rest.dropFirst(part.count)
-      if track == current { flush(track, atLeast: Self.bytesAtOnce) }
+      if track == current { flush(track, atLeast: OrderedOutput.bytesAtOnce) }
     }
   }
 
@@ -188,9 +190,8 @@ struct FileEvaluation {
     append(waiting, of: track, writer)
   }
 
-  /// The rows that are written at once, and the bytes from which on they are given to the output.
+  /// The rows that are written at once.
   static let rowsAtOnce = 16
-  static let bytesAtOnce = 1 << 16
 
   mutating func appendHeading(of track: Int, _ writer: EventWriter) {
     guard !tracks[track].hasHeading else { return }

@@ -30,3 +30,12 @@ package struct LifeCyclePlan: Sendable {
     FileError(error, in: file, track: track)
   }
 }
+
+extension ScenarioOptions {
+  /// Without a format, life cycle events are not written.
+  package func plan(
+    _ engines: DualModeEngine, writing format: LifeCycleFormat?
+  ) throws(CommandFailure) -> LifeCyclePlan {
+    LifeCyclePlan(try read(), profile: profile, engines: engines, writing: format)
+  }
+}

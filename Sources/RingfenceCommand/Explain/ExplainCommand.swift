@@ -5,9 +5,8 @@ internal import RingfenceLifeCycle
 internal import RingfenceZones
 
 extension Subcommand {
-  static func explain(_ rooms: [Room]) -> Subcommand {
-    let others = rooms.compactMap(\.explanation)
-    return Subcommand(
+  static func explain(_ others: [RoomExplanation]) -> Subcommand {
+    Subcommand(
       name: "explain", order: 30,
       summary: "report why zones fired, did not fire, or were never reached",
       usage: "--zones FILE [--zone ZONE]… [OPTIONS] TRACK…",
@@ -34,8 +33,13 @@ extension Subcommand {
         "explain --zones zones.json --zone cafe walk.gpx",
         "explain --zones zones.json --scenario swipe@300 walk.gpx",
       ] + others.map(\.example),
+      job: HelpJob(
+        .drives, order: 20, "--zones zones.json walk.gpx", "why zones fired, or did not"),
       run: { (arguments, environment) throws(CommandFailure) in
-        try ExplainCommand.start(arguments, environment)
+        try ExplainCommand.start(arguments, environment) {
+          (arguments, environment) throws(UsageError) in
+          try ExplainCommand(arguments, environment, others)
+        }
       })
   }
 }
@@ -68,7 +72,9 @@ private struct ExplainCommand: CommandRun {
   private let settings: SettingsOptions
   private let zoneReading: ZoneReadingOptions
 
-  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+  init(
+    _ arguments: Arguments, _ environment: CommandEnvironment, _ others: [RoomExplanation]
+  ) throws(UsageError) {
     self.environment = environment
     self.arguments = arguments
     (zones, tracks) = try arguments.zonesAndTracks()
@@ -81,8 +87,8 @@ private struct ExplainCommand: CommandRun {
     mode = try ModeOptions(arguments)
     scenario = try ScenarioOptions(arguments)
     var certainty: (@Sendable (TriggerEngine) -> RoomExplanation.Measure)?
-    for room in environment.rooms where certainty == nil {
-      certainty = try room.explanation?.measure(arguments)
+    for other in others where certainty == nil {
+      certainty = try other.measure(arguments)
     }
     self.certainty = certainty
     settings = try SettingsOptions(arguments)
@@ -188,19 +194,5 @@ enum ExplainedZones: String, CaseIterable {
     case .lost: !outcome.losses.isEmpty || outcome.lostExit != nil
     case .near: outcome.nearestApproach.map { $0.distance.meters <= Self.nearMeters } ?? false
     }
-  }
-}
-
-extension Arguments {
-  /// The layout and the tracks, which must be there. Without `--zones` the first file is the layout.
-  package func zonesAndTracks() throws(UsageError) -> (zones: String, tracks: [String]) {
-    guard let zones = try self[FileOptions.zones] else {
-      if operands.count > 1 { return (operands[0], Array(operands.dropFirst())) }
-      throw error(.missingOption, "the layout is missing, expected '--zones FILE'")
-    }
-    guard !operands.isEmpty else {
-      throw error(.missingOperand, "there is no track, expected files, folders or '-'")
-    }
-    return (zones, operands)
   }
 }

@@ -78,7 +78,9 @@ extension Subcommand {
       "follow --zones zones.json < walk.nmea",
       "follow --zones zones.json --state state.json --output events.ndjson fleet.ndjson",
     ],
+    job: HelpJob(
+      .embedding, order: 10, "--zones zones.json", "events while fixes come from a pipe"),
     run: { (arguments, environment) throws(CommandFailure) in
-      try FollowCommand.start(arguments, environment)
+      try FollowCommand.start(arguments, environment, FollowCommand.init)
     })
 }

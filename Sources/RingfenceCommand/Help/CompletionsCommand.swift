@@ -1,55 +1,61 @@
 internal import RingfenceFiles
 
 extension Subcommand {
-  static let completions = Subcommand(
-    name: "completions", order: 200,
-    summary: "write a script that completes commands and options in a shell",
-    usage: "SHELL",
-    details: [
-      "SHELL is bash, zsh or fish. 'make install' puts the scripts where these shells look for them."
-    ],
-    options: [],
-    examples: [
-      "completions bash > ~/.local/share/bash-completion/completions/ringfence",
-      "completions fish > ~/.config/fish/completions/ringfence.fish",
-    ],
-    operandWords: Shell.allCases.map(\.rawValue),
-    run: { (arguments, environment) throws(CommandFailure) in
-      let shell: Shell
-      do throws(UsageError) {
-        shell = try Shell(arguments)
-      } catch {
-        throw .usage(error)
-      }
-      do throws(OutputError) {
-        try environment.output.write(Array(shell.script(CompletionModel(environment.rooms)).utf8))
-      } catch {
-        throw .output(error)
-      }
-      return .done
-    })
+  /// `all` gives every command, also this one.
+  static func completions(of all: @escaping @Sendable () -> [Subcommand]) -> Subcommand {
+    Subcommand(
+      name: "completions", order: 200,
+      summary: "write a script that completes commands and options in a shell",
+      usage: "SHELL",
+      details: [
+        "SHELL is bash, zsh or fish. 'make install' puts the scripts where these shells look for them."
+      ],
+      options: [],
+      examples: [
+        "completions bash > ~/.local/share/bash-completion/completions/ringfence",
+        "completions fish > ~/.config/fish/completions/ringfence.fish",
+      ],
+      operandWords: Shell.allCases.map(\.rawValue),
+      run: { (arguments, environment) throws(CommandFailure) in
+        let shell: Shell
+        do throws(UsageError) {
+          shell = try Shell(arguments)
+        } catch {
+          throw .usage(error)
+        }
+        do throws(OutputError) {
+          try environment.output.write(Array(shell.script(CompletionModel(all())).utf8))
+        } catch {
+          throw .output(error)
+        }
+        return .done
+      })
+  }
 
-  static let man = Subcommand(
-    name: "man", order: 210,
-    summary: "write the manual page",
-    usage: "",
-    details: [
-      "The page has every command and option. 'man ringfence' shows it after 'make install'."
-    ],
-    options: [],
-    examples: ["man > ringfence.1"],
-    run: { (arguments, environment) throws(CommandFailure) in
-      if let operand = arguments.operands.first {
-        throw .usage(
-          arguments.error(.unexpectedOperand, "'\(operand)' is one word too many, expected none"))
-      }
-      do throws(OutputError) {
-        try environment.output.write(Array(ManualPage.text(environment.rooms).utf8))
-      } catch {
-        throw .output(error)
-      }
-      return .done
-    })
+  /// `all` gives every command, also this one.
+  static func man(of all: @escaping @Sendable () -> [Subcommand]) -> Subcommand {
+    Subcommand(
+      name: "man", order: 210,
+      summary: "write the manual page",
+      usage: "",
+      details: [
+        "The page has every command and option. 'man ringfence' shows it after 'make install'."
+      ],
+      options: [],
+      examples: ["man > ringfence.1"],
+      run: { (arguments, environment) throws(CommandFailure) in
+        if let operand = arguments.operands.first {
+          throw .usage(
+            arguments.error(.unexpectedOperand, "'\(operand)' is one word too many, expected none"))
+        }
+        do throws(OutputError) {
+          try environment.output.write(Array(ManualPage.text(all()).utf8))
+        } catch {
+          throw .output(error)
+        }
+        return .done
+      })
+  }
 }
 
 enum Shell: String, CaseIterable {
@@ -93,8 +99,7 @@ struct CompletionModel {
 
   let commands: [Command]
 
-  init(_ rooms: [Room]) {
-    let all = Subcommand.all(rooms)
+  init(_ all: [Subcommand]) {
     var commands: [Command] = []
     for command in all {
       for name in [command.name] + (command.alias.map { [$0] } ?? []) {

@@ -2,39 +2,18 @@ enum Help {
   static let purpose = "Reports which triggers a layout of geofences fires on recorded tracks."
 
   /// What people come for, with the command lines to begin with: the text of `ringfence` alone.
-  static var jobs: String {
-    let jobs: [(title: String, lines: [(String, String)])] = [
-      (
-        "What fires on recorded drives, and why not?",
-        [
-          ("evaluate --zones zones.json tracks/", "the events of files and folders"),
-          ("explain --zones zones.json walk.gpx", "why zones fired, or did not"),
-          (
-            "report --zones zones.json walk.gpx -o report.html", "a page with map, time and what if"
-          ),
-        ]
-      ),
-      (
-        "Is a layout sound, and does it stay so?",
-        [
-          ("lint zones.json", "what will make it misfire"),
-          ("exercise zones.json -o drives", "the drives that it needs, with their events"),
-          ("verify drives", "these events, or what differs"),
-          ("init", "a starter with a layout, a case and a workflow for CI"),
-        ]
-      ),
-      (
-        "The same in a stream, an app, a service or a notebook?",
-        [
-          ("follow --zones zones.json", "events while fixes come from a pipe"),
-          ("help libraries", "for Swift, C, Python and Spark"),
-        ]
-      ),
-    ]
+  static func jobs(_ commands: [Subcommand]) -> String {
+    let libraries = HelpJob(.embedding, order: 20, "libraries", "for Swift, C, Python and Spark")
+    let jobs = commands.compactMap { command in command.job.map { (command.name, $0) } }
     var lines = ["usage: ringfence COMMAND …", "", purpose]
-    for job in jobs {
-      lines += ["", job.title]
-      lines += table(job.lines.map { ("ringfence " + $0.0, $0.1) })
+    for question in HelpJob.Question.allCases {
+      let rows = (jobs + [("help", libraries)]).filter { $0.1.question == question }
+        .sorted { $0.1.order < $1.1.order }
+      lines += ["", question.rawValue]
+      lines += table(
+        rows.map {
+          (["ringfence", $0, $1.words].filter { !$0.isEmpty }.joined(separator: " "), $1.answer)
+        })
     }
     lines += [
       "", "'ringfence --help' lists all commands, 'ringfence COMMAND --help' their options.",
@@ -43,12 +22,12 @@ enum Help {
   }
 
   /// The text of `ringfence --help`.
-  static func program(_ rooms: [Room]) -> String {
+  static func program(_ commands: [Subcommand]) -> String {
     var lines = [
       "usage: ringfence COMMAND …", "", purpose, "", "commands:",
     ]
     lines += table(
-      Subcommand.all(rooms).map { command in
+      commands.map { command in
         (command.name, command.summary + (command.alias.map { " (alias \($0))" } ?? ""))
       })
     lines += ["", "topics of 'ringfence help TOPIC':"]

@@ -2,7 +2,7 @@ internal import Ringfence
 
 /// The manual page, in the macros of man(7).
 enum ManualPage {
-  static func text(_ rooms: [Room]) -> String {
+  static func text(_ commands: [Subcommand]) -> String {
     var lines = [
       ".TH RINGFENCE 1 \"\" \"\(Version.line)\" \"User Commands\"", ".SH NAME",
       "ringfence \\- report which triggers a layout of geofences fires on recorded tracks",
@@ -10,7 +10,7 @@ enum ManualPage {
     ]
     lines += paragraph(Help.purpose)
     lines.append(".SH COMMANDS")
-    for command in Subcommand.all(rooms) { lines += section(command) }
+    for command in commands { lines += section(command) }
     for topic in HelpTopic.allCases {
       lines.append(".SH \(escaped(topic.title.uppercased()))")
       lines += preformatted(topic.lines)

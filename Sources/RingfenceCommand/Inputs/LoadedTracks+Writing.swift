@@ -40,7 +40,7 @@ extension LoadedTracks {
             case .success(let found):
               var bytes: [UInt8] = []
               try append(found, &bytes) { bytes throws(OutputError) in
-                guard bytes.count >= FileEvaluation.bytesAtOnce else { return }
+                guard bytes.count >= OrderedOutput.bytesAtOnce else { return }
                 try target.sink.write(bytes)
                 bytes.removeAll(keepingCapacity: true)
               }

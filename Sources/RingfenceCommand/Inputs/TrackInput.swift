@@ -135,8 +135,4 @@ package struct TrackInputs: Sendable {
       items[index] = .track(input)
     }
   }
-
-  package static func lastPart(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
-  }
 }

@@ -48,7 +48,7 @@ struct ZoneInputs: Sendable {
       switch item {
       case .failure(let status, _, let folder):
         fail(status, folder, "unreadable-folder", "folder cannot be read")
-      case .track(let file) where TrackInputs.lastPart(of: file.path) == Self.settingsName: break
+      case .track(let file) where System.lastPart(of: file.path) == Self.settingsName: break
       case .track(let file) where Self.isZoneFile(file.path, reading):
         paths.append(file.path)
         taken += 1

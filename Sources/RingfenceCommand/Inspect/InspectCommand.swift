@@ -23,7 +23,7 @@ extension Subcommand {
     ],
     examples: ["inspect walk.gpx zones.json", "inspect --format json tracks/van.nmea"],
     run: { (arguments, environment) throws(CommandFailure) in
-      try InspectCommand.start(arguments, environment)
+      try InspectCommand.start(arguments, environment, InspectCommand.init)
     })
 }
 

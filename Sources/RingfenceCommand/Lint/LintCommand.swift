@@ -3,7 +3,7 @@ internal import RingfenceFiles
 internal import RingfenceLint
 
 extension Subcommand {
-  static func lint(_ rooms: [Room]) -> Subcommand {
+  static func lint(_ others: [RoomRequirements]) -> Subcommand {
     Subcommand(
       name: "lint", order: 70,
       summary: "find in a layout what will make it misfire",
@@ -43,7 +43,7 @@ extension Subcommand {
             ModeOptions.singleMode.spec, LintOptions.passSpeed.spec, LintOptions.approachSpeed.spec,
             LintOptions.wakeWindow.spec,
           ] + RestartOptions.list, everyday: 1),
-      ] + rooms.compactMap { $0.requirements?.group } + [
+      ] + others.map(\.group) + [
         ZoneInput.group
       ],
       examples: [
@@ -53,11 +53,15 @@ extension Subcommand {
         "lint --diff zones.json",
         "lint --explain spacing",
       ],
+      job: HelpJob(.layouts, order: 10, "zones.json", "what will make it misfire"),
       run: { (arguments, environment) throws(CommandFailure) in
         if arguments.has(LintOptions.explain) || arguments.has(LintOptions.listRules) {
-          return try LintRulesCommand.start(arguments, environment)
+          return try LintRulesCommand.start(arguments, environment, LintRulesCommand.init)
         }
-        return try LintCommand.start(arguments, environment)
+        return try LintCommand.start(arguments, environment) {
+          (arguments, environment) throws(UsageError) in
+          try LintCommand(arguments, environment, others)
+        }
       })
   }
 }
@@ -83,7 +87,9 @@ struct LintCommand: CommandRun {
   let layouts: [String]
   let inputs: [String]
 
-  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+  init(
+    _ arguments: Arguments, _ environment: CommandEnvironment, _ others: [RoomRequirements]
+  ) throws(UsageError) {
     self.environment = environment
     self.arguments = arguments
     layouts = try arguments.all(FileOptions.layouts) + arguments.operands
@@ -95,8 +101,8 @@ struct LintCommand: CommandRun {
     recordPath = try arguments[LintOptions.writeBaseline]
     today = try arguments[LintOptions.today] ?? System.today
     var requirements: [RoomRequirements.Request] = []
-    for room in environment.rooms {
-      if let request = try room.requirements?.request(arguments) { requirements.append(request) }
+    for other in others {
+      if let request = try other.request(arguments) { requirements.append(request) }
     }
     self.requirements = requirements
     let others =

@@ -1,10 +1,3 @@
-/// When a text gets what suits a terminal, as colours and the lines of findings.
-enum TerminalChoice: String, CaseIterable, Sendable {
-  /// On a terminal, if the variables of the environment allow it.
-  case auto
-  case always, never
-}
-
 enum CommonOptions {
   static let quiet = Option.flag("quiet", "report errors only: no notes, warnings or progress")
   static let color = Option<TerminalChoice>.choice(

@@ -51,3 +51,17 @@ extension Arguments {
     return ending.isEmpty ? nil : ending
   }
 }
+
+extension Arguments {
+  /// The layout and the tracks, which must be there. Without `--zones` the first file is the layout.
+  package func zonesAndTracks() throws(UsageError) -> (zones: String, tracks: [String]) {
+    guard let zones = try self[FileOptions.zones] else {
+      if operands.count > 1 { return (operands[0], Array(operands.dropFirst())) }
+      throw error(.missingOption, "the layout is missing, expected '--zones FILE'")
+    }
+    guard !operands.isEmpty else {
+      throw error(.missingOperand, "there is no track, expected files, folders or '-'")
+    }
+    return (zones, operands)
+  }
+}

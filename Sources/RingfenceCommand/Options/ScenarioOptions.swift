@@ -1,5 +1,4 @@
-package import Ringfence
-package import RingfenceAnswers
+internal import Ringfence
 package import RingfenceLifeCycle
 
 package struct ScenarioOptions: Sendable {
@@ -47,15 +46,8 @@ package struct ScenarioOptions: Sendable {
 
   // MARK: Reading
 
-  /// Without a format, life cycle events are not written.
-  package func plan(
-    _ engines: DualModeEngine, writing format: LifeCycleFormat?
-  ) throws(CommandFailure) -> LifeCyclePlan {
-    LifeCyclePlan(try read(), profile: profile, engines: engines, writing: format)
-  }
-
   /// Reads the file, standard input or preset. A file takes precedence over a preset of the same name.
-  private func read() throws(CommandFailure) -> ScenarioFile {
+  func read() throws(CommandFailure) -> ScenarioFile {
     do throws(FileError) {
       if isFile { return try ScenarioFile.read(path: name) }
     } catch {

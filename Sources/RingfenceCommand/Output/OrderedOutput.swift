@@ -28,6 +28,9 @@ final class OrderedOutput: Sendable {
     var report: (@Sendable () -> Void)?
   }
 
+  /// The bytes from which on results are given to the output.
+  static let bytesAtOnce = 1 << 16
+
   private let sink: any ByteSink
   private let state: Mutex<State>
   /// The most bytes that wait before workers wait too.

@@ -86,7 +86,7 @@ struct OutputDestination: Sendable {
   func removeStaleParts() {
     guard case .replaced = kind, case .success(let names) = System.names(inFolder: folder)
     else { return }
-    let prefix = "\(TrackInputs.lastPart(of: target)).ringfence-"
+    let prefix = "\(System.lastPart(of: target)).ringfence-"
     for name in names where name.utf8.starts(with: prefix.utf8) && name.hasSuffix(".part") {
       guard let process = Int32(name.dropFirst(prefix.count).dropLast(5)), process > 0,
         // The number as this program writes it, without signs and leading zeros.

@@ -128,6 +128,11 @@ package enum System {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// The name of a file or folder without the folders that it lies in.
+  package static func lastPart(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
   /// The path of an existing file from the root, without links; `nil` where there is none.
   private static func resolved(_ path: String) -> String? {
     // The call makes room for the path, which is ours then.

@@ -1,5 +1,4 @@
 package protocol CommandRun {
-  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError)
   /// The path of the result as given; `nil` and `-` are standard output.
   var output: String? { get }
   /// The paths of further results, as given.
@@ -18,15 +17,16 @@ extension CommandRun {
   package static var outputEndings: [String]? { nil }
   package var furtherOutputs: [String] { [] }
 
-  /// Refuses an output that is one of the inputs, or that cannot be written, before anything is read.
+  /// Makes the command and runs it. Refuses an output that is one of the inputs, or that cannot be written, before anything is read.
   package static func start(
-    _ arguments: Arguments, _ environment: CommandEnvironment
+    _ arguments: Arguments, _ environment: CommandEnvironment,
+    _ make: (Arguments, CommandEnvironment) throws(UsageError) -> Self
   ) throws(CommandFailure) -> ExitStatus {
     let command: Self
     var arguments = arguments
     do throws(UsageError) {
       if formatFollowsEnding { arguments.chooseFormatByEnding() }
-      command = try Self(arguments, environment)
+      command = try make(arguments, environment)
       try arguments.checkRules()
     } catch {
       throw .usage(error)

@@ -22,9 +22,12 @@ package struct RoomVerification: Sendable {
   /// Whether the options stand behind those of modes and scenarios.
   package var isBehindModes = false
   package var examples: [String] = []
-  /// Runs instead of the comparison; `nil` where the options do not ask for it.
+  /// Runs instead of the comparison, with all that rooms add; `nil` where the options do not ask for it.
   package var run:
-    (@Sendable (Arguments, CommandEnvironment) throws(CommandFailure) -> ExitStatus?)?
+    (
+      @Sendable (Arguments, CommandEnvironment, [RoomVerification]) throws(CommandFailure) ->
+        ExitStatus?
+    )?
   /// Looks at every track that is compared; `nil` where the options do not ask for it.
   package var observer: (@Sendable (Arguments) throws(UsageError) -> (any VerifyObserver)?)?
   package var certainty: (@Sendable (Arguments) throws(UsageError) -> Certainty)?

@@ -91,7 +91,7 @@ package struct VerifyCases: Sendable {
           messages.append(message)
           self.status = self.status.combined(with: status)
         case .track(let file):
-          let name = TrackInputs.lastPart(of: file.path)
+          let name = System.lastPart(of: file.path)
           let around = String(file.path.dropLast(name.count + 1))
           files.append(file.path)
           if let index = indices[around] {

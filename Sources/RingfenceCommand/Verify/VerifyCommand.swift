@@ -4,8 +4,7 @@ package import RingfenceVerify
 package import RingfenceZones
 
 extension Subcommand {
-  static func verify(_ rooms: [Room]) -> Subcommand {
-    let others = rooms.flatMap(\.verifications)
+  static func verify(_ others: [RoomVerification]) -> Subcommand {
     var command = Subcommand(
       name: "verify", order: 50,
       summary: "compare the events of tracks with those expected",
@@ -41,11 +40,15 @@ extension Subcommand {
         "verify --format junit --output verify.xml cases",
         "verify --zones zones.json drives",
       ] + others.flatMap(\.examples),
+      job: HelpJob(.layouts, order: 30, "drives", "these events, or what differs"),
       run: { (arguments, environment) throws(CommandFailure) in
         for other in others {
-          if let status = try other.run?(arguments, environment) { return status }
+          if let status = try other.run?(arguments, environment, others) { return status }
         }
-        return try VerifyCommand.start(arguments, environment)
+        return try VerifyCommand.start(arguments, environment) {
+          (arguments, environment) throws(UsageError) in
+          try VerifyCommand(arguments, environment, others)
+        }
       })
     command.options = command.options.listingEachOnce
     return command
@@ -91,7 +94,9 @@ package struct VerifyCommand: CommandRun {
   package let zoneReading: ZoneReadingOptions
   package private(set) var tolerance = PartialTolerance()
 
-  package init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+  package init(
+    _ arguments: Arguments, _ environment: CommandEnvironment, _ others: [RoomVerification]
+  ) throws(UsageError) {
     self.environment = environment
     records = arguments.has(Self.recordOption)
     updates = arguments.word(Self.recordOption.spec.name) == "update"
@@ -100,9 +105,9 @@ package struct VerifyCommand: CommandRun {
     mode = try ModeOptions(arguments)
     var observer: (any VerifyObserver)?
     var certainty: RoomVerification.Certainty?
-    for room in environment.rooms.flatMap(\.verifications) {
-      if let found = try room.observer?(arguments) { observer = found }
-      if let found = try room.certainty?(arguments) { certainty = found }
+    for other in others {
+      if let found = try other.observer?(arguments) { observer = found }
+      if let found = try other.certainty?(arguments) { certainty = found }
     }
     self.observer = observer
     self.certainty = certainty

@@ -39,7 +39,7 @@ extension Subcommand {
       "grade --zones zones.json --found events.json --rules homeassistant drive.gpx",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
-      try GradeCommand.start(arguments, environment)
+      try GradeCommand.start(arguments, environment, GradeCommand.init)
     })
 }
 

@@ -25,7 +25,7 @@ struct LogMessages {
 
   private mutating func warn(_ text: String, line: Int? = nil) {
     let rest = (line.map { ":\($0)" } ?? "") + ": warning: " + text
-    lines.append(TrackInputs.lastPart(of: log) + rest)
+    lines.append(System.lastPart(of: log) + rest)
     environment.report(log + rest)
   }
 

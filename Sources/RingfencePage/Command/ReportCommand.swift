@@ -43,8 +43,11 @@ extension Subcommand {
       "report --zones zones.json --found events.json -o report.html walk.gpx",
       "report --zones zones.json --certainty -o report.html walk.gpx",
     ],
+    job: HelpJob(
+      .drives, order: 30, "--zones zones.json walk.gpx -o report.html",
+      "a page with map, time and what if"),
     run: { (arguments, environment) throws(CommandFailure) in
-      try ReportCommand.start(arguments, environment)
+      try ReportCommand.start(arguments, environment, ReportCommand.init)
     })
 }
 
@@ -154,7 +157,7 @@ private struct ReportCommand: CommandRun {
       let file = loaded.lastFile
       page.sources.append(
         PageContent.Source(
-          track: track, file: TrackInputs.lastPart(of: file.path), messages: file.messages))
+          track: track, file: System.lastPart(of: file.path), messages: file.messages))
     }
     loaded.reportLeftOut(command: "report")
     if let log {
@@ -164,7 +167,7 @@ private struct ReportCommand: CommandRun {
       _ = found?.grade(against: drive)
       page.found = found.map { found in
         var graded = found.graded
-        graded.name = TrackInputs.lastPart(of: graded.name)
+        graded.name = System.lastPart(of: graded.name)
         return PageContent.Log(graded, messages: found.messages)
       }
     }
@@ -244,7 +247,7 @@ private struct ReportCommand: CommandRun {
   private func readScenario() throws(CommandFailure) -> PageContent.ScenarioText? {
     guard let scenario else { return nil }
     let (file, text) = try scenario.readWithText()
-    let name = scenario.isFile ? TrackInputs.lastPart(of: file.name) : file.name
+    let name = scenario.isFile ? System.lastPart(of: file.name) : file.name
     return PageContent.ScenarioText(
       name: name, text: text, profile: (scenario.profile ?? file.profile).name,
       isPreset: !scenario.isFile)

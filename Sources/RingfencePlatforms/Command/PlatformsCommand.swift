@@ -19,7 +19,7 @@ extension Subcommand {
     ],
     examples: ["platforms", "platforms android --cite", "platforms ios"],
     run: { (arguments, environment) throws(CommandFailure) in
-      try PlatformsCommand.start(arguments, environment)
+      try PlatformsCommand.start(arguments, environment, PlatformsCommand.init)
     })
 }
 

@@ -14,9 +14,12 @@ extension Room {
       "verify --mutate --fail-under 90 cases",
       "verify --coverage --fail-under 90 --coverage-output coverage.xml cases",
     ]
-    mutation.run = { (arguments, environment) throws(CommandFailure) in
+    mutation.run = { (arguments, environment, others) throws(CommandFailure) in
       guard arguments.has(MutateCommand.mutate) else { return nil }
-      return try MutateCommand.start(arguments, environment)
+      return try MutateCommand.start(arguments, environment) {
+        (arguments, environment) throws(UsageError) in
+        try MutateCommand(arguments, environment, others)
+      }
     }
     room.verifications = [coverage, mutation]
     return room

@@ -41,7 +41,7 @@ extension Subcommand {
       "repair --with tracks --may-move 100 --keep depot,gate/barrier zones.json",
     ],
     run: { (arguments, environment) throws(CommandFailure) in
-      try RepairCommand.start(arguments, environment)
+      try RepairCommand.start(arguments, environment, RepairCommand.init)
     })
 }
 

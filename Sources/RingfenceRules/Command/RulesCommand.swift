@@ -22,7 +22,7 @@ extension Subcommand {
     ],
     examples: ["rules", "rules traccar --cite", "rules --quirks"],
     run: { (arguments, environment) throws(CommandFailure) in
-      try RulesCommand.start(arguments, environment)
+      try RulesCommand.start(arguments, environment, RulesCommand.init)
     })
 }
 

@@ -69,10 +69,9 @@ private struct CommandResult {
   init(_ words: [String], processors: Int) {
     let output = MemorySink()
     let errors = MemorySink()
-    var environment = CommandEnvironment(
+    let environment = CommandEnvironment(
       output: output, errors: errors, processorCount: processors)
-    environment.rooms = Rooms.all
-    status = run(words, in: environment)
+    status = run(words, in: environment, with: Rooms.all)
     self.output = Array(output.text.utf8)
     self.errors = Array(errors.text.utf8)
   }

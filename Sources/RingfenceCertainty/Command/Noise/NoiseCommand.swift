@@ -25,7 +25,7 @@ extension Subcommand {
     ],
     examples: ["noise parked.nmea", "noise --accuracy-means p95 --format json tracks"],
     run: { (arguments, environment) throws(CommandFailure) in
-      try NoiseCommand.start(arguments, environment)
+      try NoiseCommand.start(arguments, environment, NoiseCommand.init)
     })
 }
 

@@ -31,7 +31,7 @@ extension Subcommand {
     ],
     examples: ["tune --zones zones.json --labels visits.ndjson tracks"],
     run: { (arguments, environment) throws(CommandFailure) in
-      try TuneCommand.start(arguments, environment)
+      try TuneCommand.start(arguments, environment, TuneCommand.init)
     })
 }
 

@@ -34,8 +34,10 @@ extension Subcommand {
       "exercise zones.json --check", "exercise zones.json --missing coverage.json -o drives",
       "exercise zones.json -o drives --format xcode-gpx",
     ],
+    job: HelpJob(
+      .layouts, order: 20, "zones.json -o drives", "the drives that it needs, with their events"),
     run: { (arguments, environment) throws(CommandFailure) in
-      try ExerciseCommand.start(arguments, environment)
+      try ExerciseCommand.start(arguments, environment, ExerciseCommand.init)
     })
 }
 

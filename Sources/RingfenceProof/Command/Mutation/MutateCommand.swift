@@ -34,8 +34,10 @@ package struct MutateCommand: CommandRun {
   package var output: String? { verify.output }
   package var inputs: [String] { verify.inputs }
 
-  package init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
-    verify = try VerifyCommand(arguments, environment)
+  package init(
+    _ arguments: Arguments, _ environment: CommandEnvironment, _ others: [RoomVerification]
+  ) throws(UsageError) {
+    verify = try VerifyCommand(arguments, environment, others)
     self.environment = environment
     format = try arguments[VerifyCommand.formatOption] ?? .own(.text)
     limit = try arguments[Self.limit]
