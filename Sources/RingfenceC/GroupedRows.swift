@@ -107,17 +107,22 @@ internal import RingfenceFiles
 
   /// Sorts the fixes of each track by their times, those of one time in the order of their rows.
   /// - Returns: `false`, and nothing is sorted, where a track is longer than ``PlainTrackCheck/longestSorted``.
-  /// - Complexity: linear in the rows, by the digits of times.
+  /// - Complexity: linear in the rows that are in order; O(*n* log *n*) in the others.
   func sort() -> Bool {
-    var sorter = TimeSorter()
     let given = unsafe span(times.start, 0..<count)
-    for track in codes.indices {
-      guard sorter.add(given, range(ofTrack: track), limit: PlainTrackCheck.longestSorted) else {
-        return false
-      }
-    }
     let order = FixedArray<Int32>(count)
-    order.append(sorter.order)
+    for track in codes.indices {
+      let range = range(ofTrack: track)
+      var rows = ContiguousArray(range.map { Int32(truncatingIfNeeded: $0) })
+      if range.dropFirst().contains(where: { given[$0] < given[$0 - 1] }) {
+        // The library's sorting is stable.
+        rows.sort { given[Int($0)] < given[Int($1)] }
+        guard let first = rows.first, let last = rows.last else { return false }
+        let (length, overflow) = given[Int(last)].subtractingReportingOverflow(given[Int(first)])
+        guard !overflow, length <= PlainTrackCheck.longestSorted else { return false }
+      }
+      order.append(rows)
+    }
     times = sorted(times, order)
     latitudes = sorted(latitudes, order)
     longitudes = sorted(longitudes, order)
