@@ -14,11 +14,9 @@ public func rf_table_roles(
     let reading = unsafe try rf_table_options.checked(options).reading
     let table = try columnTable(unsafe try columnNames(names, count), rows: 0, reading)
     var json = JSONWriter()
-    json.array(Array(zip(table.roles, table.marks))) { json, column in
-      json.object { json in
-        if let role = column.0 { json.member("role", word: role) }
-        json.member("isMark", column.1)
-      }
+    json.objects(Array(zip(table.roles, table.marks))) { json, column in
+      if let role = column.0 { json.member("role", word: role) }
+      json.member("isMark", column.1)
     }
     json.endDocument()
     unsafe target.pointee = makeHandle(TextObject(json.bytes))

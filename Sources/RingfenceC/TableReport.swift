@@ -57,7 +57,7 @@ struct TableReport {
     }
     let warnings = warnings + (inaccurate.map { isKnown ? [] : [$0] } ?? [])
     var json = JSONWriter()
-    json.object { json in
+    json.line { json in
       json.member("version", 1)
       if let format { json.member("format", word: format.rawValue) }
       if let failure {
@@ -67,32 +67,27 @@ struct TableReport {
           write(failure.detail, failure.description, failure.location, to: &json)
         }
       }
-      json.array("warnings", warnings) { json, warning in
-        json.object { json in
-          json.member("code", word: warning.code.rawValue)
-          write(warning.detail, warning.description, warning.location, to: &json)
-        }
+      json.objects("warnings", warnings) { json, warning in
+        json.member("code", word: warning.code.rawValue)
+        write(warning.detail, warning.description, warning.location, to: &json)
       }
-      json.array("issues", diagnostics.entries) { json, entry in
-        json.object { json in
-          json.member("reason", word: entry.issue.rawValue)
-          json.member("count", entry.count)
-          json.member("leftOut", entry.leftOut)
-          if format == nil {
-            json.member("firstRow", entry.firstLine - 1)
-          } else {
-            json.member("firstLine", entry.firstLine)
-          }
+      json.objects("issues", diagnostics.entries) { json, entry in
+        json.member("reason", word: entry.issue.rawValue)
+        json.member("count", entry.count)
+        json.member("leftOut", entry.leftOut)
+        if format == nil {
+          json.member("firstRow", entry.firstLine - 1)
+        } else {
+          json.member("firstLine", entry.firstLine)
         }
       }
       let summary = leftOutText(
         diagnostics.leftOut + ignored, changed: diagnostics.changed, sorted: diagnostics.sorted)
       if let summary { json.member("summary", summary) }
       if format == nil {
-        json.array("ignoredColumns", ignoredColumns) { json, name in json.value(name) }
+        json.member("ignoredColumns", ignoredColumns)
       }
     }
-    json.endDocument()
     return json.bytes
   }
 

@@ -45,12 +45,10 @@ package struct PageCommand: Sendable {
       json.member("scenario", scenario)
       json.member("profile", profile)
       json.member("timeZone", timeZone)
-      json.array("settings", settings) { json, setting in
-        json.object { json in
-          json.member("setting", setting.setting)
-          json.member("option", setting.option)
-          json.member("isOfCircles", setting.isOfCircles)
-        }
+      json.objects("settings", settings) { json, setting in
+        json.member("setting", setting.setting)
+        json.member("option", setting.option)
+        json.member("isOfCircles", setting.isOfCircles)
       }
       json.object("reports") { json in
         for (report, words) in reports { Self.write(report.rawValue, words, to: &json) }
@@ -64,6 +62,6 @@ package struct PageCommand: Sendable {
   }
 
   private static func write(_ name: String, _ words: [String], to json: inout JSONWriter) {
-    json.array(name, words) { json, word in json.value(word) }
+    json.member(name, words)
   }
 }

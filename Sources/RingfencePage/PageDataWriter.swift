@@ -8,8 +8,7 @@ internal import RingfenceRecords
 /// Writes the data of a page as JSON, version 1.
 enum PageDataWriter {
   static func bytes(_ page: PageContent) -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
+    JSONWriter.object { json in
       json.member("version", 1)
       json.member("generator", page.generator)
       json.member("title", page.title)
@@ -47,13 +46,12 @@ enum PageDataWriter {
         var record = FoundLogRecord(found.log, in: page.layout.layout)
         json.object("found") { json in
           record.fields(&json)
-          json.array("messages", found.messages) { json, message in json.value(message) }
+          json.member("messages", found.messages)
         }
       }
       if page.isCompact { json.member("isCompact", true) }
       if let zone = page.timeZone { json.member("timeZone", zone) }
     }
-    return json.bytes
   }
 
   private static func write(
@@ -74,7 +72,7 @@ enum PageDataWriter {
       json.member(
         "packed",
         json: [UInt8(ascii: "\"")] + Base64.text(PackedTrack.bytes(fixes)) + [UInt8(ascii: "\"")])
-      json.array("messages", source.messages) { json, message in json.value(message) }
+      json.member("messages", source.messages)
       if let measured = source.measured {
         json.key("certainty")
         certainties.write(source.track.id, measured.events, measured.certainty, to: &json)

@@ -10,7 +10,7 @@ extension CertaintySummary {
       json.member("correlationSeconds", noise.seconds, decimals: 0)
       json.member("updates", noise.updates)
     }
-    json.array("flags", flags.words) { json, word in json.value(word: word.name) }
+    json.member("flags", flags.words.map { $0.name })
   }
 
   /// Appends the same in words.

@@ -39,7 +39,7 @@ extension ExplanationWriter {
         json.beginArray()
         for outcome in explanation.zones {
           json.startLine()
-          write(outcome, track: id, run, to: &json)
+          json.object { json in writeMembers(outcome, track: id, run, to: &json) }
         }
         json.endArray()
       }
@@ -64,15 +64,6 @@ extension ExplanationWriter {
           json.endDocument()
         }
       }
-    }
-  }
-
-  private func write(
-    _ outcome: Explanation.ZoneOutcome, track: [UInt8], _ run: LifeCycleRun?,
-    to json: inout JSONWriter
-  ) {
-    json.object { json in
-      writeMembers(outcome, track: track, run, to: &json)
     }
   }
 
@@ -101,10 +92,7 @@ extension ExplanationWriter {
     if let visit = outcome.openVisit {
       json.object("openVisit") { json in
         Self.write(visit, to: &json)
-        if let exit = outcome.lostExit {
-          json.key("lostExit")
-          json.write(exit)
-        }
+        json.member("lostExit", outcome.lostExit)
       }
     }
     if let nearest = outcome.nearestApproach {
@@ -122,8 +110,7 @@ extension ExplanationWriter {
 
   private static func write(_ visit: OpenVisitSummary, to json: inout JSONWriter) {
     json.member("visit", visit.visit)
-    json.key("since")
-    json.write(visit.since)
+    json.member("since", visit.since)
   }
 
   /// Writes a suppressed attempt as a record like that of an event.
@@ -133,12 +120,8 @@ extension ExplanationWriter {
         "suppressed", suppression.began.time, suppression.zone, suppression.fence, track,
         to: &json)
       json.member("attempt", word: suppression.kind.name)
-      json.key("boundary")
-      json.write(suppression.began)
-      if let ended = suppression.ended {
-        json.key("ended")
-        json.write(ended)
-      }
+      json.member("boundary", suppression.began)
+      json.member("ended", suppression.ended)
       if let abandonedAt = suppression.abandonedAt { json.member("forgotten", abandonedAt) }
       json.member("tries", suppression.tries)
       json.array("failures", suppression.failures) { json, failure in
@@ -159,14 +142,8 @@ extension ExplanationWriter {
     json.object { json in
       writeHead("lost", trigger.began, zone, fence, track, to: &json)
       json.member("attempt", word: attempt.name)
-      if let entered = trigger.entered {
-        json.key("boundary")
-        json.write(entered.boundary)
-      }
-      if let exited = trigger.exited {
-        json.key("ended")
-        json.write(exited.boundary)
-      }
+      json.member("boundary", trigger.entered?.boundary)
+      json.member("ended", trigger.exited?.boundary)
       loss.writeReason(run, to: &json)
       records.names.zones[zone].writeName(to: &json)
     }
@@ -196,8 +173,7 @@ extension ExplanationWriter {
   ) {
     json.object { json in
       writeHead("neverReached", nearest.point.time, zone, nearest.fence, track, to: &json)
-      json.key("nearest")
-      json.write(nearest.point)
+      json.member("nearest", nearest.point)
       json.key("distance")
       json.value(nearest.distance.meters, decimals: 2)
       if includesMode { json.member("mode", word: nearest.mode.name) }

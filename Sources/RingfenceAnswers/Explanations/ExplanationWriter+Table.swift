@@ -59,12 +59,10 @@ extension ExplanationWriter {
         json.endDocument()
       }
       for outcome in explanation.zones {
-        json.object { json in
-          json.member(.type, word: "zoneOutcome")
+        json.line("zoneOutcome") { json in
           json.member(.track, json: id)
           writeMembers(outcome, track: id, run, to: &json)
         }
-        json.endDocument()
       }
     }
   }

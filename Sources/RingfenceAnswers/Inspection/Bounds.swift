@@ -104,9 +104,7 @@ extension Bounds {
   func write(to json: inout JSONWriter) {
     guard !isEmpty else { return }
     let (west, east) = longitudes
-    json.array("bounds", [west, south, east, north]) { json, degrees in
-      json.value(degrees, decimals: 7)
-    }
+    json.member("bounds", [west, south, east, north], decimals: 7)
   }
 }
 

@@ -74,12 +74,10 @@ package struct TrackFileInspection: Sendable {
       json.member("kind", word: "tracks")
       json.member("format", word: format)
       json.array("tracks", tracks) { json, track in track.write(to: &json) }
-      json.array("diagnostics", issues) { json, issue in
-        json.object { json in
-          json.member("issue", word: issue.name)
-          json.member("count", issue.count)
-          json.member("firstLine", issue.firstLine)
-        }
+      json.objects("diagnostics", issues) { json, issue in
+        json.member("issue", word: issue.name)
+        json.member("count", issue.count)
+        json.member("firstLine", issue.firstLine)
       }
     }
   }

@@ -80,7 +80,7 @@ package struct ZoneInspection: Sendable {
       }
       json.member("vertices", vertices)
       bounds.write(to: &json)
-      json.array("warnings", warnings) { json, warning in json.value(warning) }
+      json.member("warnings", warnings)
     }
   }
 }

@@ -10,22 +10,16 @@ extension LifeCycleWriter {
       json.member("track", json: track)
       json.member("scenario", scenario)
       json.member("profile", word: profile.name)
-      json.array("states", run.phases) { json, phase in
-        json.object { json in
-          json.member("state", word: phase.state.name)
-          json.member("start", phase.start)
-        }
+      json.objects("states", run.phases) { json, phase in
+        json.member("state", word: phase.state.name)
+        json.member("start", phase.start)
       }
       json.member("finalState", word: run.finalState.name)
       json.array("wakes", run.wakes) { json, wake in write(wake, to: &json) }
-      json.array("refusedWakes", run.refusedWakes) { json, refusal in
-        json.object { json in
-          json.member("time", refusal.time)
-          writeCause(refusal.cause, to: &json)
-          json.array("reasons", refusal.reasons) { json, reason in
-            json.value(word: reason.name)
-          }
-        }
+      json.objects("refusedWakes", run.refusedWakes) { json, refusal in
+        json.member("time", refusal.time)
+        writeCause(refusal.cause, to: &json)
+        json.member("reasons", refusal.reasons.map { $0.name })
       }
       json.member("lacksWakeCause", run.wasNeverWoken)
       json.array("warnings", run.warnings) { json, warning in write(warning, run, to: &json) }
@@ -79,9 +73,7 @@ extension LifeCycleWriter {
         json.member("taken", word: isYes ? "yes" : "no")
         json.member("yes", question.reports.yes)
         json.member("no", question.reports.no)
-        json.array("sources", question.sources.yes + question.sources.no) { json, source in
-          json.value(source)
-        }
+        json.member("sources", question.sources.yes + question.sources.no)
       case .requestOverload(let wake, let requests, let endsApp):
         json.member("start", run.wakes[wake].start)
         json.member("requests", requests)

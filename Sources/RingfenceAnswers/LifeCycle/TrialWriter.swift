@@ -33,14 +33,10 @@ public struct TrialWriter: Sendable {
     case .ndjson:
       let track = JSONWriter.quoted(track)
       JSONWriter.append(to: &bytes) { json in
-        for trigger in band.triggers {
-          write(trigger, track: track, to: &json)
-          json.endDocument()
-        }
+        for trigger in band.triggers { write(trigger, track: track, to: &json) }
         for alternative in band.alternatives {
           for trigger in alternative.ensemble.triggers {
             write(trigger, track: track, alternative, to: &json)
-            json.endDocument()
           }
         }
         for (profile, run) in band.runsOfProfiles {
@@ -120,15 +116,12 @@ public struct TrialWriter: Sendable {
     _ alternative: ProfileEnsemble.Alternative? = nil, to json: inout JSONWriter
   ) {
     let zone = names.zones[trigger.zone]
-    json.object { json in
-      json.member("type", word: "bandTrigger")
+    json.line("bandTrigger") { json in
       json.member("track", json: track)
       json.member("zone", json: zone.id)
       json.member("likelihood", word: trigger.likelihood.name)
       if !trigger.questions.isEmpty {
-        json.array("contested", trigger.questions) { json, question in
-          json.value(word: question.name)
-        }
+        json.member("contested", trigger.questions.map { $0.name })
       }
       if let alternative {
         json.member("question", word: alternative.question.name)
@@ -187,21 +180,17 @@ public struct TrialWriter: Sendable {
     let track = JSONWriter.quoted(track)
     JSONWriter.append(to: &bytes) { json in
       for result in sweep.zones {
-        json.object { json in
-          json.member("type", word: "detection")
+        json.line("detection") { json in
           json.member("track", json: track)
           json.member("zone", json: names.zones[result.zone].id)
           json.member("detections", result.detections)
           json.member("runs", result.runs)
           json.member("share", result.share, decimals: 6)
-          json.key("confidence")
-          json.beginArray()
-          json.value(result.confidence.lowerBound, decimals: 6)
-          json.value(result.confidence.upperBound, decimals: 6)
-          json.endArray()
+          let confidence = result.confidence
+          json.member(
+            "confidence", [confidence.lowerBound, confidence.upperBound], decimals: 6)
           names.zones[result.zone].writeName(to: &json)
         }
-        json.endDocument()
       }
     }
   }

@@ -8,30 +8,25 @@ extension ComparisonWriter {
     _ result: Comparison.ZoneResult, track: [UInt8], _ run: LifeCycleRun?, to json: inout JSONWriter
   ) {
     let zone = names.zones[result.zone]
-    json.object { json in
+    json.line { json in
       json.member("track", json: track)
       json.member("zone", json: zone.id)
       json.member("outcome", word: result.outcome.name)
       json.array("pairs", result.pairs) { json, pair in Self.write(pair, to: &json) }
-      json.array("falseCheckIns", result.falseCheckIns) { json, trigger in
-        json.object { json in
-          Self.write(trigger, of: zone, to: &json)
-          json.member("overshoot", trigger.overshoot?.meters, decimals: 2)
-          if let record = record(of: trigger) {
-            json.member("maximumOvershoot", record.maximumOvershoot?.meters, decimals: 2)
-            json.member("grade", word: record.grade.name)
-          }
+      json.objects("falseCheckIns", result.falseCheckIns) { json, trigger in
+        Self.write(trigger, of: zone, to: &json)
+        json.member("overshoot", trigger.overshoot?.meters, decimals: 2)
+        if let record = record(of: trigger) {
+          json.member("maximumOvershoot", record.maximumOvershoot?.meters, decimals: 2)
+          json.member("grade", word: record.grade.name)
         }
       }
-      json.array("lost", result.losses) { json, loss in
-        json.object { json in
-          Self.write(loss.trigger, of: zone, to: &json)
-          loss.writeReason(run, to: &json)
-        }
+      json.objects("lost", result.losses) { json, loss in
+        Self.write(loss.trigger, of: zone, to: &json)
+        loss.writeReason(run, to: &json)
       }
       zone.writeName(to: &json)
     }
-    json.endDocument()
   }
 
   private static func write(_ pair: Comparison.Pair, to json: inout JSONWriter) {

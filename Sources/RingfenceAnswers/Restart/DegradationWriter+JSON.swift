@@ -4,47 +4,30 @@ internal import RingfenceRecords
 extension DegradationWriter {
   /// Appends an object with the settings and a record for each fence, a line each.
   func appendJSON(into bytes: inout [UInt8]) {
-    JSONWriter.append(.spaced, to: &bytes) { json in
-      json.object { json in
-        json.member("version", 1)
-        json.object("settings") { json in
-          let settings = restart.settings
-          json.member("buffer", settings.buffer)
-          json.member("budget", settings.budget)
-          json.member("minimumRadius", settings.minimumRadius)
-          json.member("maximumRadius", settings.maximumRadius)
-        }
-        json.array("fences", records, onLines: true) { json, record in
-          json.object { json in
-            writeMembers(record, to: &json)
-            if let center = record.circle?.center {
-              json.key("center")
-              json.write(center)
-            }
-          }
-        }
+    JSONWriter.appendReport(.spaced, to: &bytes) { json in
+      json.object("settings") { json in
+        let settings = restart.settings
+        json.member("buffer", settings.buffer)
+        json.member("budget", settings.budget)
+        json.member("minimumRadius", settings.minimumRadius)
+        json.member("maximumRadius", settings.maximumRadius)
       }
-      json.endDocument()
+      json.objects("fences", records, onLines: true) { json, record in
+        writeMembers(record, to: &json)
+        json.member("center", record.circle?.center)
+      }
     }
   }
 
   /// Appends the fences and their circles as features.
   func appendGeoJSON(into bytes: inout [UInt8]) {
-    JSONWriter.append(.spaced, to: &bytes) { json in
-      json.object { json in
-        json.member("type", word: "FeatureCollection")
-        json.key("features")
-        json.beginArray()
-        for record in records {
-          json.startLine()
-          writeFeature(record, "fence", fence(of: record).shape, to: &json)
-          guard let circle = record.circle else { continue }
-          json.startLine()
+    JSONWriter.appendFeatureCollection(to: &bytes) { json in
+      for record in records {
+        writeFeature(record, "fence", fence(of: record).shape, to: &json)
+        if let circle = record.circle {
           writeFeature(record, "restartCircle", .circle(circle), to: &json)
         }
-        json.endArray(indent: 0)
       }
-      json.endDocument()
     }
   }
 
@@ -76,13 +59,10 @@ extension DegradationWriter {
   private func writeFeature(
     _ record: DegradationRecord, _ kind: String, _ shape: Shape, to json: inout JSONWriter
   ) {
-    json.object { json in
-      json.member("type", word: "Feature")
-      json.object("properties") { json in
-        json.member("kind", word: kind)
-        writeMembers(record, to: &json)
-      }
-      json.key("geometry")
+    json.feature { json in
+      json.member("kind", word: kind)
+      writeMembers(record, to: &json)
+    } geometry: { json in
       json.write(shape)
     }
   }

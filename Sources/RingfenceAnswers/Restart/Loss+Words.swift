@@ -20,6 +20,6 @@ extension Comparison.Loss {
   func writeReason(_ run: LifeCycleRun?, to json: inout JSONWriter) {
     json.member("reason", word: reason.name)
     guard let reasons = run?.reasonsWithheld(of: self), !reasons.isEmpty else { return }
-    json.array("withheld", reasons) { json, reason in json.value(word: reason.name) }
+    json.member("withheld", reasons.map { $0.name })
   }
 }

@@ -132,16 +132,14 @@ package struct NoiseWriter: Sendable {
       json.member("track", track)
       json.member("accuracyMeans", word: meaning.name)
       write(estimate.factor, to: &json)
-      json.array("rests", estimate.rests) { json, rest in
-        json.object { json in
-          json.member("start", rest.start)
-          json.member("end", rest.end)
-          json.member("fixes", rest.fixes)
-          json.member("deviationMeters", rest.deviation, decimals: 3)
-          json.member("reportedDeviationMeters", rest.reported, decimals: 3)
-          write(rest.factor, to: &json)
-          json.member("correlationSeconds", rest.correlationSeconds, decimals: 1)
-        }
+      json.objects("rests", estimate.rests) { json, rest in
+        json.member("start", rest.start)
+        json.member("end", rest.end)
+        json.member("fixes", rest.fixes)
+        json.member("deviationMeters", rest.deviation, decimals: 3)
+        json.member("reportedDeviationMeters", rest.reported, decimals: 3)
+        write(rest.factor, to: &json)
+        json.member("correlationSeconds", rest.correlationSeconds, decimals: 1)
       }
       json.object("leftOut") { json in
         for refusal in NoiseEstimate.Refusal.allCases {

@@ -63,28 +63,24 @@ package struct TuningWriter: Sendable {
   private func appendJSON(
     _ result: TuningResult, _ isLabelled: Bool, into bytes: inout [UInt8]
   ) {
-    JSONWriter.append(to: &bytes) { json in
-      json.object { json in
-        json.member("version", 1)
-        json.member("labelled", isLabelled)
-        json.member("visits", result.visits, decimals: 2)
-        json.member("tracks", result.tracks)
-        json.key("present")
-        Self.write(result.present, to: &json)
-        json.key("best")
-        Self.write(result.best, to: &json)
-        json.key("knee")
-        Self.write(result.knee, to: &json)
-        json.array("frontier", result.frontier, onLines: true) { json, choice in
-          Self.write(choice, to: &json)
-        }
-        json.member("leftOutCost", result.leftOutCost, decimals: 2)
-        json.member("presentCost", result.presentCost, decimals: 2)
-        json.member("resamples", TuningResult.resamples)
-        json.member("bestShare", result.bestShare, decimals: 4)
-        json.member("betterShare", result.betterShare, decimals: 4)
+    JSONWriter.appendReport(to: &bytes) { json in
+      json.member("labelled", isLabelled)
+      json.member("visits", result.visits, decimals: 2)
+      json.member("tracks", result.tracks)
+      json.key("present")
+      Self.write(result.present, to: &json)
+      json.key("best")
+      Self.write(result.best, to: &json)
+      json.key("knee")
+      Self.write(result.knee, to: &json)
+      json.array("frontier", result.frontier, onLines: true) { json, choice in
+        Self.write(choice, to: &json)
       }
-      json.endDocument()
+      json.member("leftOutCost", result.leftOutCost, decimals: 2)
+      json.member("presentCost", result.presentCost, decimals: 2)
+      json.member("resamples", TuningResult.resamples)
+      json.member("bestShare", result.bestShare, decimals: 4)
+      json.member("betterShare", result.betterShare, decimals: 4)
     }
   }
 

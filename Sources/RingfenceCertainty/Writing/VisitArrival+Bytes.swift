@@ -22,13 +22,11 @@ extension EventWriter {
       json.object("because") { json in
         for part in arrival.causes { json.member(part.cause.name, part.share, decimals: 3) }
       }
-      json.array("reports", questions) { json, question in
-        json.object { json in
-          json.member("end", word: question.end.name)
-          json.member("mechanism", word: question.mechanism.name)
-          json.member("yes", question.reports.yes)
-          json.member("no", question.reports.no)
-        }
+      json.objects("reports", questions) { json, question in
+        json.member("end", word: question.end.name)
+        json.member("mechanism", word: question.mechanism.name)
+        json.member("yes", question.reports.yes)
+        json.member("no", question.reports.no)
       }
     }
   }

@@ -230,12 +230,8 @@ struct LintCommand: CommandRun {
       bytes.append("recorded \(pluralized(count, "finding")) in \(recordPath ?? "")\n")
       return bytes
     }
-    JSONWriter.append(to: &bytes) { json in
-      json.object { json in
-        json.member("version", 1)
-        json.member("recorded", count)
-      }
-      json.endDocument()
+    JSONWriter.appendReport(to: &bytes) { json in
+      json.member("recorded", count)
     }
     return bytes
   }

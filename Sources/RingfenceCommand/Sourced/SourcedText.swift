@@ -44,8 +44,7 @@ package struct SourcedText {
     to json: inout JSONWriter
   ) {
     for part in parts {
-      json.object { json in
-        json.member(.type, word: type)
+      json.line(type) { json in
         json.member(key.name, key.label)
         json.member("part", part.part)
         json.member("value", part.value)
@@ -58,7 +57,6 @@ package struct SourcedText {
         if let licence = source?.licence { json.member("licence", licence) }
         if let at = part.at { json.member("at", at) }
       }
-      json.endDocument()
     }
   }
 }

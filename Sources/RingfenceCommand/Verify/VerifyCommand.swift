@@ -155,12 +155,8 @@ package struct VerifyCommand: CommandRun {
     case (.own(.json), .compared(let differences, let layout)):
       DifferenceWriter(layout: layout).appendJSON(differences, into: &bytes)
     case (.own(.json), .recorded(let count)):
-      JSONWriter.append(to: &bytes) { json in
-        json.object { json in
-          json.member("version", 1)
-          json.member("recorded", count)
-        }
-        json.endDocument()
+      JSONWriter.appendReport(to: &bytes) { json in
+        json.member("recorded", count)
       }
     case (_, .recorded(let count)):
       bytes.append("recorded \(pluralized(count, "event")) in \(single.expectations)\n")

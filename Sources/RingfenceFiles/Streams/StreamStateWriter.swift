@@ -42,11 +42,10 @@ package struct StreamStateWriter: Sendable {
     }
     let start = bytes.count
     JSONWriter.append(to: &bytes) { json in
-      json.object { json in
+      json.line { json in
         record.fields(&json)
         json.field("app", &app)
       }
-      json.endDocument()
     }
     checksum.append(bytes[start...])
   }

@@ -24,7 +24,7 @@ package enum ScenarioFileWriter {
     }
     if scenario.managers != Scenario().managers {
       json.startLine(indent: 2)
-      json.array("managers", scenario.managers) { json, name in json.value(name) }
+      json.member("managers", scenario.managers)
     }
     let entries = ScenarioWords.entries(managers: scenario.managers)
     json.startLine(indent: 2)

@@ -116,42 +116,30 @@ public struct RegionPlanWriter: Sendable {
   // MARK: JSON
 
   private func appendJSON(into bytes: inout [UInt8]) {
-    JSONWriter.append(.spaced, to: &bytes) { json in
-      json.object { json in
-        json.member("version", 1)
-        json.member("circles", plan.circles)
-        json.member("largestLateness", plan.largestLateness)
-        json.member("latenessLimit", plan.latenessLimit)
-        if let place = plan.tightest {
-          json.key("tightest")
-          json.object { json in write(place, to: &json) }
-        }
-        json.array("places", plan.places, onLines: true) { json, place in
-          json.object { json in write(place, to: &json) }
-        }
-        json.array("unserved", plan.unserved, onLines: true) { json, left in
-          json.object { json in
-            write(left.fence, to: &json)
-            switch left.reason {
-            case .noCircle(let exclusion): json.member("exclusion", word: exclusion.name)
-            case .crowded(let count): json.member("circles", count)
-            }
-          }
+    JSONWriter.appendReport(.spaced, to: &bytes) { json in
+      json.member("circles", plan.circles)
+      json.member("largestLateness", plan.largestLateness)
+      json.member("latenessLimit", plan.latenessLimit)
+      if let place = plan.tightest {
+        json.object("tightest") { json in write(place, to: &json) }
+      }
+      json.objects("places", plan.places, onLines: true) { json, place in write(place, to: &json) }
+      json.objects("unserved", plan.unserved, onLines: true) { json, left in
+        write(left.fence, to: &json)
+        switch left.reason {
+        case .noCircle(let exclusion): json.member("exclusion", word: exclusion.name)
+        case .crowded(let count): json.member("circles", count)
         }
       }
-      json.endDocument()
     }
   }
 
   private func write(_ place: RegionPlan.Place, to json: inout JSONWriter) {
-    json.key("center")
-    json.write(place.coordinate)
+    json.member("center", place.coordinate)
     writeMembers(place, to: &json)
-    json.array("regions", place.regions) { json, region in
-      json.object { json in
-        write(region.fence, to: &json)
-        json.member("distance", region.distance)
-      }
+    json.objects("regions", place.regions) { json, region in
+      write(region.fence, to: &json)
+      json.member("distance", region.distance)
     }
   }
 
@@ -162,8 +150,7 @@ public struct RegionPlanWriter: Sendable {
         writeFeature(place, kind, to: &json) { json in
           json.object { json in
             json.member("type", word: "Point")
-            json.key("coordinates")
-            json.write(place.coordinate)
+            json.member("coordinates", place.coordinate)
           }
         }
         guard let radius = place.refreshRadius,

@@ -70,10 +70,10 @@ package enum SuppressionText {
       case .fence(let fence, zone: let zone):
         json.member("zone", zone)
         json.member("fence", fence)
-      case .zones(let a, let b): json.array("pair", [a, b]) { json, id in json.value(id) }
+      case .zones(let a, let b): json.member("pair", [a, b])
       case .fences(let a, let b, zone: let zone):
         json.member("zone", zone)
-        json.array("pair", [a, b]) { json, id in json.value(id) }
+        json.member("pair", [a, b])
       }
       json.member("reason", reason)
     }

@@ -77,14 +77,12 @@ extension FindingWriter {
   }
 
   func writeFixed(to json: inout JSONWriter) {
-    json.array("fixed", fixed, onLines: true) { json, finding in
-      json.object { json in
-        json.member("baseline", finding.baseline)
-        json.member("file", finding.file)
-        json.member("rule", finding.rule)
-        json.member("fingerprint", word: finding.fingerprint)
-        json.member("count", finding.count)
-      }
+    json.objects("fixed", fixed, onLines: true) { json, finding in
+      json.member("baseline", finding.baseline)
+      json.member("file", finding.file)
+      json.member("rule", finding.rule)
+      json.member("fingerprint", word: finding.fingerprint)
+      json.member("count", finding.count)
     }
   }
 }

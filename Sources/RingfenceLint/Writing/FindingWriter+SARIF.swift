@@ -17,18 +17,16 @@ extension FindingWriter {
       json.object("driver") { json in
         json.member("name", word: "ringfence")
         json.member("version", version)
-        json.array("rules", rules, onLines: true) { json, rule in
-          json.object { json in
-            json.member("id", rule.id)
-            if let help = rule.help {
-              text("shortDescription", help.summary, to: &json)
-              text("fullDescription", help.description, to: &json)
-              text("help", "\(help.description) \(help.remedy)", to: &json)
-              if let page { json.member("helpUri", "\(page)#\(rule.id)") }
-            }
-            json.object("defaultConfiguration") { json in
-              json.member("level", word: rule.severity.sarifLevel)
-            }
+        json.objects("rules", rules, onLines: true) { json, rule in
+          json.member("id", rule.id)
+          if let help = rule.help {
+            text("shortDescription", help.summary, to: &json)
+            text("fullDescription", help.description, to: &json)
+            text("help", "\(help.description) \(help.remedy)", to: &json)
+            if let page { json.member("helpUri", "\(page)#\(rule.id)") }
+          }
+          json.object("defaultConfiguration") { json in
+            json.member("level", word: rule.severity.sarifLevel)
           }
         }
       }
@@ -56,18 +54,14 @@ extension FindingWriter {
   /// that could not be read for one without findings.
   func endSARIF(_ unusable: [UnusableFile], to json: inout JSONWriter) {
     json.endArray(indent: 0)
-    json.key("invocations")
-    json.beginArray()
-    json.object { json in
+    json.objects("invocations", [unusable]) { json, unusable in
       json.member("executionSuccessful", unusable.isEmpty)
       guard !unusable.isEmpty else { return }
-      json.array("toolExecutionNotifications", unusable, onLines: true) { json, file in
-        json.object { json in
-          json.object("descriptor") { json in json.member("id", file.code) }
-          json.member("level", word: "error")
-          json.object("message") { json in json.member("text", file.message) }
-          Self.writeLocations(file.file, file.line, file.utf16Column.map { $0..<$0 }, to: &json)
-        }
+      json.objects("toolExecutionNotifications", unusable, onLines: true) { json, file in
+        json.object("descriptor") { json in json.member("id", file.code) }
+        json.member("level", word: "error")
+        json.object("message") { json in json.member("text", file.message) }
+        Self.writeLocations(file.file, file.line, file.utf16Column.map { $0..<$0 }, to: &json)
       }
     }
     json.endArray()
@@ -90,19 +84,16 @@ extension FindingWriter {
       json.member("ruleId", record.rule)
       json.member("ruleIndex", ruleIndex)
       json.member("level", word: record.severity.sarifLevel)
-      json.object("message") { json in json.member("text", record.message) }
+      text("message", record.message, to: &json)
       writeLocations(
         record.file, record.line, record.utf16Columns,
         end: record.end.flatMap { end in record.utf16EndColumn.map { (end.line, $0) } }, to: &json)
       if let line = record.otherLine {
-        json.key("relatedLocations")
-        json.beginArray()
-        json.object { json in
+        json.objects("relatedLocations", [line]) { json, line in
           json.member("id", 1)
           writePhysicalLocation(record.file, line, record.otherUTF16Columns, to: &json)
           text("message", record.otherWords, to: &json)
         }
-        json.endArray()
       }
       if let fingerprint {
         json.object("partialFingerprints") { json in
@@ -127,37 +118,29 @@ extension FindingWriter {
     case nil: break
     }
     guard !record.isCounted else { return }
-    json.array("suppressions", [record.suppression ?? "in the baseline"]) { json, reason in
-      json.object { json in
-        json.member("kind", word: "external")
-        json.member("status", word: "accepted")
-        json.member("justification", reason)
-      }
+    json.objects("suppressions", [record.suppression ?? "in the baseline"]) { json, reason in
+      json.member("kind", word: "external")
+      json.member("status", word: "accepted")
+      json.member("justification", reason)
     }
   }
 
   /// Writes the repair of a finding (3.55).
   private static func writeFix(_ record: FindingRecord, to json: inout JSONWriter) {
-    json.array("fixes", [record]) { json, record in
-      json.object { json in
-        text("description", "Repair what \(record.rule) found.", to: &json)
-        json.array("artifactChanges", [record]) { json, record in
-          json.object { json in
-            json.object("artifactLocation") { json in
-              json.member("uri", word: reference(to: record.file))
-            }
-            json.array("replacements", record.replacements) { json, change in
-              json.object { json in
-                json.object("deletedRegion") { json in
-                  json.member("startLine", change.start.line)
-                  json.member("startColumn", change.start.column)
-                  json.member("endLine", change.end.line)
-                  json.member("endColumn", change.end.column)
-                }
-                text("insertedContent", change.text, to: &json)
-              }
-            }
+    json.objects("fixes", [record]) { json, record in
+      text("description", "Repair what \(record.rule) found.", to: &json)
+      json.objects("artifactChanges", [record]) { json, record in
+        json.object("artifactLocation") { json in
+          json.member("uri", word: reference(to: record.file))
+        }
+        json.objects("replacements", record.replacements) { json, change in
+          json.object("deletedRegion") { json in
+            json.member("startLine", change.start.line)
+            json.member("startColumn", change.start.column)
+            json.member("endLine", change.end.line)
+            json.member("endColumn", change.end.column)
           }
+          text("insertedContent", change.text, to: &json)
         }
       }
     }
@@ -167,10 +150,9 @@ extension FindingWriter {
     _ file: String, _ line: Int?, _ columns: Range<Int>?,
     end: (line: Int, column: Int)? = nil, to json: inout JSONWriter
   ) {
-    json.key("locations")
-    json.beginArray()
-    json.object { json in writePhysicalLocation(file, line, columns, end: end, to: &json) }
-    json.endArray()
+    json.objects("locations", [file]) { json, file in
+      writePhysicalLocation(file, line, columns, end: end, to: &json)
+    }
   }
 
   private static func writePhysicalLocation(

@@ -236,13 +236,9 @@ public struct FindingWriter: Sendable {
     document.append(to: &bytes) { json in
       if countsOnly { writeStatistics(to: &json) }
       json.endArray(indent: 0)
-      json.key("errors")
-      json.beginArray()
-      for file in unusable {
-        json.startLine()
+      json.array("errors", unusable, onLines: !unusable.isEmpty) { json, file in
         Self.write(file, to: &json)
       }
-      if unusable.isEmpty { json.endArray() } else { json.endArray(indent: 0) }
       json.member("files", fileCount)
       for severity in LintSeverity.allCases.reversed() {
         json.member(severity.name, counts[severity.rawValue])
@@ -323,11 +319,7 @@ public struct FindingWriter: Sendable {
     }
     if let more = record.more { json.member("more", more) }
     if let point = record.point {
-      json.key("point")
-      json.beginArray()
-      json.value(point.normalizedLongitude, decimals: 9)
-      json.value(point.latitude, decimals: 9)
-      json.endArray()
+      json.member("point", [point.normalizedLongitude, point.latitude], decimals: 9)
     }
   }
 }

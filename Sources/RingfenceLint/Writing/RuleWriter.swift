@@ -30,24 +30,20 @@ public enum RuleWriter {
   /// One JSON document, version 1: `rules`, each with `name`, `severity`, `default` (whether it is on), `sets`,
   /// `summary`, `description`, `remedy` and for rules with a repair `repair`, `safe` or `unsafe`.
   public static func json(_ rules: [LintRule]) -> [UInt8] {
-    var json = JSONWriter()
-    json.beginObject()
-    json.member("version", 1)
-    json.array("rules", rules, onLines: true) { json, rule in
-      json.object { json in
+    var bytes: [UInt8] = []
+    JSONWriter.appendReport(to: &bytes) { json in
+      json.objects("rules", rules, onLines: true) { json, rule in
         json.member("name", word: rule.name)
         json.member("severity", word: rule.defaultSeverity.name)
         json.member("default", !LintRule.offByDefault.contains(rule))
-        json.array("sets", rule.sets) { json, set in json.value(word: set.name) }
+        json.member("sets", rule.sets.map { $0.name })
         json.member("summary", rule.help.summary)
         json.member("description", rule.help.description)
         json.member("remedy", rule.help.remedy)
         if let fix = rule.fix { json.member("repair", word: fix.isSafe ? "safe" : "unsafe") }
       }
     }
-    json.endObject()
-    json.endDocument()
-    return json.bytes
+    return bytes
   }
 
   /// A rule in sentences.

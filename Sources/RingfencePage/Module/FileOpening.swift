@@ -40,13 +40,11 @@ package enum FileOpening: ~Copyable {
   }
 
   private static func answer(_ file: ZoneFile, _ text: ContiguousArray<UInt8>) -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
+    JSONWriter.object { json in
       json.object("layout") { json in PageLayout(file, bytes: text).write(to: &json) }
       json.member("form", file.form.title)
-      json.array("leftOut", file.errors) { json, error in json.value(error.description) }
-      json.array("messages", file.warnings) { json, warning in json.value(warning.description) }
+      json.member("leftOut", file.errors.map { $0.description })
+      json.member("messages", file.warnings.map { $0.description })
     }
-    return json.bytes
   }
 }

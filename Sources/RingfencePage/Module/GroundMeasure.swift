@@ -30,12 +30,10 @@ package struct GroundMeasure: Sendable {
 
   /// As an object: `pieces` and `area`.
   var json: [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
+    JSONWriter.object { json in
       json.array("pieces", pieces) { json, meters in json.value(json: DecimalNumber.text(meters)) }
       json.key("area")
       json.value(json: DecimalNumber.text(area))
     }
-    return json.bytes
   }
 }

@@ -40,12 +40,10 @@ extension PageEngine {
     var records: [UInt8] = [UInt8(ascii: "[")]
     GradeWriter.appendLines(report, into: &records)
     records.joinRecords()
-    var json = JSONWriter()
-    json.object { json in
+    return JSONWriter.object { json in
       json.member("records", json: records)
       json.array("rows", report.grade.events) { json, event in json.value(event.found ?? -1) }
     }
-    return json.bytes
   }
 
   private mutating func grade() throws(PageError) -> GradeReport {

@@ -24,12 +24,10 @@ package struct PageError: Error, Sendable {
   init(ofFile error: FileError) { message = error.description }
 
   package var json: [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
+    JSONWriter.object { json in
       json.member("message", message)
       if let line { json.member("line", line) }
       if let column { json.member("column", column) }
     }
-    return json.bytes
   }
 }

@@ -127,12 +127,10 @@ private func added(
   _ engine: inout PageEngine, _ track: Track, _ index: Int?
 ) throws(PageError) -> [UInt8] {
   let index = try engine.add(track, replacing: index)
-  var json = JSONWriter()
-  json.object { json in
+  return JSONWriter.object { json in
     json.member("index", index)
     json.member("count", track.fixes.count)
   }
-  return json.bytes
 }
 
 /// Writes a column of a track to memory with room for as many numbers as it has fixes; see ``PackedColumn``.

@@ -17,8 +17,7 @@ struct PageLayoutWriter {
     let findings = lint.map { Linter(settings: $0).findings(in: file.layout) }
     var degradation: [UInt8] = []
     DegradationWriter(.json, restart: circles).append(into: &degradation)
-    var json = JSONWriter()
-    json.object { json in
+    return JSONWriter.object { json in
       let titles = ZoneTitles(file.layout).zones
       json.array("zones", Array(titles.indices)) { json, zone in
         Self.write(file.layout.zones[zone], titles[zone], to: &json)
@@ -35,9 +34,8 @@ struct PageLayoutWriter {
         }
         json.endArray()
       }
-      json.array("warnings", file.warnings) { json, warning in json.value(warning.description) }
+      json.member("warnings", file.warnings.map { $0.description })
     }
-    return json.bytes
   }
 
   private func document(_ findings: [Finding]) -> [UInt8] {

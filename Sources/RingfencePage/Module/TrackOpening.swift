@@ -85,23 +85,17 @@ package struct TrackOpening: ~Copyable {
       added.append((try engine.add(track), track))
     }
     collection = TrackCollection()
-    var json = JSONWriter()
-    json.object { json in
+    return JSONWriter.object { json in
       json.member("bytesRead", size)
       json.member("form", form)
       if let zone { json.member("timeZone", zone) }
-      json.array("tracks", added) { json, item in
-        json.object { json in
-          json.member("index", item.index)
-          json.member("count", item.track.fixes.count)
-          json.member("name", item.track.id)
-        }
+      json.objects("tracks", added) { json, item in
+        json.member("index", item.index)
+        json.member("count", item.track.fixes.count)
+        json.member("name", item.track.id)
       }
-      json.array("leftOut", failure.map { [$0] } ?? []) { json, error in
-        json.value(error.description)
-      }
-      json.array("messages", messages) { json, message in json.value(message) }
+      json.member("leftOut", failure.map { [$0.description] } ?? [])
+      json.member("messages", messages)
     }
-    return json.bytes
   }
 }

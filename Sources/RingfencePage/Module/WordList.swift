@@ -14,8 +14,7 @@ package enum WordList {
   /// offers, with name, value and words; `limits`, the kinds of conditions with a minimum and a
   /// maximum, in their order, with their units, what a number beyond a limit is, and what an editor begins with.
   package static var json: [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
+    JSONWriter.object { json in
       write("losses", LossReason.allReasons, to: &json) { ($0.name, $0.words) }
       write("remedies", LossReason.allReasons, to: &json) { ($0.name, $0.remedy) }
       write("withheld", LifeCycleReason.allCases, to: &json) { ($0.name, $0.words) }
@@ -36,18 +35,15 @@ package enum WordList {
       write("classPlurals", GradeClass.allCases, to: &json) { ($0.name, $0.pluralWords) }
       write("classMeanings", GradeClass.allCases, to: &json) { ($0.name, $0.meaning) }
       write("profiles", LifeCycleProfile.allCases, to: &json) { ($0.name, $0.words) }
-      json.array("scenarioEvents", ScenarioEvent.Kind.offered) { json, kind in
-        json.object { json in
-          json.member("event", word: kind.name)
-          if let value = kind.value { json.member("value", word: value) }
-          json.member("words", kind.words)
-        }
+      json.objects("scenarioEvents", ScenarioEvent.Kind.offered) { json, kind in
+        json.member("event", word: kind.name)
+        if let value = kind.value { json.member("value", word: value) }
+        json.member("words", kind.words)
       }
       json.array("limits", ConditionKind.limited) { json, kind in
         if let quantity = kind.quantity { write(kind, quantity, to: &json) }
       }
     }
-    return json.bytes
   }
 
   private static func write<Value>(
@@ -71,8 +67,7 @@ package enum WordList {
       json.member("below", quantity.misses.below)
       json.member("above", quantity.misses.above)
       json.member("when", word: quantity.usualTiming.name)
-      json.key("editor")
-      json.object { json in
+      json.object("editor") { json in
         switch quantity.dimension {
         case .speed: json.member("quantity", "speed")
         case .length: json.member("quantity", "distance")
@@ -80,8 +75,7 @@ package enum WordList {
         json.member("unit", quantity.display.unit)
         json.member("least", quantity.usual.lowerBound, decimals: 0)
         json.member("most", quantity.usual.upperBound, decimals: 0)
-        json.key("first")
-        json.object { json in json.member(quantity.example.key, quantity.example.value) }
+        json.object("first") { json in json.member(quantity.example.key, quantity.example.value) }
       }
     }
   }

@@ -95,15 +95,13 @@ private struct PlatformsCommand: CommandRun {
 
   private func appendLines(_ platform: Platform, into bytes: inout [UInt8]) {
     JSONWriter.append(to: &bytes) { json in
-      json.object { json in
-        json.member(.type, word: "platform")
+      json.line("platform") { json in
         json.member("platform", platform.label)
         json.member("title", platform.head.title)
         json.member("confidence", word: platform.confidence.name)
         json.member("read", platform.head.read)
         json.member("statement", platform.statement)
       }
-      json.endDocument()
       SourcedText(sources: platform.head.sources, showsSources: true).write(
         platform.parts + platform.notes, type: "platformPart", of: ("platform", platform.label),
         to: &json)

@@ -151,7 +151,7 @@ package struct PlatformWriter: Sendable {
       json.member("zone", layout.zones[zone].id)
     }
     for visit in sweep.sweep.visits where includes(visit.visit.zone) {
-      json.object { json in
+      json.line { json in
         head("platformVisit", visit.visit.zone, &json)
         json.member("kind", word: visit.visit.isCrossing ? "crossing" : "visit")
         json.member("entered", Timestamp(microseconds: visit.visit.start))
@@ -167,32 +167,26 @@ package struct PlatformWriter: Sendable {
         json.member(
           "share", Double(visit.seen) / Double(max(1, sweep.sweep.runs)), decimals: 6)
         let confidence = ShareInterval.wilson(visit.seen, of: sweep.sweep.runs)
-        json.key("confidence")
-        json.beginArray()
-        json.value(confidence.lowerBound, decimals: 6)
-        json.value(confidence.upperBound, decimals: 6)
-        json.endArray()
+        json.member(
+          "confidence", [confidence.lowerBound, confidence.upperBound], decimals: 6)
         write("entryDelay", visit.entryDelays, to: &json)
         write("exitDelay", visit.exitDelays, to: &json)
       }
-      json.endDocument()
     }
     let others = sweep.sweep.others.filter { includes($0.key) }.sorted { $0.key < $1.key }
     for (zone, count) in others {
-      json.object { json in
+      json.line { json in
         head("platformZone", zone, &json)
         json.member("entriesOfNoVisit", count)
         json.member("runs", sweep.sweep.runs)
       }
-      json.endDocument()
     }
   }
 
   /// Seconds, by the share of the runs that are not later.
   private func write(_ key: String, _ delays: DelayTally, to json: inout JSONWriter) {
     guard let seconds = delays.quantiles(Self.shares) else { return }
-    json.key(key)
-    json.object { json in
+    json.object(key) { json in
       for (name, value) in zip(Self.shareNames, seconds) { json.member(name, value) }
       json.member("runs", delays.count)
     }
@@ -214,8 +208,7 @@ package struct PlatformWriter: Sendable {
       }
     case .ndjson:
       JSONWriter.append(to: &bytes) { json in
-        json.object { json in
-          json.member(.type, word: "platformSummary")
+        json.line("platformSummary") { json in
           json.member("version", 1)
           json.member("platform", platform.label)
           json.member("statement", platform.statement)
@@ -225,16 +218,13 @@ package struct PlatformWriter: Sendable {
           json.member("looks", looks)
           json.member("blindLooks", blindLooks)
           json.member("eventsAfterEnd", eventsAfterEnd)
-          json.array("contested", contested) { json, item in
-            json.object { json in
-              json.member("policy", item.name)
-              json.member("yes", item.reports.yes)
-              json.member("no", item.reports.no)
-              json.member("taken", word: item.answer.name)
-            }
+          json.objects("contested", contested) { json, item in
+            json.member("policy", item.name)
+            json.member("yes", item.reports.yes)
+            json.member("no", item.reports.no)
+            json.member("taken", word: item.answer.name)
           }
         }
-        json.endDocument()
       }
     }
   }

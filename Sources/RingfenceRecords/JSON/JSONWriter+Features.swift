@@ -7,14 +7,12 @@ extension JSONWriter {
     to bytes: inout [UInt8], _ write: (inout JSONWriter) -> Void
   ) {
     append(.spaced, to: &bytes) { json in
-      json.object { json in
-        json.member("type", word: "FeatureCollection")
+      json.line("FeatureCollection") { json in
         json.key("features")
         json.beginArray()
         write(&json)
         json.endArray(indent: 0)
       }
-      json.endDocument()
     }
   }
 

@@ -6,6 +6,13 @@ extension JSONWriter {
     member(name, distance?.meters, decimals: 3)
   }
 
+  /// Writes a member with a position; nothing for a missing one.
+  package mutating func member(_ name: String, _ position: Coordinate?) {
+    guard let position else { return }
+    key(name)
+    write(position)
+  }
+
   package mutating func write(_ position: Coordinate) {
     beginArray()
     value(position.longitude, decimals: 7)

@@ -49,6 +49,15 @@ extension JSONWriter {
     value(json: json)
   }
 
+  /// An object as bytes, without a line feed.
+  package static func object(
+    _ layout: Layout = .compact, _ write: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    var json = JSONWriter(layout)
+    json.object(write)
+    return json.bytes
+  }
+
   package mutating func object(_ write: (inout JSONWriter) -> Void) {
     beginObject()
     write(&self)
@@ -58,6 +67,32 @@ extension JSONWriter {
   package mutating func object(_ name: String, _ write: (inout JSONWriter) -> Void) {
     key(name)
     object(write)
+  }
+
+  /// Writes an object as a document of its own, on a line.
+  package mutating func line(_ write: (inout JSONWriter) -> Void) {
+    object(write)
+    endDocument()
+  }
+
+  /// The same with the type of the record as the first member.
+  package mutating func line(_ type: String, _ write: (inout JSONWriter) -> Void) {
+    line { json in
+      json.member(.type, word: type)
+      write(&json)
+    }
+  }
+
+  /// Appends a document that is an object: the version, which is 1, and what `write` writes.
+  package static func appendReport(
+    _ layout: Layout = .compact, to buffer: inout [UInt8], _ write: (inout JSONWriter) -> Void
+  ) {
+    append(layout, to: &buffer) { json in
+      json.line { json in
+        json.member("version", 1)
+        write(&json)
+      }
+    }
   }
 
   /// Writes an array, on one line, or on one for each element.
@@ -79,5 +114,34 @@ extension JSONWriter {
   ) {
     key(name)
     array(elements, onLines: onLines, write)
+  }
+
+  /// Writes a member with an array of objects, on one line, or on one for each; `write` writes the members.
+  package mutating func objects<Element>(
+    _ name: String, _ elements: [Element], onLines: Bool = false,
+    _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    array(name, elements, onLines: onLines) { json, element in
+      json.object { json in write(&json, element) }
+    }
+  }
+
+  /// Writes an array of objects on one line.
+  package mutating func objects<Element>(
+    _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    array(elements) { json, element in
+      json.object { json in write(&json, element) }
+    }
+  }
+
+  /// Writes a member with an array of texts.
+  package mutating func member(_ name: String, _ texts: [String]) {
+    array(name, texts) { json, text in json.value(text) }
+  }
+
+  /// Writes a member with an array of numbers of exactly that many decimals.
+  package mutating func member(_ name: String, _ numbers: [Double], decimals: Int) {
+    array(name, numbers) { json, number in json.value(number, decimals: decimals) }
   }
 }

@@ -117,6 +117,13 @@ extension JSONWriter {
     endObject()
   }
 
+  /// Writes a member with a point of a boundary; nothing for a missing one.
+  package mutating func member(_ name: String, _ point: BoundaryPoint?) {
+    guard let point else { return }
+    key(name)
+    write(point)
+  }
+
   package mutating func write(_ point: BoundaryPoint) {
     beginObject()
     writeMembers(point)

@@ -6,58 +6,44 @@ internal import RingfenceVerify
 extension RepairWriter {
   /// Appends an object with the changes, what is left, the findings of each rule and the movement.
   func appendJSON(into bytes: inout [UInt8]) {
-    JSONWriter.append(.spaced, to: &bytes) { json in
-      json.object { json in
-        json.member("version", 1)
-        if plan.isStopped { json.member("stopped", true) }
-        json.array("changes", plan.changes, onLines: true) { json, change in
-          json.object { json in
-            writeMembers(change, to: &json)
-            write("from", originalShape(change.sources[0]), to: &json)
-            write("to", plan.layout.zones[change.zone].fences[change.fence].shape, to: &json)
-          }
-        }
-        if !isMerged, !plan.mergers.isEmpty {
-          json.array("mergers", plan.mergers, onLines: true) { json, merger in
-            json.object { json in
-              json.member("zone", originalIDs(merger.sources[0]).zone)
-              json.array("sources", merger.sources) { json, source in
-                json.value(originalName(source))
-              }
-              write("to", .circle(merger.circle), to: &json)
-            }
-          }
-        }
-        json.array("remaining", plan.remaining, onLines: true) { json, left in
-          json.object { json in write(left, to: &json) }
-        }
-        json.array("rules", plan.counts, onLines: true) { json, count in
-          json.object { json in
-            json.member("rule", word: count.rule.name)
-            json.member("before", count.before)
-            json.member("after", count.after)
-          }
-        }
-        json.object("movement") { json in
-          json.member("fences", plan.movement.fences)
-          json.member("largest", plan.movement.largest)
-          json.member("sum", plan.movement.sum)
-          json.member("rootSumSquare", plan.movement.rootSumSquare)
-          json.member("lowerBound", plan.movement.lowerBound)
-        }
-        if plan.unlisted > 0 { json.member("unlisted", plan.unlisted) }
-        if plan.accepted > 0 { json.member("suppressed", plan.accepted) }
-        if isAccepted { json.member("accepted", true) }
-        if !costs.isEmpty {
-          json.array("costs", costs, onLines: true) { json, cost in
-            json.object { json in
-              json.member("mode", word: cost.mode.name)
-              DifferenceWriter(layout: plan.layout).writeMembers(cost.report, to: &json)
-            }
-          }
+    JSONWriter.appendReport(.spaced, to: &bytes) { json in
+      if plan.isStopped { json.member("stopped", true) }
+      json.objects("changes", plan.changes, onLines: true) { json, change in
+        writeMembers(change, to: &json)
+        write("from", originalShape(change.sources[0]), to: &json)
+        write("to", plan.layout.zones[change.zone].fences[change.fence].shape, to: &json)
+      }
+      if !isMerged, !plan.mergers.isEmpty {
+        json.objects("mergers", plan.mergers, onLines: true) { json, merger in
+          json.member("zone", originalIDs(merger.sources[0]).zone)
+          json.member("sources", merger.sources.map { originalName($0) })
+          write("to", .circle(merger.circle), to: &json)
         }
       }
-      json.endDocument()
+      json.objects("remaining", plan.remaining, onLines: true) { json, left in
+        write(left, to: &json)
+      }
+      json.objects("rules", plan.counts, onLines: true) { json, count in
+        json.member("rule", word: count.rule.name)
+        json.member("before", count.before)
+        json.member("after", count.after)
+      }
+      json.object("movement") { json in
+        json.member("fences", plan.movement.fences)
+        json.member("largest", plan.movement.largest)
+        json.member("sum", plan.movement.sum)
+        json.member("rootSumSquare", plan.movement.rootSumSquare)
+        json.member("lowerBound", plan.movement.lowerBound)
+      }
+      if plan.unlisted > 0 { json.member("unlisted", plan.unlisted) }
+      if plan.accepted > 0 { json.member("suppressed", plan.accepted) }
+      if isAccepted { json.member("accepted", true) }
+      if !costs.isEmpty {
+        json.objects("costs", costs, onLines: true) { json, cost in
+          json.member("mode", word: cost.mode.name)
+          DifferenceWriter(layout: plan.layout).writeMembers(cost.report, to: &json)
+        }
+      }
     }
   }
 
@@ -98,7 +84,7 @@ extension RepairWriter {
     let (zone, fence) = ids(.fence(change.fence, zone: change.zone))
     json.member("zone", zone)
     json.member("fence", fence)
-    json.array("sources", sources(of: change)) { json, id in json.value(id) }
+    json.member("sources", sources(of: change))
     if change.parts > 1 { json.member("parts", change.parts) }
     if let bearing = change.bearing {
       json.member("moved", change.movement)
@@ -109,8 +95,7 @@ extension RepairWriter {
 
   private func write(_ key: String, _ shape: Shape, to json: inout JSONWriter) {
     json.object(key) { json in
-      json.key("center")
-      json.write(shape.anchorPosition)
+      json.member("center", shape.anchorPosition)
       if case .circle(let circle) = shape { json.member("radius", circle.radius) }
     }
   }

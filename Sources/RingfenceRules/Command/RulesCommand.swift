@@ -141,8 +141,7 @@ private struct RulesCommand: CommandRun {
   private func appendLines(_ file: RuleFile, into bytes: inout [UInt8]) {
     JSONWriter.append(to: &bytes) { json in
       if !showsQuirks {
-        json.object { json in
-          json.member(.type, word: "rule")
+        json.line("rule") { json in
           json.member("rule", file.label)
           json.member("title", file.head.title)
           json.member("place", word: file.place.name)
@@ -150,7 +149,6 @@ private struct RulesCommand: CommandRun {
           json.member("read", file.head.read)
           json.member("statement", file.statement)
         }
-        json.endDocument()
       }
       SourcedText(sources: file.head.sources, showsSources: true).write(
         showsQuirks ? file.parts.filter(\.isQuirk) : file.parts + file.notes, type: "rulePart",

@@ -32,7 +32,7 @@ extension JSONWriter {
 
   package mutating func write(disabledLintRules rules: [String]) {
     object { json in
-      json.array("disable", rules) { json, rule in json.value(rule) }
+      json.member("disable", rules)
     }
   }
 
@@ -103,9 +103,7 @@ extension JSONWriter {
   private mutating func write(_ schedule: Schedule) {
     object { json in
       if let days = schedule.days {
-        json.array("days", DaysOfWeek.names.filter { days.contains($0.day) }) { json, name in
-          json.value(word: name.short)
-        }
+        json.member("days", DaysOfWeek.names.filter { days.contains($0.day) }.map { $0.short })
       }
       let texts = [
         ("from", schedule.from.map { $0.text }),

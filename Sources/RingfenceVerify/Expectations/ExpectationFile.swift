@@ -35,7 +35,7 @@ package struct ExpectationFile: Sendable {
           json.member("time", "\(DecimalNumber.text(Double(tolerance.microseconds) / 1e6)) s")
           json.member("distance", "\(DecimalNumber.text(tolerance.meters)) m")
         }
-        if let zones { json.array("zones", zones) { json, zone in json.value(zone) } }
+        if let zones { json.member("zones", zones) }
         if let restart {
           json.member("mode", word: TriggerMode.restart.name)
           json.object("restart") { json in
@@ -44,7 +44,7 @@ package struct ExpectationFile: Sendable {
             }
           }
         }
-        if let kinds { json.array("types", kinds) { json, kind in json.value(word: kind.name) } }
+        if let kinds { json.member("types", kinds.map { $0.name }) }
       }
       return ContiguousArray(json.bytes)
     }

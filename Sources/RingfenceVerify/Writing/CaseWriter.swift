@@ -58,17 +58,11 @@ package struct CaseWriter: Sendable {
   // MARK: JSON
 
   private static func appendJSON(_ cases: [CaseReport], into bytes: inout [UInt8]) {
-    JSONWriter.append(.spaced, to: &bytes) { json in
-      json.object { json in
-        json.member("version", 1)
-        json.array("cases", cases, onLines: !cases.isEmpty) { json, item in
-          json.object { json in write(item, to: &json) }
-        }
-        for status in CaseReport.Status.allCases {
-          json.member(status.rawValue, cases.count { $0.status == status })
-        }
+    JSONWriter.appendReport(.spaced, to: &bytes) { json in
+      json.objects("cases", cases, onLines: !cases.isEmpty) { json, item in write(item, to: &json) }
+      for status in CaseReport.Status.allCases {
+        json.member(status.rawValue, cases.count { $0.status == status })
       }
-      json.endDocument()
     }
   }
 
@@ -82,7 +76,7 @@ package struct CaseWriter: Sendable {
     case .recorded(let count): json.member("events", count)
     case .unusable: break
     }
-    json.array("errors", item.failures) { json, text in json.value(text) }
+    json.member("errors", item.failures)
   }
 
   // MARK: CI

@@ -3,12 +3,8 @@ internal import RingfenceAnswers
 extension DifferenceWriter {
   /// Appends one object, version 1, with a line for each difference.
   package func appendJSON(_ report: DifferenceReport, into bytes: inout [UInt8]) {
-    JSONWriter.append(.spaced, to: &bytes) { json in
-      json.object { json in
-        json.member("version", 1)
-        writeMembers(report, to: &json)
-      }
-      json.endDocument()
+    JSONWriter.appendReport(.spaced, to: &bytes) { json in
+      writeMembers(report, to: &json)
     }
   }
 
@@ -42,13 +38,11 @@ extension DifferenceWriter {
         json.member("found", json: record.bytes)
       }
       guard difference.expected != nil, difference.found != nil else { return }
-      json.array("changes", difference.changes) { json, change in
-        json.object { json in
-          json.member("key", change.key)
-          if let difference = change.difference {
-            json.key("difference")
-            json.value(difference, decimals: 3)
-          }
+      json.objects("changes", difference.changes) { json, change in
+        json.member("key", change.key)
+        if let difference = change.difference {
+          json.key("difference")
+          json.value(difference, decimals: 3)
         }
       }
     }

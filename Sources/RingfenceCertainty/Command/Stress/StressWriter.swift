@@ -36,31 +36,21 @@ struct StressWriter: Sendable {
   }
 
   private func appendJSON(_ reports: [StressReport], into bytes: inout [UInt8]) {
-    JSONWriter.append(to: &bytes) { json in
-      json.object { json in
-        json.member("version", 1)
-        json.array("cases", reports, onLines: true) { json, report in
-          json.object { json in
-            json.member("name", report.name)
-            json.member("runs", report.runs)
-            json.array("zones", report.zones, onLines: true) { json, zone in
-              json.object { json in
-                json.member("zone", zone.id)
-                json.member("triggered", zone.result.detections)
-                json.member("expected", zone.result.runs)
-                json.member("share", zone.result.share, decimals: 6)
-                json.key("confidence")
-                json.beginArray()
-                json.value(zone.result.confidence.lowerBound, decimals: 6)
-                json.value(zone.result.confidence.upperBound, decimals: 6)
-                json.endArray()
-                json.member("unexpected", zone.unexpected)
-              }
-            }
-          }
+    JSONWriter.appendReport(to: &bytes) { json in
+      json.objects("cases", reports, onLines: true) { json, report in
+        json.member("name", report.name)
+        json.member("runs", report.runs)
+        json.objects("zones", report.zones, onLines: true) { json, zone in
+          json.member("zone", zone.id)
+          json.member("triggered", zone.result.detections)
+          json.member("expected", zone.result.runs)
+          json.member("share", zone.result.share, decimals: 6)
+          let confidence = zone.result.confidence
+          json.member(
+            "confidence", [confidence.lowerBound, confidence.upperBound], decimals: 6)
+          json.member("unexpected", zone.unexpected)
         }
       }
-      json.endDocument()
     }
   }
 }

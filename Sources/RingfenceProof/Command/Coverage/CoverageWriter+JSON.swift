@@ -5,15 +5,14 @@ extension CoverageWriter {
   /// Appends one object, version 1, with a line for each item.
   static func appendJSON(_ report: CoverageReport, into bytes: inout [UInt8]) {
     JSONWriter.append(.spaced, to: &bytes) { json in
-      json.object { json in
+      json.line { json in
         json.member("ringfence", word: "coverage")
         json.member("version", 1)
         write(report.score, to: &json)
-        json.array("layouts", report.layouts, onLines: !report.layouts.isEmpty) { json, layout in
-          json.object { json in write(layout, to: &json) }
+        json.objects("layouts", report.layouts, onLines: !report.layouts.isEmpty) { json, layout in
+          write(layout, to: &json)
         }
       }
-      json.endDocument()
     }
   }
 
@@ -29,18 +28,16 @@ extension CoverageWriter {
     json.member("file", layout.file)
     if layout.isRestart { json.member("mode", word: "restart") }
     write(layout.score, to: &json)
-    json.array("zones", layout.zones) { json, zone in
-      json.object { json in
-        json.member("zone", zone.id)
-        if let line = zone.line { json.member("line", line) }
-        write(zone.score, to: &json)
-        if let reason = zone.reason { json.member("reason", reason) }
-        json.array("items", zone.items, onLines: !zone.items.isEmpty) { json, item in
-          json.object { json in write(item, to: &json) }
-        }
+    json.objects("zones", layout.zones) { json, zone in
+      json.member("zone", zone.id)
+      if let line = zone.line { json.member("line", line) }
+      write(zone.score, to: &json)
+      if let reason = zone.reason { json.member("reason", reason) }
+      json.objects("items", zone.items, onLines: !zone.items.isEmpty) { json, item in
+        write(item, to: &json)
       }
     }
-    json.array("missingCases", cases(layout)) { json, name in json.value(name) }
+    json.member("missingCases", cases(layout))
   }
 
   private static func write(_ item: CoverageReport.Item, to json: inout JSONWriter) {

@@ -86,46 +86,32 @@ struct ExerciseReport {
 
   var json: [UInt8] {
     var bytes: [UInt8] = []
-    JSONWriter.append(to: &bytes) { json in
-      json.object { json in
-        json.member("version", 1)
-        json.member("mode", mode.rawValue)
-        json.array("cases", Array(zip(plan.cases, names.cases))) { json, item in
-          json.object { json in
-            json.member("name", item.1)
-            json.member("zone", layout.zones[item.0.zone].id)
-            if let fence = item.0.fence {
-              json.member("fence", layout.zones[item.0.zone].fences[fence].id)
-            }
-            if let scenario = item.0.scenario { json.member("scenario", scenario) }
-            json.member("fixes", item.0.fixes.count)
-            json.member("events", item.0.events.count)
-          }
+    JSONWriter.appendReport(to: &bytes) { json in
+      json.member("mode", mode.rawValue)
+      json.objects("cases", Array(zip(plan.cases, names.cases))) { json, item in
+        json.member("name", item.1)
+        json.member("zone", layout.zones[item.0.zone].id)
+        if let fence = item.0.fence {
+          json.member("fence", layout.zones[item.0.zone].fences[fence].id)
         }
-        if let tours {
-          json.array("tours", Array(tours.enumerated())) { json, item in
-            json.object { json in
-              json.member("name", name(ofTour: item.offset))
-              json.array("zones", item.element.zones) { json, zone in
-                json.value(layout.zones[zone].id)
-              }
-              json.array("cases", item.element.cases) { json, number in
-                json.value(names.cases[number])
-              }
-              json.member("fixes", item.element.fixes.count)
-              json.member("events", item.element.events.count)
-            }
-          }
-        }
-        json.array("notFound", Array(zip(plan.omissions, names.omissions))) { json, item in
-          json.object { json in
-            json.member("name", item.1)
-            json.member("zone", layout.zones[item.0.zone].id)
-            json.member("reason", item.0.reason)
-          }
+        if let scenario = item.0.scenario { json.member("scenario", scenario) }
+        json.member("fixes", item.0.fixes.count)
+        json.member("events", item.0.events.count)
+      }
+      if let tours {
+        json.objects("tours", Array(tours.enumerated())) { json, item in
+          json.member("name", name(ofTour: item.offset))
+          json.member("zones", item.element.zones.map { layout.zones[$0].id })
+          json.member("cases", item.element.cases.map { names.cases[$0] })
+          json.member("fixes", item.element.fixes.count)
+          json.member("events", item.element.events.count)
         }
       }
-      json.endDocument()
+      json.objects("notFound", Array(zip(plan.omissions, names.omissions))) { json, item in
+        json.member("name", item.1)
+        json.member("zone", layout.zones[item.0.zone].id)
+        json.member("reason", item.0.reason)
+      }
     }
     return bytes
   }

@@ -107,15 +107,11 @@ package struct MutationWriter: Sendable {
   // MARK: JSON
 
   private static func appendJSON(_ reports: [MutationReport], into bytes: inout [UInt8]) {
-    JSONWriter.append(.spaced, to: &bytes) { json in
-      json.object { json in
-        json.member("version", 1)
-        json.array("layouts", reports, onLines: !reports.isEmpty) { json, report in
-          json.object { json in write(report, to: &json) }
-        }
-        write(total(reports), to: &json)
+    JSONWriter.appendReport(.spaced, to: &bytes) { json in
+      json.objects("layouts", reports, onLines: !reports.isEmpty) { json, report in
+        write(report, to: &json)
       }
-      json.endDocument()
+      write(total(reports), to: &json)
     }
   }
 
@@ -124,16 +120,14 @@ package struct MutationWriter: Sendable {
     json.member("cases", report.cases)
     json.member("planned", report.planned)
     write(report.counts, to: &json)
-    json.array("unnoticed", report.unnoticed) { json, item in
-      json.object { json in
-        json.member("mutant", item.name)
-        if let line = item.line { json.member("line", line) }
-        json.member("change", item.change)
-        json.member("reason", word: item.reason.rawValue)
-        if let drive = item.drive { json.member("case", drive) }
-      }
+    json.objects("unnoticed", report.unnoticed) { json, item in
+      json.member("mutant", item.name)
+      if let line = item.line { json.member("line", line) }
+      json.member("change", item.change)
+      json.member("reason", word: item.reason.rawValue)
+      if let drive = item.drive { json.member("case", drive) }
     }
-    json.array("errors", report.failures) { json, text in json.value(text) }
+    json.member("errors", report.failures)
   }
 
   private static func write(_ counts: MutationReport.Counts, to json: inout JSONWriter) {
