@@ -28,8 +28,7 @@ package struct VisitWriter: Sendable {
   package var header: [UInt8] {
     guard format == .csv else { return [] }
     let local = times.isUTC ? "" : ",enteredLocal,enteredOffset,exitedLocal,exitedOffset"
-    return Array(
-      "track,zone,visit,mode,entered,exited,dwellTime,open,zoneName,customData\(local)\n".utf8)
+    return Array("\(Row.columns.header)\(local)\n".utf8)
   }
 
   /// The number of bytes to drop from the first piece of a document.
@@ -53,13 +52,21 @@ package struct VisitWriter: Sendable {
       for visit in visits { appendLine(visit, showsMode, into: &bytes) }
     case .csv:
       let track = EventWriter.cell(track)
-      for visit in visits { appendRow(visit, track, into: &bytes) }
+      for visit in visits {
+        let zone = names.zones[visit.zone]
+        Row.columns.appendRow(
+          Row(track: track, visit: visit, zone: zone, customData: zone.customDataCell),
+          into: &bytes)
+        if !times.isUTC { appendLocalTimes(visit, into: &bytes) }
+        bytes.append("\n")
+      }
     case .ndjson:
       let track = JSONWriter.quoted(track)
       JSONWriter.append(to: &bytes) { json in
         for visit in visits {
-          write(visit, track, to: &json)
-          json.endDocument()
+          let zone = names.zones[visit.zone]
+          let row = Row(track: track, visit: visit, zone: zone, customData: zone.customData)
+          json.line("visit") { json in Row.columns.write(row, to: &json) }
         }
       }
     }
@@ -91,55 +98,36 @@ package struct VisitWriter: Sendable {
     bytes.append("\n")
   }
 
-  private func appendRow(_ visit: VisitRecord, _ track: [UInt8], into bytes: inout [UInt8]) {
-    bytes += track
+  private func appendLocalTimes(_ visit: VisitRecord, into bytes: inout [UInt8]) {
     bytes.append(",")
-    bytes += names.zones[visit.zone].id
+    times.appendCells(visit.entered, into: &bytes)
     bytes.append(",")
-    bytes.append(decimal: visit.visit)
-    bytes.append(",")
-    bytes.append(visit.mode.name)
-    bytes.append(",")
-    bytes.append(visit.entered)
-    bytes.append(",")
-    if let exited = visit.exited { bytes.append(exited) }
-    bytes.append(",")
-    if let time = visit.dwellTime { bytes.append(seconds: time) }
-    bytes.append(visit.isOpen ? ",true," : ",false,")
-    bytes += names.zones[visit.zone].name
-    bytes.append(",")
-    bytes += names.zones[visit.zone].customDataCell
-    if !times.isUTC {
+    if let exited = visit.exited {
+      times.appendCells(exited, into: &bytes)
+    } else {
       bytes.append(",")
-      times.appendCells(visit.entered, into: &bytes)
-      bytes.append(",")
-      if let exited = visit.exited {
-        times.appendCells(exited, into: &bytes)
-      } else {
-        bytes.append(",")
-      }
     }
-    bytes.append("\n")
   }
 
-  private func write(_ visit: VisitRecord, _ track: [UInt8], to json: inout JSONWriter) {
-    json.object { json in
-      json.member(.type, word: "visit")
-      json.member(.track, json: track)
-      json.member(.zone, json: names.zones[visit.zone].id)
-      json.member(.visit, visit.visit)
-      json.member(.mode, word: visit.mode.name)
-      json.member("entered", visit.entered)
-      if let exited = visit.exited { json.member("exited", exited) }
-      if let time = visit.dwellTime {
-        json.key(.dwellTime)
-        json.value(seconds: time)
-      }
-      json.member("open", visit.isOpen)
-      names.zones[visit.zone].writeName(to: &json)
-      let customData = names.zones[visit.zone].customData
-      if !customData.isEmpty { json.member(.customData, json: customData) }
-    }
+  /// A visit with its names, as the format has them.
+  private struct Row {
+    let track: [UInt8]
+    let visit: VisitRecord
+    let zone: LayoutNames.Zone
+    let customData: [UInt8]
+
+    static let columns: RecordColumns<Row> = [
+      .init("track") { .ready($0.track) },
+      .init("zone") { .ready($0.zone.id) },
+      .init("visit") { .count($0.visit.visit) },
+      .init("mode") { .text($0.visit.mode.name) },
+      .init("entered") { .time($0.visit.entered) },
+      .init("exited") { .time($0.visit.exited) },
+      .init("dwellTime") { .seconds($0.visit.dwellTime) },
+      .init("open") { .flag($0.visit.isOpen) },
+      .init("zoneName") { .ready($0.zone.name) },
+      .init("customData") { .ready($0.customData) },
+    ]
   }
 }
 

@@ -82,70 +82,58 @@ package struct ZoneDays: Sendable {
   /// without anything are left out.
   package func document(_ format: VisitFormat, layout: ZoneLayout) -> [UInt8] {
     let names = LayoutNames(layout, visits: format)
-    let rows = counts.sorted { $0.key < $1.key }
+    let sorted = counts.sorted { $0.key < $1.key }
+    let rows = sorted.map { key, counts in
+      Row(
+        key: key, counts: counts, zone: names.zones[key.zone],
+        hasTime: reportsExit(key, layout))
+    }
     var bytes: [UInt8] = []
     switch format {
-    case .text: appendTable(rows, layout, into: &bytes)
+    case .text: appendTable(sorted, layout, into: &bytes)
     case .csv:
-      bytes.append("day,zone,mode,entered,exited,crossed,dwelled,visits,dwellTime,zoneName\n")
-      for (key, counts) in rows {
-        append(key, counts, names, reportsExit(key, layout), into: &bytes)
+      bytes.append(Row.columns.header + "\n")
+      for row in rows {
+        Row.columns.appendRow(row, into: &bytes)
+        bytes.append("\n")
       }
     case .ndjson:
       JSONWriter.append(to: &bytes) { json in
-        for (key, counts) in rows {
-          write(key, counts, names, reportsExit(key, layout), to: &json)
-          json.endDocument()
-        }
+        for row in rows { json.line("zoneDay") { json in Row.columns.write(row, to: &json) } }
       }
     }
     return bytes
   }
 
+  private struct Row {
+    let key: Key
+    let counts: Counts
+    let zone: LayoutNames.Zone
+    let hasTime: Bool
+
+    static let columns: RecordColumns<Row> = [
+      .init("day") { .text(ZoneDays.text($0.key)) },
+      .init("zone") { .ready($0.zone.id) },
+      .init("mode") { .text($0.key.isRestart ? "restart" : "normal") },
+      .init("entered") { .count($0.counts.entered) },
+      .init("exited") { .count($0.counts.exited) },
+      .init("crossed") { .count($0.counts.crossed) },
+      .init("dwelled") { .count($0.counts.dwelled) },
+      .init("visits") { .count($0.counts.visits) },
+      .init("dwellTime") { .seconds($0.hasTime ? .microseconds($0.counts.inside) : nil) },
+      .init("zoneName") { .ready($0.zone.name) },
+    ]
+  }
+
+  private static func text(_ key: Key) -> String {
+    var day: [UInt8] = []
+    TimeStyle.append(day: key.day, into: &day)
+    return String(decoding: day, as: UTF8.self)
+  }
+
   /// Whether a zone reports exits: the time inside is not known of one that does not.
   private func reportsExit(_ key: Key, _ layout: ZoneLayout) -> Bool {
     layout.zones[key.zone].settings.exit
-  }
-
-  private func append(
-    _ key: Key, _ counts: Counts, _ names: LayoutNames, _ hasTime: Bool, into bytes: inout [UInt8]
-  ) {
-    TimeStyle.append(day: key.day, into: &bytes)
-    bytes.append(",")
-    bytes += names.zones[key.zone].id
-    bytes.append(key.isRestart ? ",restart" : ",normal")
-    for number in [counts.entered, counts.exited, counts.crossed, counts.dwelled, counts.visits] {
-      bytes.append(",")
-      bytes.append(decimal: number)
-    }
-    bytes.append(",")
-    if hasTime { bytes.append(seconds: .microseconds(counts.inside)) }
-    bytes.append(",")
-    bytes += names.zones[key.zone].name
-    bytes.append("\n")
-  }
-
-  private func write(
-    _ key: Key, _ counts: Counts, _ names: LayoutNames, _ hasTime: Bool, to json: inout JSONWriter
-  ) {
-    var day: [UInt8] = []
-    TimeStyle.append(day: key.day, into: &day)
-    json.object { json in
-      json.member(.type, word: "zoneDay")
-      json.member("day", word: String(decoding: day, as: UTF8.self))
-      json.member(.zone, json: names.zones[key.zone].id)
-      json.member(.mode, word: key.isRestart ? "restart" : "normal")
-      json.member("entered", counts.entered)
-      json.member("exited", counts.exited)
-      json.member("crossed", counts.crossed)
-      json.member("dwelled", counts.dwelled)
-      json.member("visits", counts.visits)
-      if hasTime {
-        json.key(.dwellTime)
-        json.value(seconds: .microseconds(counts.inside))
-      }
-      names.zones[key.zone].writeName(to: &json)
-    }
   }
 
   private func appendTable(
@@ -158,10 +146,8 @@ package struct ZoneDays: Sendable {
         + ["visits", "inside", "entered", "exited", "crossed", "dwelled"]
     ]
     for (key, counts) in rows {
-      var day: [UInt8] = []
-      TimeStyle.append(day: key.day, into: &day)
       table.append(
-        [String(decoding: day, as: UTF8.self), DisplayFormat.text(titles[key.zone])]
+        [Self.text(key), DisplayFormat.text(titles[key.zone])]
           + (hasModes ? [key.isRestart ? "restart" : "normal"] : [])
           + ["\(counts.visits)"]
           + [reportsExit(key, layout) ? DisplayFormat.clock(counts.inside) : "-"]

@@ -8,27 +8,21 @@ extension GradeWriter {
   package static func appendLines(_ report: GradeReport, into bytes: inout [UInt8]) {
     JSONWriter.append(to: &bytes) { json in
       for index in report.grade.events.indices {
-        var record = GradeRecord(index, in: report)
-        json.object { json in
-          json.member(.type, word: "gradedEvent")
-          record.fields(&json)
+        json.line("gradedEvent") { json in
+          GradeRow.columns.write(GradeRow(index, in: report), to: &json)
         }
-        json.endDocument()
       }
       write(report.grade, to: &json)
       for zone in report.grade.unsplitZones {
-        json.object { json in
-          json.member(.type, word: "unsplitZone")
+        json.line("unsplitZone") { json in
           json.member("zone", report.layout.zones[zone.zone].id)
           json.member("truth", zone.truth)
           json.member("found", zone.found)
         }
-        json.endDocument()
       }
       for measure in report.grade.measures { write(measure, to: &json) }
       if let (rule, found) = report.witness {
-        json.object { json in
-          json.member(.type, word: "gradeRule")
+        json.line("gradeRule") { json in
           json.member("rule", rule.label)
           json.member("statement", rule.statement)
           json.member("place", word: rule.place)
@@ -38,10 +32,8 @@ extension GradeWriter {
           json.member("ghosts", found.ghosts.all)
           json.member("ghostsAgreed", found.ghosts.agreed)
         }
-        json.endDocument()
       }
-      json.object { json in
-        json.member(.type, word: "gradeSummary")
+      json.line("gradeSummary") { json in
         json.member("version", 1)
         json.member("log", report.log)
         json.member("form", word: report.form)
@@ -49,13 +41,11 @@ extension GradeWriter {
         json.member("unreadable", report.unreadable)
         json.array("failedOn", report.exceeded.map { $0.grade.name }) { $0.value(word: $1) }
       }
-      json.endDocument()
     }
   }
 
   private static func write(_ grade: DriveGrade, to json: inout JSONWriter) {
-    json.object { json in
-      json.member(.type, word: "gradeClock")
+    json.line("gradeClock") { json in
       if let clock = grade.clock {
         json.member("offset", Double(clock.offset) / 1e6, decimals: 3)
         json.member("deviation", Double(clock.deviation) / 1e6, decimals: 3)
@@ -65,12 +55,10 @@ extension GradeWriter {
       }
       json.member("corrected", Double(grade.correction) / 1e6, decimals: 3)
     }
-    json.endDocument()
   }
 
   private static func write(_ measure: GradeMeasure, to json: inout JSONWriter) {
-    json.object { json in
-      json.member(.type, word: "gradeMeasure")
+    json.line("gradeMeasure") { json in
       json.member("event", word: measure.kind?.name ?? "all")
       json.member("truth", measure.truth)
       json.member("found", measure.found)
@@ -89,7 +77,6 @@ extension GradeWriter {
         }
       }
     }
-    json.endDocument()
   }
 
   private static func write(

@@ -22,15 +22,9 @@ package struct GradeWriter: Sendable {
   }
 
   private static func appendTable(_ report: GradeReport, into bytes: inout [UInt8]) {
-    var head = CellWriter()
-    var none = GradeRecord()
-    none.fields(&head)
-    bytes.append(head.names.joined(separator: ",") + "\n")
+    bytes.append(GradeRow.columns.header + "\n")
     for index in report.grade.events.indices {
-      var row = CellWriter()
-      var record = GradeRecord(index, in: report)
-      record.fields(&row)
-      bytes += row.row
+      GradeRow.columns.appendRow(GradeRow(index, in: report), into: &bytes)
       bytes.append("\n")
     }
   }

@@ -36,15 +36,9 @@ package struct RuleDecisionWriter: Sendable {
 
   package var header: [UInt8] {
     guard format == .csv else { return [] }
-    var head = CellWriter()
-    if isComparing {
-      var none = RuleComparisonRecord()
-      none.fields(&head)
-    } else {
-      var none = RuleDecisionRecord()
-      none.fields(&head)
-    }
-    return Array((head.names.joined(separator: ",") + "\n").utf8)
+    let header =
+      isComparing ? RuleComparisonRow.columns.header : RuleDecisionRow.columns.header
+    return Array((header + "\n").utf8)
   }
 
   package mutating func append(_ report: RuleReport, into bytes: inout [UInt8]) {
@@ -67,51 +61,46 @@ package struct RuleDecisionWriter: Sendable {
     }
   }
 
-  private func appendRows(_ report: RuleReport, _ rule: Int, into bytes: inout [UInt8]) {
-    func append(_ record: some Record) {
-      var record = record
-      var row = CellWriter()
-      record.fields(&row)
-      bytes += row.row
-      bytes.append("\n")
+  private func decisions(_ report: RuleReport, _ rule: Int) -> [RuleDecisionRow] {
+    guard report.comparison == nil else { return [] }
+    return report.decisions[rule].map {
+      RuleDecisionRow(
+        decision: $0, report: report, rule: rules[rule], zone: layout.zones[$0.zone])
     }
-    if let comparison = report.comparison {
-      for row in comparison.rows {
-        if let record = RuleComparisonRecord(row, rule, track: report.track, rules[rule], layout) {
-          append(record)
-        }
-      }
-    } else {
-      for decision in report.decisions[rule] {
-        append(RuleDecisionRecord(decision, report, rules[rule], layout))
+  }
+
+  private func comparisons(_ report: RuleReport, _ rule: Int) -> [RuleComparisonRow] {
+    (report.comparison?.rows ?? []).compactMap { row in
+      let cell = row.cells[rule]
+      return cell.difference.map {
+        RuleComparisonRow(
+          row: row, cell: cell, difference: $0, track: report.track, rule: rules[rule],
+          zone: layout.zones[row.zone])
       }
     }
   }
 
-  private func writeLines(_ report: RuleReport, _ rule: Int, to json: inout JSONWriter) {
-    func write(_ type: String, _ record: some Record, _ json: inout JSONWriter) {
-      var record = record
-      json.object { json in
-        json.member(.type, word: type)
-        record.fields(&json)
-      }
-      json.endDocument()
+  private func appendRows(_ report: RuleReport, _ rule: Int, into bytes: inout [UInt8]) {
+    for row in comparisons(report, rule) {
+      RuleComparisonRow.columns.appendRow(row, into: &bytes)
+      bytes.append("\n")
     }
-    if let comparison = report.comparison {
-      for row in comparison.rows {
-        if let record = RuleComparisonRecord(row, rule, track: report.track, rules[rule], layout) {
-          write("ruleComparison", record, &json)
-        }
-      }
-    } else {
-      for decision in report.decisions[rule] {
-        write("ruleDecision", RuleDecisionRecord(decision, report, rules[rule], layout), &json)
-      }
+    for row in decisions(report, rule) {
+      RuleDecisionRow.columns.appendRow(row, into: &bytes)
+      bytes.append("\n")
+    }
+  }
+
+  private func writeLines(_ report: RuleReport, _ rule: Int, to json: inout JSONWriter) {
+    for row in comparisons(report, rule) {
+      json.line("ruleComparison") { json in RuleComparisonRow.columns.write(row, to: &json) }
+    }
+    for row in decisions(report, rule) {
+      json.line("ruleDecision") { json in RuleDecisionRow.columns.write(row, to: &json) }
     }
     let filters = rules[rule].engine.rule.filters
     for refusal in report.tallies[rule].refusals where refusal.count > 0 {
-      json.object { json in
-        json.member(.type, word: "ruleRefusal")
+      json.line("ruleRefusal") { json in
         json.member("rule", rules[rule].label)
         json.member(.track, json: JSONWriter.quoted(report.track))
         json.member("filter", word: filters[refusal.filter].kind.name)
@@ -121,7 +110,6 @@ package struct RuleDecisionWriter: Sendable {
         json.member("count", refusal.count)
         json.member("firstFix", refusal.firstFix)
       }
-      json.endDocument()
     }
   }
 
@@ -139,16 +127,13 @@ package struct RuleDecisionWriter: Sendable {
 
   private func write(_ rule: AppliedRule, _ total: RuleTally, to json: inout JSONWriter) {
     for zone in rule.engine.unevaluated {
-      json.object { json in
-        json.member(.type, word: "ruleZone")
+      json.line("ruleZone") { json in
         json.member("rule", rule.label)
         json.member("zone", layout.zones[zone.zone].id)
         json.member("reason", word: zone.reason.name)
       }
-      json.endDocument()
     }
-    json.object { json in
-      json.member(.type, word: "ruleSummary")
+    json.line("ruleSummary") { json in
       json.member("version", 1)
       json.member("rule", rule.label)
       json.member("statement", rule.statement)
@@ -166,6 +151,5 @@ package struct RuleDecisionWriter: Sendable {
         json.member(difference.name, total.count(difference))
       }
     }
-    json.endDocument()
   }
 }
