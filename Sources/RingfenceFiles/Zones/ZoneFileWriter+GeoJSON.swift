@@ -113,13 +113,6 @@ extension JSONWriter {
   }
 
   package mutating func writeGeometry(_ shape: Shape) {
-    func geometry(_ type: String, _ write: (inout JSONWriter) -> Void) {
-      object { json in
-        json.member("type", word: type)
-        json.key("coordinates")
-        write(&json)
-      }
-    }
     switch shape {
     case .circle(let circle): geometry("Point") { $0.write(shortest: circle.center) }
     case .rectangle(let rectangle): geometry("Polygon") { $0.write(rings: [rectangle.corners]) }

@@ -148,10 +148,7 @@ public struct RegionPlanWriter: Sendable {
       let places = plan.places.map { (place: $0, kind: "place") }
       for (place, kind) in places + (plan.tightest.map { [($0, "tightest")] } ?? []) {
         writeFeature(place, kind, to: &json) { json in
-          json.object { json in
-            json.member("type", word: "Point")
-            json.member("coordinates", place.coordinate)
-          }
+          json.geometry("Point") { $0.write(place.coordinate) }
         }
         guard let radius = place.refreshRadius,
           let circle = Circle(center: place.coordinate, radius: radius)

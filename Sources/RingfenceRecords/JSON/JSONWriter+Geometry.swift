@@ -24,15 +24,17 @@ extension JSONWriter {
     array(positions) { json, position in json.write(position) }
   }
 
+  /// Writes a geometry of GeoJSON; `write` writes its coordinates.
+  package mutating func geometry(_ type: String, _ write: (inout JSONWriter) -> Void) {
+    object { json in
+      json.member("type", word: type)
+      json.key("coordinates")
+      write(&json)
+    }
+  }
+
   /// Writes a shape as a geometry of GeoJSON, a circle as a polygon of 64 corners on its edge.
   package mutating func write(_ shape: Shape) {
-    func geometry(_ type: String, _ write: (inout JSONWriter) -> Void) {
-      object { json in
-        json.member("type", word: type)
-        json.key("coordinates")
-        write(&json)
-      }
-    }
     switch shape {
     case .geoline(let line): geometry("LineString") { $0.write(line.vertices) }
     case .circle(let circle):

@@ -59,10 +59,8 @@ extension RepairWriter {
         guard change.movement.meters > 0 else { continue }
         let before = originalShape(change.sources[0])
         writeFeature(change, "movement", to: &json) { json in
-          json.object { json in
-            json.member("type", word: "LineString")
-            json.key("coordinates")
-            json.write([before.anchorPosition, after.anchorPosition])
+          json.geometry("LineString") {
+            $0.write([before.anchorPosition, after.anchorPosition])
           }
         }
       }

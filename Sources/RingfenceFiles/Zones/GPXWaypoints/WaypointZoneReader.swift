@@ -26,11 +26,8 @@ struct WaypointZoneReader: ThirdPartyZoneReader {
       document.child(metadata, "name").flatMap { document.text($0) }
     }
     for (index, waypoint) in waypoints.enumerated() {
-      let count = zones.count
-      do throws(FileError) {
+      try zones.readPart { (zones) throws(FileError) in
         try readWaypoint(waypoint, "wpt[\(index + 1)]", document, into: &zones)
-      } catch {
-        try zones.skip(error, after: count)
       }
     }
   }

@@ -60,11 +60,8 @@ struct HomeAssistantZoneReader: ZoneReader {
   private mutating func tryZone(
     _ item: Int, id: String?, _ path: String, into zones: inout ThirdPartyZones
   ) throws(FileError) {
-    let count = zones.count
-    do throws(FileError) {
+    try zones.readPart { (zones) throws(FileError) in
       try readZone(item, id: id, path, into: &zones)
-    } catch {
-      try zones.skip(error, after: count)
     }
   }
 

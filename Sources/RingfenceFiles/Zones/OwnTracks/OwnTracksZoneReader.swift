@@ -47,12 +47,7 @@ struct OwnTracksZoneReader: ZoneReader {
   private mutating func tryWaypoint(
     _ item: Int, _ path: String, into zones: inout ThirdPartyZones
   ) throws(FileError) {
-    let count = zones.count
-    do throws(FileError) {
-      try readWaypoint(item, path, into: &zones)
-    } catch {
-      try zones.skip(error, after: count)
-    }
+    try zones.readPart { (zones) throws(FileError) in try readWaypoint(item, path, into: &zones) }
   }
 
   private mutating func readWaypoint(

@@ -29,17 +29,10 @@ struct RadarZoneReader: ZoneReader {
   }
 
   mutating func read() throws(FileError) -> PartialLayout {
-    var zones = foreignZones()
-    let (items, path) = Self.items(of: document, within: Self.wrappers)
-    for (index, item) in items.enumerated() {
-      let count = zones.count
-      do throws(FileError) {
-        try readItem(item, path.isEmpty ? "$" : "\(path)[\(index)]", into: &zones)
-      } catch {
-        try zones.skip(error, after: count)
-      }
+    try readItems(Self.items(of: document, within: Self.wrappers)) {
+      (reader, item, path, zones) throws(FileError) in
+      try reader.readItem(item, path, into: &zones)
     }
-    return try finished(&zones)
   }
 
   private mutating func readItem(

@@ -28,6 +28,20 @@ extension ZoneReader {
     return 0
   }
 
+  /// The layout of a list, whose items are read as a part each.
+  mutating func readItems(
+    _ list: (nodes: [Int], path: String),
+    _ read: (inout Self, Int, String, inout ThirdPartyZones) throws(FileError) -> Void
+  ) throws(FileError) -> PartialLayout {
+    var zones = foreignZones()
+    for (index, item) in list.nodes.enumerated() {
+      try zones.readPart { (zones) throws(FileError) in
+        try read(&self, item, list.path.isEmpty ? "$" : "\(list.path)[\(index)]", &zones)
+      }
+    }
+    return try finished(&zones)
+  }
+
   func foreignZones() -> ThirdPartyZones {
     ThirdPartyZones(document.bytes, name: name, options: source.options)
   }

@@ -37,22 +37,16 @@ struct RegionZoneReader: ZoneReader {
   }
 
   mutating func read() throws(FileError) -> PartialLayout {
-    var zones = foreignZones()
-    let (items, path) = Self.items(of: document, within: Self.wrappers)
+    let items = Self.items(of: document, within: Self.wrappers)
     let keys = Self.keys
-    let unsettled = members.findHemispheres(items, document) { keys.contains($0) }
+    let unsettled = members.findHemispheres(items.nodes, document) { keys.contains($0) }
     if let (name, axis) = unsettled {
-      throw error(.badHeader, at: items[0], HemisphereWords.unsettled(name, "key", axis))
+      throw error(.badHeader, at: items.nodes[0], HemisphereWords.unsettled(name, "key", axis))
     }
-    for (index, item) in items.enumerated() {
-      let count = zones.count
-      do throws(FileError) {
-        try readItem(item, path.isEmpty ? "$" : "\(path)[\(index)]", into: &zones)
-      } catch {
-        try zones.skip(error, after: count)
-      }
+    return try readItems(items) {
+      (reader, item, path, zones) throws(FileError) in
+      try reader.readItem(item, path, into: &zones)
     }
-    return try finished(&zones)
   }
 
   private mutating func readItem(

@@ -52,12 +52,7 @@ struct TextZoneReader: ThirdPartyZoneReader {
       let range = bytes.span.trimmingBlanks(start..<end)
       start = end + 1
       guard !range.isEmpty else { continue }
-      let count = zones.count
-      do throws(FileError) {
-        try readLine(range, into: &zones)
-      } catch {
-        try zones.skip(error, after: count)
-      }
+      try zones.readPart { (zones) throws(FileError) in try readLine(range, into: &zones) }
     }
   }
 
@@ -105,11 +100,8 @@ struct TextZoneReader: ThirdPartyZoneReader {
       start = row.read(zones.bytes.span, from: start, separator: columns.separator)
       guard !row.isBlank(zones.bytes.span) else { continue }
       number += 1
-      let count = zones.count
-      do throws(FileError) {
+      try zones.readPart { (zones) throws(FileError) in
         try reader.read(row, offset, "row \(number)", into: &zones)
-      } catch {
-        try zones.skip(error, after: count)
       }
     }
   }

@@ -39,6 +39,18 @@ struct ThirdPartyZones {
   /// The zones so far.
   var count: Int { groups.count }
 
+  /// Reads a part of the file. One that cannot be read is left out with the zone it began, where that is allowed.
+  mutating func readPart(
+    _ read: (inout ThirdPartyZones) throws(FileError) -> Void
+  ) throws(FileError) {
+    let count = groups.count
+    do throws(FileError) {
+      try read(&self)
+    } catch {
+      try skip(error, after: count)
+    }
+  }
+
   /// Leaves out a part that could not be read, with the zone it began: `count` is that before it. Throws its error
   /// where nothing is left out.
   mutating func skip(_ error: FileError, after count: Int) throws(FileError) {
