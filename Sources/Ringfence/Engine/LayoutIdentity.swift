@@ -14,11 +14,6 @@ package final class LayoutIdentity: Sendable {
     signatures = ContiguousArray(
       layout.zones.lazy.map { $0.signature(layoutTimeZone: layout.timeZone) })
   }
-
-  /// Whether two identities are those of equal layouts.
-  static func isSame(_ a: LayoutIdentity, _ b: LayoutIdentity) -> Bool {
-    a === b || a.fingerprint == b.fingerprint
-  }
 }
 
 extension TriggerSession {

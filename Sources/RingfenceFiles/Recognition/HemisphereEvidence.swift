@@ -23,19 +23,6 @@ struct HemisphereEvidence: Sendable {
   /// Whether a value is a plus, which numbers do not have. A minus alone stands for a missing value as well.
   private(set) var hasPlus = false
 
-  init() {}
-
-  init(
-    _ values: ContiguousArray<ContiguousArray<UInt8>>,
-    beside degrees: ContiguousArray<(latitude: Double, longitude: Double)>
-  ) {
-    for (value, degrees) in zip(values, degrees) {
-      let bytes = value.span
-      take(
-        bytes, bytes.trimmingBlanks(0..<value.count), beside: degrees.latitude, degrees.longitude)
-    }
-  }
-
   /// Takes the value of a row that has a position. An empty one says nothing.
   ///
   /// - Parameters:

@@ -80,9 +80,6 @@ package struct BoundaryGrid: Sendable {
   /// For each cell of each block, how many rings of cells about it surely list nothing, its own counted.
   let emptyRings: ContiguousArray<UInt8>
 
-  /// Whether nothing is in the grid.
-  package var isEmpty: Bool { blocks.isEmpty }
-
   /// A shape whose boundary a path may meet.
   package struct Candidate: Sendable {
     /// The index of the fix to which the path leads.

@@ -46,8 +46,6 @@ package struct DiscDepth: Sendable {
     package let disc: Int
     /// The discs beside it that may meet it, ascending, each with the way from its centre to theirs.
     fileprivate var others: ContiguousArray<(index: Int, apart: Double, direction: Double)>
-    /// How many discs there are at most where they meet.
-    package var count: Int { others.count + 1 }
   }
 
   /// The indices of the discs that may meet a disc when all are larger by `growth` metres, the disc among them.

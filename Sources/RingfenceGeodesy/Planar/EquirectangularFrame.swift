@@ -69,14 +69,6 @@ package struct EquirectangularFrame: Sendable {
     let eastScale: Double
     let northScale: Double
 
-    /// The distance in units from the origin to a point given in degrees.
-    @inline(__always)
-    func distance(toLatitude latitude: Double, longitude: Double) -> Double {
-      let x = (longitude - self.longitude) * eastScale
-      let y = (latitude - self.latitude) * northScale
-      return (x * x + y * y).squareRoot()
-    }
-
     /// The distance in units from the origin to a straight edge given in degrees.
     @inline(__always)
     func distance(_ a: PlanarPoint, _ b: PlanarPoint) -> Double {

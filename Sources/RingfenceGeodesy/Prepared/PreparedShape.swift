@@ -25,13 +25,4 @@ package enum PreparedShape: Sendable {
     case .geoline(let line): line.bounds
     }
   }
-
-  /// The vertices and the edges among them; `nil` for a circle, which has none.
-  var outline: (vertices: ContiguousArray<PlanarPoint>, edgeTree: EdgeTree)? {
-    switch self {
-    case .circle: nil
-    case .polygon(let polygon): (polygon.vertices, polygon.edgeTree)
-    case .geoline(let line): (line.vertices, line.edgeTree)
-    }
-  }
 }

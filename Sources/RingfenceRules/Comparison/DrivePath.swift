@@ -82,8 +82,6 @@ package struct DrivePath: Sendable {
     return start..<max(start, end)
   }
 
-  func time(_ index: Int) -> Int64 { times[index] }
-
   package func coordinate(_ index: Int) -> Coordinate {
     Coordinate(uncheckedLatitude: latitudes[index], longitude: longitudes[index])
   }

@@ -17,23 +17,6 @@ enum TableRole: UInt8, CaseIterable, Sendable {
   /// What happened to the app of a device; only streams have it.
   case appEvent
 
-  /// The role of a column that is written.
-  init(_ column: TrackColumn) {
-    self =
-      switch column {
-      case .track: .track
-      case .segment: .segment
-      case .time: .time
-      case .latitude: .latitude
-      case .longitude: .longitude
-      case .altitude: .altitude
-      case .accuracy: .accuracy
-      case .speed: .speed
-      case .course: .course
-      case .flags: .flags
-      }
-  }
-
   /// The column that is written for the role.
   var column: TrackColumn? { TrackColumn(rawValue: Int(rawValue)) }
 

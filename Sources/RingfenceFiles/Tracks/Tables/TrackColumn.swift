@@ -20,13 +20,6 @@ package enum TrackColumn: Int, CaseIterable, Sendable {
 
   package static let required: [TrackColumn] = [.time, .latitude, .longitude]
 
-  /// The column of a name, in any case.
-  package init?(name: String) {
-    let lowered = name.lowercased()
-    guard let column = Self.allCases.first(where: { $0.name == lowered }) else { return nil }
-    self = column
-  }
-
   /// The column of a name in lower case.
   @inline(__always)
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {

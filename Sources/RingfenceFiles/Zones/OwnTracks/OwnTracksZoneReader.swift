@@ -5,7 +5,6 @@ struct OwnTracksZoneReader: ZoneReader {
   static let title = "waypoints of OwnTracks"
   static let signature = "waypoints of OwnTracks, which have '_type'"
 
-  private static let wrappers = ["waypoints"]
   /// The keys that are read here, and not as properties.
   private static let keys: Set<String> = ["_type", "_creator", "desc", "lat", "lon", "rad"]
   /// The keys of a beacon, which has no place.

@@ -14,16 +14,6 @@ package struct PlatformEventForm: Hashable, Sendable {
 
   package enum Switch: UInt8, CaseIterable, Sendable {
     case device, app, location, screen, charging
-
-    package var name: String {
-      switch self {
-      case .device: "device"
-      case .app: "app"
-      case .location: "location"
-      case .screen: "screen"
-      case .charging: "charging"
-      }
-    }
   }
 
   package struct Setting: Hashable, Sendable {
