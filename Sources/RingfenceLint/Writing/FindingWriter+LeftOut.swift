@@ -64,7 +64,7 @@ extension FindingWriter {
       CIReport.Annotation(
         .notice, nil, title: "left-out", "findings that do not count: \($0)")
     }
-    return [leftOut].compactMap(\.self)
+    return [leftOut].compactMap { $0 }
       + fixedTexts.map { .init(.notice, $0.baseline, title: "fixed-findings", $0.text) }
   }
 
