@@ -14,8 +14,8 @@ extension AngleReduction {
     let start = Int(x.bitPattern >> 52 & 0x7FF) - 1023 - 52 - 2 + 64
     let word = start / 64
     let shift = UInt64(start % 64)
-    func digits(_ place: Int) -> UInt64 {
-      Self.digits(word + place) << shift | Self.digits(word + place + 1) >> (64 - shift)
+    func digits(_ index: Int) -> UInt64 {
+      Self.digits(word + index) << shift | Self.digits(word + index + 1) >> (64 - shift)
     }
     var third = m.multipliedFullWidth(by: digits(2))
     var second = Self.multiply(m, digits(1), adding: third.high)

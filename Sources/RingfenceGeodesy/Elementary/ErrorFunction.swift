@@ -15,7 +15,7 @@ func erf(_ x: Double) -> Double {
 /// What the error function leaves to 1, with all digits where that is small.
 ///
 /// - Domain: everything, 2 from about −5.9 down, 0 above 27.3. NaN for NaN.
-/// - Accuracy: 1.6 ulp; where the result is subnormal, one unit of its last place.
+/// - Accuracy: 1.6 ulp; where the result is subnormal, one unit of its last digit.
 func erfc(_ x: Double) -> Double {
   let size = x.magnitude
   if size < 0.5 {

@@ -1,7 +1,7 @@
 /// e to the power of a number.
 ///
 /// - Domain: everything. Above 709.79 it is infinite, below −745.14 zero; NaN is its own power.
-/// - Accuracy: 1 ulp; where the result is subnormal, one unit of its last place.
+/// - Accuracy: 1 ulp; where the result is subnormal, one unit of its last digit.
 func exp(_ x: Double) -> Double {
   guard x < 709.79 else { return x.isNaN ? x : .infinity }
   guard x > -745.14 else { return 0 }

@@ -15,8 +15,8 @@ private func remainderByDivision(_ x: Double, _ y: Double) -> Double {
   guard y.isFinite else { return x }
   let dividend = BinaryDigits(x)
   let divisor = BinaryDigits(y)
-  var places = dividend.exponent - divisor.exponent
-  guard places >= 0 else {
+  var shift = dividend.exponent - divisor.exponent
+  guard shift >= 0 else {
     // Between half of |y| and |y|: the difference is exact.
     let isNearer = 2 * x.magnitude > y.magnitude
     let rest = isNearer ? x.magnitude - y.magnitude : x.magnitude
@@ -26,12 +26,12 @@ private func remainderByDivision(_ x: Double, _ y: Double) -> Double {
   var digits = dividend.digits
   var isOdd = false
   repeat {
-    let step = min(places, 11)
+    let step = min(shift, 11)
     let quotient = (digits << UInt64(step)).quotientAndRemainder(dividingBy: divisor.digits)
     digits = quotient.remainder
     isOdd = quotient.quotient & 1 == 1
-    places -= step
-  } while places > 0
+    shift -= step
+  } while shift > 0
   var rest = Double(digits)
   if 2 * digits > divisor.digits || (2 * digits == divisor.digits && isOdd) {
     rest -= Double(divisor.digits)

@@ -1,4 +1,4 @@
-/// The ellipsoid everything is measured on. The one place for its figures.
+/// The ellipsoid everything is measured on. Its figures stand here only.
 ///
 /// Source: NIMA TR8350.2, third edition, table 3.1 (semi-major axis and flattening define the rest).
 /// They are computed properties of literals, which the optimiser folds; a stored `static let` would

@@ -1,15 +1,15 @@
 /// The blocks of a grid while it is being made, and which of their cells hold something.
 struct BlockMap {
   private(set) var table = BlockTable()
-  private(set) var places: ContiguousArray<(row: Int, column: Int)> = []
+  private(set) var positions: ContiguousArray<(row: Int, column: Int)> = []
   /// For each block a bit for each cell that holds something, by row and column.
   private(set) var cells: ContiguousArray<UInt64> = []
 
   /// The number of a block, the next one if it is new.
   mutating func insert(row: Int, column: Int) -> Int {
     let number = table.insert(row: row, column: column)
-    if number == places.count {
-      places.append((row, column))
+    if number == positions.count {
+      positions.append((row, column))
       cells.append(0)
     }
     return number
@@ -22,11 +22,11 @@ struct BlockMap {
   /// each of its cells.
   /// - Returns: how many rings of blocks there are now about each that was there.
   mutating func surround() -> Int {
-    let count = places.count
+    let count = positions.count
     let rings = count <= 8_000 ? 2 : count <= 50_000 ? 1 : 0
     guard rings > 0 else { return 0 }
     for block in 0..<count {
-      let (row, column) = places[block]
+      let (row, column) = positions[block]
       for north in -rings...rings {
         for east in -rings...rings {
           _ = insert(row: row + north, column: column + east)
@@ -60,12 +60,12 @@ struct BlockMap {
     }
     var grown = cells
     // To the west, east, south and north.
-    let neighbours = places.map { place in
+    let neighbours = positions.map { position in
       SIMD4(
-        table.number(row: place.row, column: place.column - 1),
-        table.number(row: place.row, column: place.column + 1),
-        table.number(row: place.row - 1, column: place.column),
-        table.number(row: place.row + 1, column: place.column))
+        table.number(row: position.row, column: position.column - 1),
+        table.number(row: position.row, column: position.column + 1),
+        table.number(row: position.row - 1, column: position.column),
+        table.number(row: position.row + 1, column: position.column))
     }
     let west: UInt64 = 0x0101_0101_0101_0101
     let east = west << 7

@@ -22,10 +22,10 @@ struct BlockTable: Sendable {
   }
 
   @inline(__always)
-  private func place(of key: UInt64) -> Int {
-    var place = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
-    while slots[place].key != key, slots[place].key != .max { place = (place + 1) & mask }
-    return place
+  private func index(of key: UInt64) -> Int {
+    var index = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
+    while slots[index].key != key, slots[index].key != .max { index = (index + 1) & mask }
+    return index
   }
 
   /// The number of a block; -1 where there is none.
@@ -33,21 +33,21 @@ struct BlockTable: Sendable {
   func number(row: Int, column: Int) -> Int {
     let key = Self.key(row, column)
     let slots = slots.span
-    var place = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
-    // As many places as the mask can name; a free one ends every search.
-    while unsafe slots[unchecked: place].key != key {
-      if unsafe slots[unchecked: place].key == .max { return -1 }
-      place = (place &+ 1) & mask
+    var index = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
+    // As many slots as the mask can name; a free one ends every search.
+    while unsafe slots[unchecked: index].key != key {
+      if unsafe slots[unchecked: index].key == .max { return -1 }
+      index = (index &+ 1) & mask
     }
-    return unsafe slots[unchecked: place].value
+    return unsafe slots[unchecked: index].value
   }
 
   /// The number of a block, the next one if it is new.
   mutating func insert(row: Int, column: Int) -> Int {
     let key = Self.key(row, column)
-    let place = place(of: key)
-    if slots[place].value >= 0 { return slots[place].value }
-    slots[place] = Slot(key: key, value: count)
+    let index = index(of: key)
+    if slots[index].value >= 0 { return slots[index].value }
+    slots[index] = Slot(key: key, value: count)
     count += 1
     if 2 * count > mask { grow() }
     return count - 1
@@ -57,6 +57,6 @@ struct BlockTable: Sendable {
     let old = slots
     mask = 2 * mask + 1
     slots = ContiguousArray(repeating: Self.free, count: mask + 1)
-    for slot in old where slot.value >= 0 { slots[place(of: slot.key)] = slot }
+    for slot in old where slot.value >= 0 { slots[index(of: slot.key)] = slot }
   }
 }

@@ -94,9 +94,9 @@ extension BoundaryGrid {
     let reach = Float(meters) * 1.01 + 0.05
     guard reach < block.limitX - abs(x), reach < block.limitY - abs(y) else { return nil }
     let cell = number * Self.cellsPerBlock + (row & 7) * 8 + (column & 7)
-    for place in Int(offsets[cell])..<Int(offsets[cell + 1])
-    where any(batches[place].edge.owner .== shape) {
-      let batch = batches[place].edge
+    for number in Int(offsets[cell])..<Int(offsets[cell + 1])
+    where any(batches[number].edge.owner .== shape) {
+      let batch = batches[number].edge
       var lanes = near(batch, x, y, reach: Float(meters) * 1.01 + 0.05, block.unit, shape)
       while lanes != 0 {
         let other = batch.edge[lanes.trailingZeroBitCount]

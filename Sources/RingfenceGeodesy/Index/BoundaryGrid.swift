@@ -101,7 +101,7 @@ package struct BoundaryGrid: Sendable {
       self.edge = edge
     }
 
-    /// Adds what is met at another place, of the same shape: of more than two edges none is known.
+    /// Adds what is met in another cell, of the same shape: of more than two edges none is known.
     @inline(__always)
     mutating func add(edge other: Int32) {
       if other == edge || second >= 0 && other == second { return }

@@ -49,10 +49,10 @@ package struct BoxCounts: Sendable {
 
   private mutating func add(leaf: Int32) {
     guard leaf >= 0 else { return }
-    var place = Int(leaf)
+    var position = Int(leaf)
     for level in 0..<index.levels.count - 1 {
-      counts[index.levels[level] + place] += 1
-      place /= BoxIndex.fan
+      counts[index.levels[level] + position] += 1
+      position /= BoxIndex.fan
     }
   }
 

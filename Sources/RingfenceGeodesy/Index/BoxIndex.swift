@@ -38,10 +38,10 @@ package struct BoxIndex: Sendable {
     // The curve's value in the high bits, the index in the low ones: one sort of plain integers.
     var order: ContiguousArray<UInt64> = []
     order.reserveCapacity(spans.count)
-    for (place, span) in spans.enumerated() {
+    for (index, span) in spans.enumerated() {
       let x = Self.cell((span.node.west + span.node.east) / 2, from: -180, width: 360)
       let y = Self.cell((span.node.south + span.node.north) / 2, from: -90, width: 180)
-      order.append(UInt64(Self.hilbert(x, y)) << 32 | UInt64(place))
+      order.append(UInt64(Self.hilbert(x, y)) << 32 | UInt64(index))
     }
     order.sort()
     var nodes: ContiguousArray<Node> = []
@@ -137,12 +137,12 @@ package struct BoxIndex: Sendable {
   /// The position of a cell along the Hilbert curve through 65,536 × 65,536 cells.
   private static func hilbert(_ x: UInt32, _ y: UInt32) -> UInt32 {
     var (x, y) = (x, y)
-    var place: UInt32 = 0
+    var position: UInt32 = 0
     var side: UInt32 = 32_768
     while side > 0 {
       let isEast = x & side != 0
       let isNorth = y & side != 0
-      place &+= side &* side &* ((isEast ? 3 : 0) ^ (isNorth ? 1 : 0))
+      position &+= side &* side &* ((isEast ? 3 : 0) ^ (isNorth ? 1 : 0))
       x &= side &- 1
       y &= side &- 1
       if !isNorth {
@@ -154,6 +154,6 @@ package struct BoxIndex: Sendable {
       }
       side >>= 1
     }
-    return place
+    return position
   }
 }

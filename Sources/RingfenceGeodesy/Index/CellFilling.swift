@@ -99,8 +99,8 @@ struct CellFilling {
     batches = ContiguousArray(repeating: BoundaryGrid.Batch(), count: Int(total))
     corners.reserveCapacity(cornerCount)
     let rings = map.surround()
-    for place in map.places.suffix(from: blocks.count) {
-      blocks.append(cells.block(row: place.row, column: place.column))
+    for position in map.positions.suffix(from: blocks.count) {
+      blocks.append(cells.block(row: position.row, column: position.column))
     }
     for number in blocks.indices { blocks[number].uncertainty += Self.leastUncertainty }
     emptyRings = map.emptyRings(rings)

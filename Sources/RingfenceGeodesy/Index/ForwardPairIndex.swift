@@ -80,9 +80,9 @@ package struct ForwardPairIndex: Sendable {
     while waiting != 0 {
       var nearest = 0
       var least = Double.infinity
-      for place in 0..<children.count where waiting & 1 << UInt32(place) != 0 {
-        let square = index.nodes[children.lowerBound + place].squareFromMiddle(of: span)
-        if !(square >= least) { (nearest, least) = (place, square) }
+      for child in 0..<children.count where waiting & 1 << UInt32(child) != 0 {
+        let square = index.nodes[children.lowerBound + child].squareFromMiddle(of: span)
+        if !(square >= least) { (nearest, least) = (child, square) }
       }
       waiting &= ~(1 << UInt32(nearest))
       visit(children.lowerBound + nearest, level: level - 1, span, search, &result)

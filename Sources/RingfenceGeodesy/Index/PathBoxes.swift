@@ -78,7 +78,7 @@ package struct PathBoxes: Sendable {
     // The nearest box in turn, until none is near enough.
     while true {
       var nearest = 0
-      for place in 1..<Self.fan where bounds[place] < bounds[nearest] { nearest = place }
+      for child in 1..<Self.fan where bounds[child] < bounds[nearest] { nearest = child }
       guard bounds[nearest] < wanted else { return }
       bounds[nearest] = .infinity
       descend(first + nearest, level: level - 1, shape, &wanted, &compared, visit)

@@ -20,7 +20,7 @@ extension PathSurvey {
     var sagitta: Float { half.w }
 
     @inline(__always)
-    init(_ start: Place, _ end: Place, margin: Float) {
+    init(_ start: FramePoint, _ end: FramePoint, margin: Float) {
       let (x, y) = (0.5 * (start.x + end.x), 0.5 * (start.y + end.y))
       let (halfX, halfY) = (0.5 * (end.x - start.x), 0.5 * (end.y - start.y))
       let sagitta = halfX * halfX + halfY * halfY
@@ -58,12 +58,12 @@ extension PathSurvey {
     @inline(never)
     func findNear(_ batches: Span<BoundaryGrid.Batch>, _ range: Range<Int>) -> UInt64 {
       var near: UInt64 = 0
-      for place in range {
-        let form = unsafe batches[unchecked: place].form
+      for index in range {
+        let form = unsafe batches[unchecked: index].form
         let (mean, growth) = values(of: form)
         near |=
           (any(nearby(form, Self.beside(mean, growth))) ? 1 : 0)
-          &<< UInt64(truncatingIfNeeded: place &- range.lowerBound)
+          &<< UInt64(truncatingIfNeeded: index &- range.lowerBound)
       }
       return near
     }
@@ -72,7 +72,7 @@ extension PathSurvey {
   /// Compares a path with the boundaries of the cell, and notes those that it may meet.
   @inline(never)
   mutating func compare(
-    _ start: Place, _ end: Place, fix: Int, _ noted: Int, _ grid: borrowing BoundaryGrid
+    _ start: FramePoint, _ end: FramePoint, fix: Int, _ noted: Int, _ grid: borrowing BoundaryGrid
   ) {
     let chord = Chord(start, end, margin: cell.uncertainty)
     var first = cell.first
@@ -81,9 +81,9 @@ extension PathSurvey {
       let last = min(first &+ 64, cell.last)
       var near = chord.findNear(grid.batches.span, first..<last)
       while near != 0 {
-        let place = first &+ near.trailingZeroBitCount
+        let index = first &+ near.trailingZeroBitCount
         near &= near &- 1
-        consider(place, chord, fix: fix, noted, grid)
+        consider(index, chord, fix: fix, noted, grid)
       }
       first = last
     }
@@ -93,10 +93,10 @@ extension PathSurvey {
   /// Notes the owners of those of four boundaries that the forms did not decide, unless the path surely keeps off.
   @inline(never)
   private mutating func consider(
-    _ place: Int, _ chord: Chord, fix: Int, _ noted: Int, _ grid: borrowing BoundaryGrid
+    _ index: Int, _ chord: Chord, fix: Int, _ noted: Int, _ grid: borrowing BoundaryGrid
   ) {
-    let form = unsafe grid.batches.span[unchecked: place].form
-    let batch = unsafe grid.batches.span[unchecked: place].edge
+    let form = unsafe grid.batches.span[unchecked: index].form
+    let batch = unsafe grid.batches.span[unchecked: index].edge
     let (mean, growth) = chord.values(of: form)
     let beside = Chord.beside(mean, growth)
     let perUnit = cell.unitsPerMeter
@@ -159,8 +159,8 @@ extension PathSurvey {
     // Among very many only the last ones are compared; repeated ones are merged at the end.
     let first = max(noted, found.count &- Self.linearSearchLimit)
     comparisons &+= found.count &- first
-    for place in first..<found.count where found[place].shape == shape {
-      found[place].add(edge: edge)
+    for index in first..<found.count where found[index].shape == shape {
+      found[index].add(edge: edge)
       return
     }
     found.append(
@@ -182,9 +182,9 @@ extension PathSurvey {
   @inline(never)
   mutating func arrange(from first: Int) {
     guard found.count - first > Self.linearSearchLimit else {
-      for place in first + 1..<found.count {
-        let moved = found[place]
-        var hole = place
+      for index in first + 1..<found.count {
+        let moved = found[index]
+        var hole = index
         while hole > first, found[hole - 1].shape > moved.shape {
           found[hole] = found[hole - 1]
           hole -= 1

@@ -19,19 +19,19 @@ extension PathSurvey {
 
     /// A position in the frame.
     @inline(__always)
-    func place(_ latitude: Double, _ longitude: Double) -> Place {
-      Place(
+    func point(_ latitude: Double, _ longitude: Double) -> FramePoint {
+      FramePoint(
         x: Float((longitude - self.longitude) * eastScale),
         y: Float((latitude - self.latitude) * northScale))
     }
 
     /// Whether a position lies in the grown cell.
     @inline(__always)
-    func holds(_ place: Place) -> Bool { abs(place.x) <= limitX && abs(place.y) <= limitY }
+    func holds(_ point: FramePoint) -> Bool { abs(point.x) <= limitX && abs(point.y) <= limitY }
   }
 
   /// A position in the frame of a cell.
-  struct Place {
+  struct FramePoint {
     let x: Float
     let y: Float
   }
@@ -66,14 +66,14 @@ extension PathSurvey {
     (cell.limitX, cell.limitY) = (block.limitX, block.limitY)
     (cell.uncertainty, cell.unit) = (block.uncertainty, block.unit)
     cell.unitsPerMeter = 1 / block.unit
-    let place = number &* BoundaryGrid.cellsPerBlock &+ (row & 7) &* 8 &+ (column & 7)
+    let listed = number &* BoundaryGrid.cellsPerBlock &+ (row & 7) &* 8 &+ (column & 7)
     if number < grid.filledBlocks {
       let offsets = grid.offsets.span
-      cell.first = unsafe Int(offsets[unchecked: place])
-      cell.last = unsafe Int(offsets[unchecked: place &+ 1])
+      cell.first = unsafe Int(offsets[unchecked: listed])
+      cell.last = unsafe Int(offsets[unchecked: listed &+ 1])
     }
     cell.rings =
-      cell.first < cell.last ? 0 : unsafe Int(grid.emptyRings.span[unchecked: place])
+      cell.first < cell.last ? 0 : unsafe Int(grid.emptyRings.span[unchecked: listed])
   }
 
   /// How far beyond the grown cell its empty rings reach: to the east, and to the north.
@@ -85,9 +85,9 @@ extension PathSurvey {
   }
 
   /// Whether a position lies in the empty cells about an empty cell.
-  func holdsEmpty(_ place: Place, _ grid: borrowing BoundaryGrid) -> Bool {
+  func holdsEmpty(_ point: FramePoint, _ grid: borrowing BoundaryGrid) -> Bool {
     guard cell.rings > 1 else { return false }
     let (x, y) = reach(grid)
-    return abs(place.x) <= cell.limitX + x && abs(place.y) <= cell.limitY + y
+    return abs(point.x) <= cell.limitX + x && abs(point.y) <= cell.limitY + y
   }
 }

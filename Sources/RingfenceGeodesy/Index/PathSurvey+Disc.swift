@@ -3,16 +3,16 @@ extension PathSurvey {
   /// The radius, in metres of the frame, of a disc about a position of the cell that no boundary meets.
   @inline(never)
   func clearance(
-    _ place: Place, _ longitude: Double, _ grid: borrowing BoundaryGrid
+    _ point: FramePoint, _ longitude: Double, _ grid: borrowing BoundaryGrid
   ) -> Float {
     let (beyondX, beyondY) = reach(grid)
     // No disc reaches across the antimeridian.
     let rest = Float((180 - abs(longitude)) * cell.eastScale)
     let border = min(
-      min(cell.limitX + beyondX - abs(place.x), cell.limitY + beyondY - abs(place.y)), rest)
+      min(cell.limitX + beyondX - abs(point.x), cell.limitY + beyondY - abs(point.y)), rest)
     guard cell.first < cell.last else { return border }
-    let (x, y) = (SIMD4(repeating: place.x), SIMD4(repeating: place.y))
-    let square = SIMD4(repeating: place.x * place.x + place.y * place.y)
+    let (x, y) = (SIMD4(repeating: point.x), SIMD4(repeating: point.y))
+    let square = SIMD4(repeating: point.x * point.x + point.y * point.y)
     // Only what lies nearer than the nearest so far.
     var least = border + cell.uncertainty + cell.unit
     let batches = grid.batches.span
@@ -28,7 +28,7 @@ extension PathSurvey {
       let root: SIMD4<Float> = (1 + 4 * form.k * size).squareRoot()
       let line: SIMD4<Float> = 2 * size / (1 + root)
       let gap = unsafe Self.gap(
-        to: batches[unchecked: number].edge, beyond: line, areEdges: form.k .== 0, place, cell.unit)
+        to: batches[unchecked: number].edge, beyond: line, areEdges: form.k .== 0, point, cell.unit)
       least = min(least, BoundaryGrid.SIMDHelpers.least(of: gap))
     }
     return min(border, least - cell.uncertainty - cell.unit)
@@ -38,13 +38,13 @@ extension PathSurvey {
   @inline(never)
   private static func gap(
     to batch: BoundaryGrid.EdgeBatch, beyond line: SIMD4<Float>,
-    areEdges: SIMDMask<SIMD4<Int32>>, _ place: Place, _ unit: Float
+    areEdges: SIMDMask<SIMD4<Int32>>, _ point: FramePoint, _ unit: Float
   ) -> SIMD4<Float> {
     let perUnit = 1 / unit
-    let rx = BoundaryGrid.SIMDHelpers.floats(batch.startX) - place.x * perUnit
-    let ry = BoundaryGrid.SIMDHelpers.floats(batch.startY) - place.y * perUnit
-    let dx = BoundaryGrid.SIMDHelpers.floats(batch.endX) - place.x * perUnit - rx
-    let dy = BoundaryGrid.SIMDHelpers.floats(batch.endY) - place.y * perUnit - ry
+    let rx = BoundaryGrid.SIMDHelpers.floats(batch.startX) - point.x * perUnit
+    let ry = BoundaryGrid.SIMDHelpers.floats(batch.startY) - point.y * perUnit
+    let dx = BoundaryGrid.SIMDHelpers.floats(batch.endX) - point.x * perUnit - rx
+    let dy = BoundaryGrid.SIMDHelpers.floats(batch.endY) - point.y * perUnit - ry
     let share = -(rx * dx + ry * dy) / (dx * dx + dy * dy)
     // From 0 to 1; no number for an edge without length: its first end then.
     let t =

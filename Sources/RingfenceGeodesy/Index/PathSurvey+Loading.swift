@@ -29,8 +29,8 @@ extension PathSurvey {
     findCells(latitudes, longitudes, range, grid)
     let (offsets, batches) = (grid.offsets.span, grid.batches.span)
     for index in cells.indices {
-      let place = Int(cells[index].first)
-      cells[index] = unsafe (offsets[unchecked: place], offsets[unchecked: place &+ 1])
+      let listed = Int(cells[index].first)
+      cells[index] = unsafe (offsets[unchecked: listed], offsets[unchecked: listed &+ 1])
     }
     // The batches do not begin at lines of a cache: each ends in the one where the next begins, and both its halves
     // are read near their ends.

@@ -7,25 +7,26 @@ extension PathSurvey {
     let rise: Double
     let run: Double
 
-    /// The place at a share of the way, in the frame of a cell.
+    /// The point at a share of the way, in the frame of a cell.
     @inline(__always)
-    func place(at t: Double, in cell: borrowing Cell) -> Place {
-      cell.place(latitude + t * rise, longitude + t * run)
+    func point(at t: Double, in cell: borrowing Cell) -> FramePoint {
+      cell.point(latitude + t * rise, longitude + t * run)
     }
 
-    /// How much of the way leads from a place in a cell to where it leaves a box about the middle of the cell; the
+    /// How much of the way leads from a point in a cell to where it leaves a box about the middle of the cell; the
     /// way may be gone backwards.
     @inline(__always)
     func share(
-      from place: Place, to limits: (x: Float, y: Float), in cell: borrowing Cell, backwards: Bool
+      from point: FramePoint, to limits: (x: Float, y: Float), in cell: borrowing Cell,
+      backwards: Bool
     ) -> Double {
       let (east, north) = (run * cell.eastScale, rise * cell.northScale)
       let (x, y) = backwards ? (-east, -north) : (east, north)
-      func along(_ way: Double, _ limit: Float, _ place: Float) -> Double {
+      func along(_ way: Double, _ limit: Float, _ position: Float) -> Double {
         guard way != 0 else { return .infinity }
-        return (Double(limit) - Double(way > 0 ? place : -place)) / abs(way)
+        return (Double(limit) - Double(way > 0 ? position : -position)) / abs(way)
       }
-      return min(along(x, limits.x, place.x), along(y, limits.y, place.y))
+      return min(along(x, limits.x, point.x), along(y, limits.y, point.y))
     }
   }
 
@@ -35,7 +36,7 @@ extension PathSurvey {
   /// is asked about the part of the step up to where that leaves the grown cell.
   /// - Complexity: O(*k*) in the cells of the step, but that empty blocks are passed over whole.
   mutating func walk(
-    _ way: Way, to end: Place, fix: Int, _ noted: Int, _ grid: borrowing BoundaryGrid
+    _ way: Way, to end: FramePoint, fix: Int, _ noted: Int, _ grid: borrowing BoundaryGrid
   ) {
     let last = cell
     let (reachX, reachY) = reach(grid)
@@ -43,7 +44,7 @@ extension PathSurvey {
       from: end, to: (cell.limitX + reachX, cell.limitY + reachY), in: cell, backwards: true)
     let stop = max(0, 1 - back)
     if cell.first < cell.last {
-      compare(way.place(at: stop, in: cell), end, fix: fix, noted, grid)
+      compare(way.point(at: stop, in: cell), end, fix: fix, noted, grid)
     }
     let cells = max(
       abs(way.run) * grid.columnsPerDegree, abs(way.rise) * grid.rowsPerDegree)
@@ -52,13 +53,13 @@ extension PathSurvey {
     while t < stop {
       let middle = min(t + ahead, 0.5 * (t + stop))
       enter(way.latitude + middle * way.rise, way.longitude + middle * way.run, grid)
-      let start = way.place(at: t, in: cell)
+      let start = way.point(at: t, in: cell)
       let (reachX, reachY) = reach(grid)
       let share = way.share(
         from: start, to: (cell.limitX + reachX, cell.limitY + reachY), in: cell, backwards: false)
       let next = min(stop, max(middle, t + share))
       if cell.first < cell.last {
-        compare(start, way.place(at: next, in: cell), fix: fix, noted, grid)
+        compare(start, way.point(at: next, in: cell), fix: fix, noted, grid)
       }
       // So near the end nothing is left but what rounding leaves.
       t = stop - next < 1e-12 ? stop : next

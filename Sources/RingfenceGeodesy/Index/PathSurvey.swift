@@ -89,8 +89,8 @@ package struct PathSurvey: Sendable {
         return (next, .large)
       }
       load(latitudes, longitudes, next, range.upperBound, grid)
-      var start = cell.place(latitude0, longitude0)
-      var end = cell.place(latitude, longitude)
+      var start = cell.point(latitude0, longitude0)
+      var end = cell.point(latitude, longitude)
       var noted = found.count
       // Large shapes may be noted already.
       if next == known { while noted > 0, found[noted &- 1].fix == next { noted &-= 1 } }
@@ -105,8 +105,8 @@ package struct PathSurvey: Sendable {
           return (next, .long)
         }
         enter(latitude, longitude, grid)
-        start = cell.place(latitude0, longitude0)
-        end = cell.place(latitude, longitude)
+        start = cell.point(latitude0, longitude0)
+        end = cell.point(latitude, longitude)
         if !cell.holds(start), !holdsEmpty(start, grid) {
           isCrossing = true
           walk(

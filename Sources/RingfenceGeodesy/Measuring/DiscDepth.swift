@@ -1,12 +1,12 @@
-/// Finds in how many discs on the ellipsoid a place lies at most.
+/// Finds in how many discs on the ellipsoid a point lies at most.
 ///
-/// The places in the most discs fill a region whose boundary consists of arcs of the boundaries of discs that hold it.
+/// The points in the most discs fill a region whose boundary consists of arcs of the boundaries of discs that hold it.
 /// So it is enough to go around the boundary of each disc and to count the arcs of it that lie in the others.
 ///
 /// The ends of arcs come from the distances and directions between the centres by the half-angle formula of the sphere.
 /// For discs of up to 10 km they are right to 1 mm on the ellipsoid, beyond to ``uncertainty``.
 package struct DiscDepth: Sendable {
-  /// A place on the boundary of a disc.
+  /// A point on the boundary of a disc.
   package struct Peak: Sendable {
     /// Where it is.
     package let coordinate: Coordinate
@@ -79,7 +79,7 @@ package struct DiscDepth: Sendable {
       count: count)
   }
 
-  /// For each disc that meets the boundary of a disc, and for the disc itself, the most discs that hold a place of that
+  /// For each disc that meets the boundary of a disc, and for the disc itself, the most discs that hold a point of that
   /// boundary in it, when all are larger by `growth` metres.
   /// - Complexity: O(*k* log *k*) for *k* discs beside it.
   package func visitDepths(

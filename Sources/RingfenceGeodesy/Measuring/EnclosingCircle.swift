@@ -81,14 +81,14 @@ private struct EnclosingSearch {
   /// are 100 km away.
   private func planarSupport(around start: GeodesicOrigin) -> ContiguousArray<GeodesicOrigin>? {
     let vertices = outline.vertices
-    var places: ContiguousArray<PlanarPoint> = []
-    places.reserveCapacity(vertices.count)
+    var points: ContiguousArray<PlanarPoint> = []
+    points.reserveCapacity(vertices.count)
     for vertex in vertices {
-      let place = start.offset(to: vertex)
-      guard place.x * place.x + place.y * place.y < 1e10 else { return nil }
-      places.append(place)
+      let point = start.offset(to: vertex)
+      guard point.x * point.x + point.y * point.y < 1e10 else { return nil }
+      points.append(point)
     }
-    let (first, second, third) = PlanarCircle.support(of: places) {
+    let (first, second, third) = PlanarCircle.support(of: points) {
       Self.precedes(vertices[$0], vertices[$1])
     }
     var support: ContiguousArray<GeodesicOrigin> = [vertices[first]]

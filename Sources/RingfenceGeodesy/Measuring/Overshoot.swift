@@ -59,9 +59,9 @@ package enum Overshoot {
     return search.upperBound { _, _ in
       true
     } value: { point in
-      let place = anchor.moved(by: point, meters: hypot(point.x, point.y))
+      let moved = anchor.moved(by: point, meters: hypot(point.x, point.y))
       return polygon.signedDistance(
-        to: Coordinate(uncheckedLatitude: place.latitude, longitude: place.longitude), work: &work)
+        to: Coordinate(uncheckedLatitude: moved.latitude, longitude: moved.longitude), work: &work)
     } work: {
       work
     }

@@ -16,9 +16,9 @@ struct PlanarOutline {
     guard radius <= 10_000, outline.edges.count <= 2_048, !outline.hasAntimeridianCuts else {
       return nil
     }
-    var places: ContiguousArray<PlanarPoint> = []
-    places.reserveCapacity(outline.vertices.count)
-    for vertex in outline.vertices { places.append(center.offset(to: vertex)) }
+    var vertices: ContiguousArray<PlanarPoint> = []
+    vertices.reserveCapacity(outline.vertices.count)
+    for vertex in outline.vertices { vertices.append(center.offset(to: vertex)) }
     var segments: ContiguousArray<PlanarSegment> = []
     segments.reserveCapacity(outline.edges.count)
     var sagitta = 0.0
@@ -27,11 +27,11 @@ struct PlanarOutline {
       let pieces = max(1, (edge.sagitta / 0.005).squareRoot().rounded(.up))
       guard pieces + Double(segments.count) <= 4_096 else { return nil }
       sagitta = max(sagitta, edge.sagitta / (pieces * pieces))
-      var from = places[edge.first]
+      var from = vertices[edge.first]
       for piece in 1...Int(pieces) {
         let to =
           Double(piece) == pieces
-          ? places[edge.second]
+          ? vertices[edge.second]
           : center.offset(to: edge.line.point(at: Double(piece) / pieces))
         segments.append(PlanarSegment(from, to, polygon: edge.polygon))
         from = to
@@ -49,7 +49,7 @@ struct PlanarOutline {
     isHeld = reach <= radius * radius
     insideCeiling =
       segments.count == outline.edges.count
-      ? Self.insideCeiling(outline, places, segments, radius: radius) : nil
+      ? Self.insideCeiling(outline, vertices, segments, radius: radius) : nil
     // Across the direction to the centre the plane stretches by ρ²/6R², over 2ρ at most; a geodesic
     // that does not lead to the centre bends by as much again.
     let r = WGS84.minimumMeridionalRadius
@@ -63,7 +63,7 @@ struct PlanarOutline {
   /// within the set adds points inside: a line through them meets its ring on both sides, so half its
   /// width and half its height bound how far they are.
   private static func insideCeiling(
-    _ outline: Outline, _ places: ContiguousArray<PlanarPoint>,
+    _ outline: Outline, _ vertices: ContiguousArray<PlanarPoint>,
     _ segments: ContiguousArray<PlanarSegment>, radius: Double
   ) -> Double? {
     guard let outer = outline.rings.first, !outer.isEmpty, outline.edges.last?.polygon == 0 else {
@@ -73,9 +73,9 @@ struct PlanarOutline {
     var (x, y) = (0.0, 0.0)
     for index in outer {
       let edge = outline.edges[index]
-      let place = places[edge.isReversed ? edge.second : edge.first]
-      x += (place.x * 1_000).rounded()
-      y += (place.y * 1_000).rounded()
+      let vertex = vertices[edge.isReversed ? edge.second : edge.first]
+      x += (vertex.x * 1_000).rounded()
+      y += (vertex.y * 1_000).rounded()
     }
     let scale = 1 / (1_000 * Double(outer.count))
     let middle = PlanarPoint(x * scale, y * scale)

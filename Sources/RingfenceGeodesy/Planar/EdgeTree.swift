@@ -76,13 +76,13 @@ struct EdgeTree: Sendable {
   ) {
     let nodes = level < 0 ? groups : upper[level]
     var bounds = SIMD16<Double>(repeating: .infinity)
-    for (place, index) in range.enumerated() { bounds[place] = bound(nodes[index].box) }
+    for (child, index) in range.enumerated() { bounds[child] = bound(nodes[index].box) }
     while true {
       var lowest = least
       var chosen = -1
-      for place in 0..<range.count where bounds[place] < lowest {
-        lowest = bounds[place]
-        chosen = place
+      for child in 0..<range.count where bounds[child] < lowest {
+        lowest = bounds[child]
+        chosen = child
       }
       guard chosen >= 0 else { return }
       bounds[chosen] = .infinity

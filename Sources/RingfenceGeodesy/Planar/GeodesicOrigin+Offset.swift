@@ -26,17 +26,17 @@ extension GeodesicOrigin {
     let end = Geodesic.destination(
       latitude: latitude, longitude: longitude,
       bearing: atan2(offset.x, offset.y) / WGS84.degree, meters: meters)
-    let place = Coordinate(uncheckedLatitude: end.latitude, longitude: end.longitude)
-    return GeodesicOrigin(latitude: end.latitude, longitude: place.normalizedLongitude)
+    let coordinate = Coordinate(uncheckedLatitude: end.latitude, longitude: end.longitude)
+    return GeodesicOrigin(latitude: end.latitude, longitude: coordinate.normalizedLongitude)
   }
 
   /// The point at a small offset, by the radii of curvature here: at |latitude| ≤ 80 and below 200 m
   /// within 2 cm, and below 1 m within 1 µm.
   func nudged(by offset: PlanarPoint) -> GeodesicOrigin {
     let m = WGS84.meridionalRadius(sinLatitude: sinLatitude)
-    let place = Coordinate(
+    let coordinate = Coordinate(
       uncheckedLatitude: latitude + offset.y / (m * WGS84.degree),
       longitude: longitude + offset.x / (axisMeters * WGS84.degree))
-    return GeodesicOrigin(latitude: place.latitude, longitude: place.normalizedLongitude)
+    return GeodesicOrigin(latitude: coordinate.latitude, longitude: coordinate.normalizedLongitude)
   }
 }

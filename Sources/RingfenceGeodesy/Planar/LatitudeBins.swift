@@ -77,14 +77,14 @@ struct LatitudeBins: Sendable {
 
   /// Where the edges of a band are listed.
   @inline(__always)
-  func places(_ band: Int, _ layout: Layout) -> Range<Int> {
+  func positions(_ band: Int, _ layout: Layout) -> Range<Int> {
     let offset = layout.first + band
     return Int(offsets[offset])..<Int(offsets[offset + 1])
   }
 
   /// The edge at a position of the list.
   @inline(__always)
-  func edge(_ place: Int) -> Int { Int(edges[place]) }
+  func edge(_ position: Int) -> Int { Int(edges[position]) }
 
   /// Calls `body` once with every edge whose box meets that of the leg, and its ends.
   @inline(__always)
@@ -95,8 +95,8 @@ struct LatitudeBins: Sendable {
     let box = leg.box
     let bands = layout.bands(leg.start, leg.end)
     for band in bands {
-      for place in places(band, layout) {
-        let edge = edge(place)
+      for position in positions(band, layout) {
+        let edge = edge(position)
         let a = vertices[edge]
         let b = vertices[edge + 1]
         guard box.mayMeet(a, b) else { continue }

@@ -60,8 +60,8 @@ struct PlanarCircle {
     let one = farthest(from: PlanarPoint(0, 0)).index
     let other = farthest(from: points[one]).index
     var members: ContiguousArray<Int> = [one, other]
-    var places: ContiguousArray<PlanarPoint> = [points[one], points[other]]
-    var circle = smallest(around: places)
+    var chosen: ContiguousArray<PlanarPoint> = [points[one], points[other]]
+    var circle = smallest(around: chosen)
     var held = (one, Int?.some(other), Int?.none)
     for _ in 0..<32 {
       let found = farthest(from: circle.center)
@@ -71,9 +71,9 @@ struct PlanarCircle {
       if let second = held.1 { members.append(second) }
       if let third = held.2 { members.append(third) }
       members.append(found.index)
-      places.removeAll(keepingCapacity: true)
-      for index in members { places.append(points[index]) }
-      let grown = smallest(around: places)
+      chosen.removeAll(keepingCapacity: true)
+      for index in members { chosen.append(points[index]) }
+      let grown = smallest(around: chosen)
       guard grown.radius > circle.radius else { break }
       circle = grown
       held = (

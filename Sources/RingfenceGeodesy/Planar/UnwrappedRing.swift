@@ -87,22 +87,22 @@ struct UnwrappedRing {
   mutating func divide(_ index: Int, at inner: [Double], kinds pieces: [EdgeKind]) {
     kinds[index] = pieces[0]
     guard !inner.isEmpty else { return }
-    let place = index + 1
+    let next = index + 1
     normalized.insert(
-      contentsOf: repeatElement(normalized[index], count: inner.count), at: place)
-    turns.insert(contentsOf: repeatElement(turns[index], count: inner.count), at: place)
-    latitudes.insert(contentsOf: inner, at: place)
-    kinds.insert(contentsOf: pieces.dropFirst(), at: place)
+      contentsOf: repeatElement(normalized[index], count: inner.count), at: next)
+    turns.insert(contentsOf: repeatElement(turns[index], count: inner.count), at: next)
+    latitudes.insert(contentsOf: inner, at: next)
+    kinds.insert(contentsOf: pieces.dropFirst(), at: next)
   }
 
-  private mutating func append(_ place: Coordinate, _ turn: Int, _ latitude: Double) {
-    append(place.normalizedLongitude, turn, latitude)
+  private mutating func append(_ coordinate: Coordinate, _ turn: Int, _ latitude: Double) {
+    append(coordinate.normalizedLongitude, turn, latitude)
   }
 
   private mutating func append(longitude: Double, latitude: Double) {
     let turn = longitude >= 180 ? 1 : 0
-    let place = longitude - 360 * Double(turn)
-    append(place, turn, latitude)
+    let turned = longitude - 360 * Double(turn)
+    append(turned, turn, latitude)
   }
 
   private mutating func append(

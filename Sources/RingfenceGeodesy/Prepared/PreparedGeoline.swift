@@ -123,12 +123,12 @@ package struct PreparedGeoline: Sendable {
     let low = min(leg.start.latitude, leg.end.latitude)
     let high = max(leg.start.latitude, leg.end.latitude)
     guard high >= bounds.south, low <= bounds.north else { return }
-    let places = shifts(
+    let shifts = shifts(
       of: min(leg.startLongitude, leg.endLongitude), max(leg.startLongitude, leg.endLongitude),
       over: box.west, box.east)
-    guard !places.isEmpty else { return }
+    guard !shifts.isEmpty else { return }
     var touches: ContiguousArray<Touch> = []
-    for shift in places {
+    for shift in shifts {
       let planar = PlanarLeg(leg, shift: shift)
       bands.forEach(near: planar, layout, vertices) { edge, a, b in
         if let touch = touch(of: planar, a, b, edge: edge, shift: shift) { touches.append(touch) }
@@ -172,20 +172,20 @@ package struct PreparedGeoline: Sendable {
       return Touch(shift: shift, edge: edge, begin: t, end: t)
     }
     var touch = Touch(shift: shift, edge: edge, begin: 0, end: 1)
-    let aPlace = aSide == 0 ? leg.parameter(onLine: a) : leg.parameter(onLine: b)
-    let bPlace = bSide == 0 ? leg.parameter(onLine: b) : aPlace
-    touch.begin = max(0, min(aPlace, bPlace))
-    touch.end = min(1, max(aPlace, bPlace))
+    let aParameter = aSide == 0 ? leg.parameter(onLine: a) : leg.parameter(onLine: b)
+    let bParameter = bSide == 0 ? leg.parameter(onLine: b) : aParameter
+    touch.begin = max(0, min(aParameter, bParameter))
+    touch.end = min(1, max(aParameter, bParameter))
     guard touch.begin <= touch.end else { return nil }
-    if aSide == 0, aPlace >= 0, aPlace <= 1 {
+    if aSide == 0, aParameter >= 0, aParameter <= 1 {
       touch.hasFirstVertex = true
-      if aPlace == touch.begin { touch.beginVertex = edge }
-      if aPlace == touch.end { touch.endVertex = edge }
+      if aParameter == touch.begin { touch.beginVertex = edge }
+      if aParameter == touch.end { touch.endVertex = edge }
     }
-    if bSide == 0, bPlace >= 0, bPlace <= 1 {
+    if bSide == 0, bParameter >= 0, bParameter <= 1 {
       touch.hasLastVertex = true
-      if bPlace == touch.begin { touch.beginVertex = edge + 1 }
-      if bPlace == touch.end { touch.endVertex = edge + 1 }
+      if bParameter == touch.begin { touch.beginVertex = edge + 1 }
+      if bParameter == touch.end { touch.endVertex = edge + 1 }
     }
     return touch
   }
@@ -210,8 +210,8 @@ package struct PreparedGeoline: Sendable {
           touches[other].shift == touches[index].shift + winding
         else { continue }
         let (one, two) = (touches[index].group, touches[other].group)
-        for place in touches.indices where touches[place].group == max(one, two) {
-          touches[place].group = min(one, two)
+        for member in touches.indices where touches[member].group == max(one, two) {
+          touches[member].group = min(one, two)
         }
       }
     }

@@ -1,6 +1,6 @@
 extension PreparedPolygon {
   /// Stretches of a path closer to each other than this share of it are one stretch: they meet at a
-  /// cut whose two sides are laid out a full turn apart, where the same place may be rounded
+  /// cut whose two sides are laid out a full turn apart, where the same point may be rounded
   /// differently.
   private static let gap = 1e-12
 
@@ -75,12 +75,12 @@ extension PreparedPolygon {
     let aSide = leg.side(a)
     let bSide = leg.side(b)
     if aSide == 0 || bSide == 0 {
-      let aPlace = aSide == 0 ? leg.parameter(onLine: a) : leg.parameter(onLine: b)
-      let bPlace = bSide == 0 ? leg.parameter(onLine: b) : aPlace
-      let from = max(0, min(aPlace, bPlace))
-      let to = min(1, max(aPlace, bPlace))
+      let aParameter = aSide == 0 ? leg.parameter(onLine: a) : leg.parameter(onLine: b)
+      let bParameter = bSide == 0 ? leg.parameter(onLine: b) : aParameter
+      let from = max(0, min(aParameter, bParameter))
+      let to = min(1, max(aParameter, bParameter))
       if from <= to { result.append(PathInterval(start: from, end: to)) }
-      if (aSide > 0) != (bSide > 0), aPlace > 0, aPlace < 1 { toggles.append(aPlace) }
+      if (aSide > 0) != (bSide > 0), aParameter > 0, aParameter < 1 { toggles.append(aParameter) }
     } else if (aSide > 0) != (bSide > 0) {
       let t = leg.parameter(crossing: a, b)
       if t > 0 && t < 1 {
@@ -105,10 +105,10 @@ extension PreparedPolygon {
       return end.isInside != isOdd
     }
     var isInside = false
-    let places = shifts(
+    let shifts = shifts(
       of: leg.startLongitude, leg.startLongitude, over: parts[index].box.west, parts[index].box.east
     )
-    for shift in places {
+    for shift in shifts {
       let planar = PlanarLeg(leg, shift: shift)
       for edge in parts[index].range where kinds[edge] != .none {
         let (a, b) = (vertices[edge], vertices[edge + 1])

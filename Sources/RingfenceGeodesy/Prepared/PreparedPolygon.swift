@@ -155,8 +155,8 @@ package struct PreparedPolygon: Sendable {
       let x = Coordinate.turned(longitude, by: turns + shift)
       guard x >= box.west, x <= box.east else { continue }
       let point = PlanarPoint(x, latitude)
-      for place in bands.places(part.layout.band(latitude), part.layout) {
-        let edge = bands.edge(place)
+      for position in bands.positions(part.layout.band(latitude), part.layout) {
+        let edge = bands.edge(position)
         let a = vertices[edge]
         let b = vertices[edge + 1]
         if (a.y > latitude) == (b.y > latitude) {

@@ -35,9 +35,9 @@ extension EdgeTree {
           return
         }
         let turn = turn(of: run.box, frame)
-        for place in run.range {
-          var a = vertices[Int(edges[place])]
-          var b = vertices[Int(edges[place]) + 1]
+        for position in run.range {
+          var a = vertices[Int(edges[position])]
+          var b = vertices[Int(edges[position]) + 1]
           a.x -= turn
           b.x -= turn
           least = min(least, frame.distance(a, b))

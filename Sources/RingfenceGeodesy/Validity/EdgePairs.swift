@@ -67,9 +67,9 @@ package struct EdgePairs {
     var left = budget
     for band in 0..<count {
       let end = starts[band + 1]
-      for place in starts[band]..<end {
-        let entry = entries[place]
-        var other = place + 1
+      for index in starts[band]..<end {
+        let entry = entries[index]
+        var other = index + 1
         while other < end, entries[other].west <= entry.east {
           guard left > 0 else { return false }
           left -= 1
@@ -88,8 +88,8 @@ package struct EdgePairs {
   }
 
   private func band(_ latitude: Double) -> Int {
-    let place = (latitude - south) / height
-    return place < Double(count) ? max(0, Int(place)) : count - 1
+    let position = (latitude - south) / height
+    return position < Double(count) ? max(0, Int(position)) : count - 1
   }
 
   private func extent(_ a: PlanarPoint, _ b: PlanarPoint, band: Int) -> (Double, Double) {
