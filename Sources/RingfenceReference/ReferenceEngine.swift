@@ -31,9 +31,9 @@ package struct ReferenceEngine {
     }
     var events = zones.flatMap { $0.crossingEvents }
     var openVisits: [Int] = []
-    for (place, item) in visits.enumerated() {
-      events += try zones[item.zone].events(of: item.visit, number: place + 1)
-      if item.visit.end == nil { openVisits.append(place + 1) }
+    for (visitIndex, item) in visits.enumerated() {
+      events += try zones[item.zone].events(of: item.visit, number: visitIndex + 1)
+      if item.visit.end == nil { openVisits.append(visitIndex + 1) }
     }
     self.events = RankedEvent.sorted(events)
     self.openVisits = openVisits

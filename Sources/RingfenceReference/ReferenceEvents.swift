@@ -96,19 +96,19 @@ extension ReferenceZone {
       time = track.time(back)
       flags.insert(.late)
     }
-    var place = PathMoment(fix: fix, t: 0)
+    var pathMoment = PathMoment(fix: fix, t: 0)
     if track.starts.contains(fix) {
       if moment < track.time(fix) { flags.insert(.gap) }
     } else {
       let (before, after) = (track.time(fix - 1), track.time(fix))
       let share = Double(moment - before) / Double(after - before)
-      place = PathMoment(fix: fix - 1, t: min(1, max(0, share)))
+      pathMoment = PathMoment(fix: fix - 1, t: min(1, max(0, share)))
     }
     let crossed = visit.crossed.filter { $0.point.time.microseconds <= moment }
     return Event(
       .dwelled, at: Timestamp(microseconds: time), zone: index, fence: visit.fence, visit: number,
       boundary: BoundaryPoint(
-        time: Timestamp(microseconds: moment), coordinate: path.coordinate(place)),
+        time: Timestamp(microseconds: moment), coordinate: path.coordinate(pathMoment)),
       fix: track.fixes[fix], crossedFences: crossed.count > 1 ? crossed : [], flags: flags)
   }
 
@@ -117,8 +117,8 @@ extension ReferenceZone {
   /// - Throws: where something is too near to a limit.
   package func events() throws(NearLimit) -> [Event] {
     var events = crossingEvents
-    for (place, visit) in visits.enumerated() {
-      events += try self.events(of: visit, number: place + 1)
+    for (visitIndex, visit) in visits.enumerated() {
+      events += try self.events(of: visit, number: visitIndex + 1)
     }
     return RankedEvent.sorted(events)
   }

@@ -24,7 +24,7 @@ extension RepairDraft {
     let progress = RepairProgress(fences: fences.count, uncleared: nil)
     for pair in pairs where pair.meters < reach {
       if isOver(progress) { break }
-      merging.merge(found.numbering.place(pair.first), found.numbering.place(pair.second))
+      merging.merge(found.numbering.location(pair.first), found.numbering.location(pair.second))
     }
     if settings.mayMerge { zones = merging.zones }
     return merging.mergers

@@ -119,31 +119,31 @@ import Testing
     var boxes: [[Int]: Int] = [:]
     for i in shapes.indices {
       for k in shapes.indices where k > i {
-        let (one, other) = (numbering.place(Int32(i)).zone, numbering.place(Int32(k)).zone)
+        let (one, other) = (numbering.location(Int32(i)).zone, numbering.location(Int32(k)).zone)
         let meters = ShapeDistance.between(shapes[i], shapes[k])
-        for (place, rule) in all.enumerated() {
+        for (location, rule) in all.enumerated() {
           guard rules[one].contains(rule), rules[other].contains(rule),
             (one == other) == (rule == .spacingSameZone)
           else { continue }
           let reach = rule == .overlap ? 1e-3 : 200
           let box = shapes[i].bounds.expanded(byMeters: reach + 1)
-          if box.intersects(shapes[k].bounds) { boxes[[i, place], default: 0] += 1 }
+          if box.intersects(shapes[k].bounds) { boxes[[i, location], default: 0] += 1 }
           if rule == .overlap ? meters == 0 : meters < 200 {
-            expected[[i, place], default: []].append((k, meters))
+            expected[[i, location], default: []].append((k, meters))
           }
         }
       }
     }
     var wrong = 0
     for i in shapes.indices {
-      for (place, rule) in all.enumerated() {
+      for (location, rule) in all.enumerated() {
         let pairs = found.pairs.filter { $0.first == i && $0.rules.contains(rule) }
         let rest = found.rests.first { $0.fence == i && $0.rule == rule }
-        let real = expected[[i, place]] ?? []
+        let real = expected[[i, location]] ?? []
         let left = real.count - pairs.count
         if !Set(pairs.map { Int($0.second) }).isSubset(of: real.map { $0.second }) { wrong += 1 }
         if rest?.isAtMost == true {
-          let most = (boxes[[i, place]] ?? 0) - pairs.count
+          let most = (boxes[[i, location]] ?? 0) - pairs.count
           if (rest?.count ?? 0) < left || (rest?.count ?? 0) > most { wrong += 1 }
         } else if left != rest?.count ?? 0 {
           wrong += 1

@@ -31,8 +31,8 @@ package struct LocalFrame: Hashable, Sendable {
   package func coordinate(of point: PlanarPoint) -> Coordinate {
     let meters = Elementary.hypot(point.x, point.y)
     guard meters > 0, meters.isFinite else { return coordinate }
-    let place = origin.moved(by: point, meters: meters)
-    return Coordinate(uncheckedLatitude: place.latitude, longitude: place.longitude)
+    let moved = origin.moved(by: point, meters: meters)
+    return Coordinate(uncheckedLatitude: moved.latitude, longitude: moved.longitude)
   }
 
   /// How this plane turns into one about another origin: a point near that origin is shifted, then turned.

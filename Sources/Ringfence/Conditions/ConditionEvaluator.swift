@@ -5,7 +5,7 @@ struct ConditionEvaluator {
   let time: Timestamp
   /// When the retrigger time is over; `nil` when none is running.
   let blockedUntil: Timestamp?
-  /// Whether the try takes place at a crossing. Later tries evaluate only the conditions whose timing is
+  /// Whether the conditions are evaluated at a crossing. Later tries evaluate only the conditions whose timing is
   /// ``ConditionTiming/inside``.
   let isAtCrossing: Bool
   let isRecording: Bool

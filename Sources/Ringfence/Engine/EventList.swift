@@ -121,11 +121,11 @@ struct EventList: Sendable {
   private mutating func sort(from first: Int) {
     guard keys.count > Self.insertionSortLimit else {
       for index in 1..<keys.count {
-        var place = index
-        while place > 0, precedes(place, place - 1, from: first) {
-          keys.swapAt(place, place - 1)
-          events.swapAt(first + place, first + place - 1)
-          place -= 1
+        var position = index
+        while position > 0, precedes(position, position - 1, from: first) {
+          keys.swapAt(position, position - 1)
+          events.swapAt(first + position, first + position - 1)
+          position -= 1
         }
       }
       return

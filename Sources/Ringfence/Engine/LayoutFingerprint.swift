@@ -42,7 +42,7 @@ extension Zone {
 }
 
 /// Makes one number of many. Every step is reversible for either of its arguments, so two layouts that differ in one
-/// place never have the same number.
+/// item never have the same number.
 private struct LayoutDigest {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

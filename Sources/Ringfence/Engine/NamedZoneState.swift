@@ -50,7 +50,7 @@ package struct NamedZoneState: Sendable {
   }
 
   /// Where a fence that the state names is in another zone; `nil` where it has none of its id.
-  func place(ofFence index: Int32, in zone: Zone) -> Int32? {
+  func newIndex(ofFence index: Int32, in zone: Zone) -> Int32? {
     guard let named = fences.first(where: { $0.index == index }) else { return nil }
     func isNamed(_ fence: Fence) -> Bool { fence.id.utf8.elementsEqual(named.id.utf8) }
     // Mostly it is where it was.
@@ -63,9 +63,9 @@ package struct NamedZoneState: Sendable {
     var isWhole =
       state.memories.isEmpty || state.memories.count == zone.conditions.percentageCrossed.count
     let mapped = state.mapped(to: index) { fence in
-      let place = place(ofFence: fence, in: zone)
-      if place == nil { isWhole = false }
-      return place
+      let newIndex = newIndex(ofFence: fence, in: zone)
+      if newIndex == nil { isWhole = false }
+      return newIndex
     }
     func isLine(_ fence: Int32) -> Bool { zone.fences[Int(fence)].shape.isGeoline }
     guard isWhole, !mapped.occupied.contains(where: isLine),
@@ -106,12 +106,12 @@ extension ZoneState {
   ///
   /// - Parameters:
   ///   - zone: the index of the zone there.
-  ///   - place: the index of a fence there; what it gives `nil` for is left out. A visit has its first fence then.
+  ///   - newIndex: the index of a fence there; what it gives `nil` for is left out. A visit has its first fence then.
   /// - Returns: the state.
-  func mapped(to zone: Int, _ place: (Int32) -> Int32?) -> ZoneState {
-    func places(_ crossings: [CrossedFence]) -> [CrossedFence] {
+  func mapped(to zone: Int, _ newIndex: (Int32) -> Int32?) -> ZoneState {
+    func moved(_ crossings: [CrossedFence]) -> [CrossedFence] {
       crossings.compactMap { crossing in
-        place(Int32(truncatingIfNeeded: crossing.fence)).map {
+        newIndex(Int32(truncatingIfNeeded: crossing.fence)).map {
           CrossedFence(fence: Int($0), point: crossing.point)
         }
       }
@@ -119,27 +119,27 @@ extension ZoneState {
     var mapped = ZoneState(zone: zone)
     mapped.blockedUntil = blockedUntil
     for fence in occupied {
-      if let fence = place(fence) { mapped.insert(fence) }
+      if let fence = newIndex(fence) { mapped.insert(fence) }
     }
     if var visit {
-      visit.fence = place(visit.fence) ?? max(0, mapped.firstFence)
+      visit.fence = newIndex(visit.fence) ?? max(0, mapped.firstFence)
       if let exit = visit.provisionalExit {
-        visit.provisionalExit?.fence = place(exit.fence) ?? visit.fence
+        visit.provisionalExit?.fence = newIndex(exit.fence) ?? visit.fence
       }
-      mapped.begin(visit, crossed: details.isEmpty ? [] : places(details[0].path))
+      mapped.begin(visit, crossed: details.isEmpty ? [] : moved(details[0].path))
     }
     guard !details.isEmpty else { return mapped }
-    if var entry = pendingEntry, let fence = place(entry.fence) {
+    if var entry = pendingEntry, let fence = newIndex(entry.fence) {
       entry.fence = fence
-      entry.crossed = places(entry.crossed)
+      entry.crossed = moved(entry.crossed)
       mapped.pendingEntry = entry
     }
     if !memories.isEmpty {
-      mapped.memories = memories.map { CrossingMemory(crossings: places($0.crossings)) }
+      mapped.memories = memories.map { CrossingMemory(crossings: moved($0.crossings)) }
     }
     var contacts: ContiguousArray<LineContact> = []
     for contact in lineContacts {
-      if let fence = place(contact.fence) {
+      if let fence = newIndex(contact.fence) {
         contacts.append(LineContact(fence: fence, contact: contact.contact))
       }
     }

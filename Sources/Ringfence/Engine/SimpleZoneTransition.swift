@@ -18,7 +18,7 @@ extension TriggerSession {
     let kind: Kind
     let zone: Int32
     /// Where the state of the zone was found, or where it belonged, before the changes of the step.
-    let place: Int32
+    let stateIndex: Int32
     let candidate: BoundaryGrid.Candidate
     /// Where on the path the boundary is crossed.
     let t: Double

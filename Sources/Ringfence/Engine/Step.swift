@@ -8,7 +8,7 @@ struct Step: Sendable {
   /// Since when the app has been running without a break; `nil` since before the session.
   let awakeSince: Timestamp?
 
-  /// The step to a fix that goes on from a moment and a place.
+  /// The step to a fix that goes on from a moment and a point.
   init(fix: Fix, from coordinate: Coordinate, at time: Timestamp, awakeSince: Timestamp?) {
     self.fix = fix
     self.awakeSince = awakeSince
@@ -37,7 +37,7 @@ struct Step: Sendable {
     return previousTime == nil ? .initial : .gap
   }
 
-  /// The moment and place at a parameter of the path; the fix itself where there is no path.
+  /// The moment and point at a parameter of the path; the fix itself where there is no path.
   func point(at t: Double) -> BoundaryPoint {
     guard let leg, let previousTime, t < 1 else {
       return BoundaryPoint(time: fix.time, coordinate: fix.coordinate)
@@ -51,7 +51,7 @@ struct Step: Sendable {
       time: Timestamp(microseconds: time), coordinate: leg.position(at: t))
   }
 
-  /// The place at a moment of the path; the nearer end for a moment outside it.
+  /// The point at a moment of the path; the nearer end for a moment outside it.
   func point(at time: Timestamp) -> BoundaryPoint {
     guard let leg, let previousTime, fix.time > previousTime else {
       return BoundaryPoint(time: time, coordinate: fix.coordinate)

@@ -44,14 +44,14 @@ package struct StepScratch: Sendable {
 
   /// Sorts the changes as their events are: what ends before what begins, zone by zone.
   mutating func arrangeChanges() {
-    for place in 1..<changeCount {
-      let change = changes[place]
-      var hole = place
+    for index in 1..<changeCount {
+      let change = changes[index]
+      var hole = index
       while hole > 0, change.precedes(changes[hole - 1]) {
         changes[hole] = changes[hole - 1]
         hole -= 1
       }
-      if hole < place { changes[hole] = change }
+      if hole < index { changes[hole] = change }
     }
   }
 

@@ -83,7 +83,7 @@ extension TriggerSession {
     scratch.add(
       SimpleZoneTransition(
         kind: isInside ? .exit : isKnown ? .resume : end < 1 ? .pass : .enter, zone: owner.zone,
-        place: Int32(truncatingIfNeeded: index), candidate: candidate, t: t, end: end,
+        stateIndex: Int32(truncatingIfNeeded: index), candidate: candidate, t: t, end: end,
         exitDistance: owner.exitDistanceMeters, emitsExit: owner.emitsExit))
     return true
   }
@@ -106,7 +106,7 @@ extension TriggerSession {
     }
     scratch.add(
       SimpleZoneTransition(
-        kind: .confirm, zone: zone, place: Int32(truncatingIfNeeded: index),
+        kind: .confirm, zone: zone, stateIndex: Int32(truncatingIfNeeded: index),
         candidate: BoundaryGrid.Candidate(shape: wait.shape, edge: wait.edge), t: 1,
         exitDistance: owner.exitDistanceMeters, emitsExit: owner.emitsExit))
     return true
@@ -119,7 +119,7 @@ extension TriggerSession {
     _ scratch: inout StepScratch
   ) {
     let point = step.point(at: change.t)
-    let index = isOnly ? Int(change.place) : states.index(of: change.zone)
+    let index = isOnly ? Int(change.stateIndex) : states.index(of: change.zone)
     scratch.work.moves += states.count - index
     states.insert(
       ZoneState(
@@ -137,7 +137,7 @@ extension TriggerSession {
     _ change: SimpleZoneTransition, _ leg: PathLeg, _ step: borrowing Step, _ engine: TriggerEngine,
     _ scratch: inout StepScratch
   ) {
-    let index = states.index(of: change.zone, guess: change.place)
+    let index = states.index(of: change.zone, guess: change.stateIndex)
     states[index].visit?.isPass = false
     states[index].visit?.provisionalExit = OpenVisit.ProvisionalExit(
       point: step.point(at: change.t), fence: 0, isGap: false)
@@ -220,14 +220,14 @@ extension TriggerSession {
       wait(change, in: disc, &scratch)
       return
     }
-    let index = states.index(of: change.zone, guess: change.place)
+    let index = states.index(of: change.zone, guess: change.stateIndex)
     end(change, at: index, meters, step, engine, &scratch)
     scratch.checks.set(nil, of: change.zone)
     clearance.pendingZones.remove(change.zone)
   }
 
   private mutating func resume(_ change: SimpleZoneTransition, _ scratch: inout StepScratch) {
-    states[states.index(of: change.zone, guess: change.place)].resumePlainVisit()
+    states[states.index(of: change.zone, guess: change.stateIndex)].resumePlainVisit()
     scratch.checks.set(nil, of: change.zone)
     clearance.pendingZones.remove(change.zone)
   }

@@ -193,7 +193,7 @@ public struct TriggerSession: Sendable {
   /// Emits dwell events due by `time` without waiting for a fix: for a live caller whose device stands still and
   /// sends nothing.
   ///
-  /// Only visits whose device was inside at the last fix are reported; the place is that fix's. What a later fix
+  /// Only visits whose device was inside at the last fix are reported; the point is that fix's. What a later fix
   /// shows of the time before (that the device had already left, say) does not withdraw an event. Fixes processed
   /// afterwards should be later than `time`.
   ///

@@ -50,7 +50,7 @@ extension ContiguousArray<ZoneState> {
     return index
   }
 
-  /// The same, looked for where the state, or its place, was found before.
+  /// The same, looked for where the state, or where it belongs, was found before.
   @inline(__always)
   func index(of zone: Int32, guess: Int32) -> Int {
     let guess = Int(guess)

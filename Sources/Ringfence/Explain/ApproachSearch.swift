@@ -31,18 +31,18 @@ package struct ApproachSearch {
   private var estimate: (leg: Int, t: Double, fence: Int)?
   private var least = Double.infinity
   /// The end of the last leg that was looked at, and how far it is from the fence.
-  private var last: KnownPlace?
+  private var last: KnownPoint?
 
-  /// A place whose distance from a fence lies between two bounds.
-  private struct KnownPlace {
-    let place: Coordinate
+  /// A point whose distance from a fence lies between two bounds.
+  private struct KnownPoint {
+    let point: Coordinate
     let metric: LocalMetric
     var atLeast: Double
     var atMost: Double
 
-    init(_ place: Coordinate, atLeast: Double, atMost: Double) {
-      self.place = place
-      metric = LocalMetric(latitude: place.latitude)
+    init(_ point: Coordinate, atLeast: Double, atMost: Double) {
+      self.point = point
+      metric = LocalMetric(latitude: point.latitude)
       (self.atLeast, self.atMost) = (atLeast, atMost)
     }
 
@@ -56,8 +56,8 @@ package struct ApproachSearch {
 
     private func square(to other: Coordinate) -> Double {
       metric.squaredBounds(
-        deltaLatitude: other.latitude - place.latitude,
-        deltaLongitude: other.longitude - place.longitude
+        deltaLatitude: other.latitude - point.latitude,
+        deltaLongitude: other.longitude - point.longitude
       ).upper
     }
   }
@@ -149,7 +149,7 @@ package struct ApproachSearch {
       switch target.approach(of: leg, bound, below: limit) {
       case .near(let meters, let t):
         let error = max(meters * MidwayPlane.largestShare, MidwayPlane.largestMeters)
-        var known = KnownPlace(leg.end, atLeast: meters - error, atMost: meters + error)
+        var known = KnownPoint(leg.end, atLeast: meters - error, atMost: meters + error)
         known.atMost += known.way(to: leg)
         last = known
         if meters < wanted { (estimate, least) = ((number, t, target.index), meters) }
@@ -164,7 +164,7 @@ package struct ApproachSearch {
   ) {
     let step = path.step(number)
     let end = measure(at: 1, step, target)
-    last = KnownPlace(leg.end, atLeast: end, atMost: end)
+    last = KnownPoint(leg.end, atLeast: end, atMost: end)
     guard let whole = step.leg else { return }
     let length = leg.length
     search(max(bound, end - length), end, whole, step, target)

@@ -143,14 +143,14 @@ public struct ApproachTracker: Sendable {
 
   /// Brings the first alarm to its position.
   private mutating func sink() {
-    var place = 0
+    var position = 0
     while true {
-      var least = place
-      for child in [2 * place + 1, 2 * place + 2]
+      var least = position
+      for child in [2 * position + 1, 2 * position + 2]
       where child < alarms.count && alarms[child].due < alarms[least].due { least = child }
-      guard least != place else { return }
-      alarms.swapAt(place, least)
-      place = least
+      guard least != position else { return }
+      alarms.swapAt(position, least)
+      position = least
     }
   }
 }

@@ -26,7 +26,7 @@ package struct DistantApproach: Sendable {
   }
 
   private let fixes: [Fix]
-  private let places: [EarthCenteredPoint]
+  private let points: [EarthCenteredPoint]
   private var targets: [Target] = []
 
   /// Prepares a search.
@@ -36,7 +36,7 @@ package struct DistantApproach: Sendable {
   ///   - fixes: some thousands of fixes.
   package init(_ engine: TriggerEngine, _ fixes: [Fix]) {
     self.fixes = fixes
-    places = fixes.map { EarthCenteredPoint($0.coordinate) }
+    points = fixes.map { EarthCenteredPoint($0.coordinate) }
     for zone in engine.layout.zones.indices {
       for (index, number) in engine.core.fences(ofZone: zone).enumerated() {
         let fence = engine.core.fences[number]
@@ -80,8 +80,8 @@ package struct DistantApproach: Sendable {
   /// Finds the nearest of some fixes.
   private mutating func find(_ target: Int, every stride: Int) {
     let middle = targets[target].middle
-    for index in Swift.stride(from: 0, to: places.count, by: stride) {
-      let square = places[index].squaredDistance(to: middle)
+    for index in Swift.stride(from: 0, to: points.count, by: stride) {
+      let square = points[index].squaredDistance(to: middle)
       if square < targets[target].square {
         targets[target].square = square
         targets[target].nearest = index

@@ -56,19 +56,19 @@ public struct Explanation: Hashable, Sendable {
   ) {
     let indices = wanted.map { $0.sorted() } ?? Array(layout.zones.indices)
     var outcomes = indices.map { ZoneOutcome(zone: $0) }
-    var place = ContiguousArray<Int>(repeating: -1, count: layout.zones.count)
-    for (i, zone) in indices.enumerated() { place[zone] = i }
-    for event in events where place[event.zone] >= 0 {
-      outcomes[place[event.zone]].events.append(event)
+    var position = ContiguousArray<Int>(repeating: -1, count: layout.zones.count)
+    for (i, zone) in indices.enumerated() { position[zone] = i }
+    for event in events where position[event.zone] >= 0 {
+      outcomes[position[event.zone]].events.append(event)
     }
-    for suppression in suppressions where place[suppression.zone] >= 0 {
-      outcomes[place[suppression.zone]].suppressions.append(suppression)
+    for suppression in suppressions where position[suppression.zone] >= 0 {
+      outcomes[position[suppression.zone]].suppressions.append(suppression)
     }
-    for visit in silentVisits where place[visit.zone] >= 0 {
-      outcomes[place[visit.zone]].silentVisit = visit
+    for visit in silentVisits where position[visit.zone] >= 0 {
+      outcomes[position[visit.zone]].silentVisit = visit
     }
-    for visit in openVisits where place[visit.zone] >= 0 {
-      outcomes[place[visit.zone]].openVisit = visit
+    for visit in openVisits where position[visit.zone] >= 0 {
+      outcomes[position[visit.zone]].openVisit = visit
     }
     zones = outcomes
     self.ignored = ignored

@@ -91,21 +91,21 @@ package struct NearestFix: Sendable {
     boxes.visit(
       near: fence.bounds, below: Self.wanted(least, isKnown: isKnown), compared: &compared
     ) { stretch in
-      // The place measured last: others are nearer by their way from it at most.
-      var last: (place: EarthCenteredPoint, meters: Double)?
+      // The point measured last: others are nearer by their way from it at most.
+      var last: (point: EarthCenteredPoint, meters: Double)?
       for item in stretch where least > 0 && cost < most {
         let coordinate = fixes[indices[item]].coordinate
-        let place = EarthCenteredPoint(coordinate)
+        let point = EarthCenteredPoint(coordinate)
         if let last {
           // A straight way is shorter than the geodesic: by less than a part in 1,000 below 900 km.
-          let way = last.place.squaredDistance(to: place).squareRoot()
+          let way = last.point.squaredDistance(to: point).squareRoot()
           if way < 500_000, last.meters - 1.001 * way >= Self.wanted(least, isKnown: isKnown) {
             continue
           }
         }
         measured += 1
         let distance = max(0, fence.signedDistance(to: coordinate, work: &cost))
-        last = (place, distance)
+        last = (point, distance)
         if distance < least {
           least = distance
           isKnown = true

@@ -84,14 +84,14 @@ extension TriggerSession {
     var outcome = LayoutMigration.Outcome()
     var next = SessionMigration()
     if !self.migration.isEmpty { next.removed = self.migration[0].removed }
-    var placed: Set<Int32> = []
+    var kept: Set<Int32> = []
     states = []
     suspended = []
     for one in named {
       let hasVisit = one.state.visit != nil
       guard let index = migration.zone(ofID: one.id),
         // Of two zones of one id, the first one goes on.
-        placed.insert(Int32(truncatingIfNeeded: index)).inserted
+        kept.insert(Int32(truncatingIfNeeded: index)).inserted
       else {
         if hasVisit { outcome.removed += 1 }
         next.moved.append(SessionMigration.MovedZone(named: one, zone: -1, goesOn: false))
@@ -134,16 +134,16 @@ extension TriggerSession {
   ) -> ZoneState {
     var state = ZoneState(zone: index)
     if core.rules.zones[index].hasConditions { state.blockedUntil = named.state.blockedUntil }
-    guard let place = lastFix?.coordinate, named.state.visit != nil else { return state }
+    guard let coordinate = lastFix?.coordinate, named.state.visit != nil else { return state }
     let fences = core.fences(ofZone: index)
-    for fence in fences where core.fences[fence].contains(place) {
+    for fence in fences where core.fences[fence].contains(coordinate) {
       state.insert(Int32(truncatingIfNeeded: fence - fences.lowerBound))
     }
     guard state.isOccupied else { return state }
     let first = state.firstFence
-    let mapped = named.state.mapped(to: index) { named.place(ofFence: $0, in: zone) }
+    let mapped = named.state.mapped(to: index) { named.newIndex(ofFence: $0, in: zone) }
     guard var visit = mapped.visit else { return state }
-    if named.place(ofFence: visit.fence, in: zone) == nil { visit.fence = first }
+    if named.newIndex(ofFence: visit.fence, in: zone) == nil { visit.fence = first }
     visit.provisionalExit = nil
     visit.isPass = false
     state.begin(visit, crossed: mapped.furtherCrossed)
@@ -192,9 +192,9 @@ extension TriggerSession {
       guard engine.core.rules.zones[index].emitsExit else { continue }
       let zone = engine.layout.zones[index]
       exit.zone = index
-      exit.fence = Int(moved.named.place(ofFence: fence, in: zone) ?? 0)
+      exit.fence = Int(moved.named.newIndex(ofFence: fence, in: zone) ?? 0)
       exit.crossedFences =
-        moved.named.state.mapped(to: index) { moved.named.place(ofFence: $0, in: zone) }
+        moved.named.state.mapped(to: index) { moved.named.newIndex(ofFence: $0, in: zone) }
         .furtherCrossed
       output.append(ended: exit)
       if let until = engine.core.rules.zones[index].conditions.retriggerEnd(after: time) {
@@ -228,12 +228,12 @@ extension TriggerSession {
   /// Finds the zones that contain the last fix before a change of the layout and have no state: they are new or have changed, and
   /// the device's presence is not an entry.
   mutating func findUnknownZones(
-    around place: Coordinate, _ engine: TriggerEngine, _ scratch: inout StepScratch
+    around coordinate: Coordinate, _ engine: TriggerEngine, _ scratch: inout StepScratch
   ) {
     migration[0].seeksUnknown = false
     scratch.candidates.removeKeepingMemory()
     engine.core.proximity.findByBoxes(
-      PathLeg(from: place, to: place), &scratch.found, into: &scratch.candidates)
+      PathLeg(from: coordinate, to: coordinate), &scratch.found, into: &scratch.candidates)
     for candidate in scratch.candidates {
       let zone = engine.core.owners[Int(candidate.shape)].zone
       guard zone != scratch.unknownZones.last else { continue }
@@ -241,7 +241,7 @@ extension TriggerSession {
       let isKnown =
         index < states.count && states[index].zone == zone
         && (states[index].isOccupied || states[index].visit != nil)
-      if !isKnown, engine.core.fences[Int(candidate.shape)].contains(place) {
+      if !isKnown, engine.core.fences[Int(candidate.shape)].contains(coordinate) {
         scratch.unknownZones.append(zone)
       }
     }

@@ -1,9 +1,9 @@
 /// One position of a device at one moment. What the receiver did not report is missing, never 0.
 ///
 /// ```swift
-/// guard let place = Coordinate(latitude: 48.2, longitude: 16.37) else { return }
+/// guard let coordinate = Coordinate(latitude: 48.2, longitude: 16.37) else { return }
 /// let fix = Fix(
-///   time: try Timestamp(validatingRFC3339: "2026-05-04T08:00:00Z"), coordinate: place,
+///   time: try Timestamp(validatingRFC3339: "2026-05-04T08:00:00Z"), coordinate: coordinate,
 ///   accuracy: .meters(8), speed: .kilometersPerHour(5))
 /// ```
 public struct Fix: Hashable, Sendable {

@@ -23,7 +23,7 @@ package struct FenceNumbering: Sendable {
   package var count: Int { zones.count }
 
   /// The zone of a fence and its index in that zone, by its number.
-  package func place(_ fence: Int32) -> (zone: Int, fence: Int) {
+  package func location(_ fence: Int32) -> (zone: Int, fence: Int) {
     let zone = zones[Int(fence)]
     return (Int(zone), Int(fence - starts[Int(zone)]))
   }

@@ -1,4 +1,4 @@
-/// A shape in one place, so that handing it on copies none of its lists.
+/// A shape behind one reference, so that handing it on copies none of its lists.
 final class SharedShape<Shape: Sendable>: Sendable {
   let shape: Shape
 

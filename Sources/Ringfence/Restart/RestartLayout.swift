@@ -49,12 +49,12 @@ public struct RestartLayout: Sendable {
   public mutating func findNeighbors() {
     let numbering = FenceNumbering(layout)
     for (number, found) in NearestFences.all(in: layout, numbering).enumerated() {
-      let one = numbering.place(Int32(number))
+      let one = numbering.location(Int32(number))
       guard let found else {
         records[one.zone][one.fence].neighbor = .none
         continue
       }
-      let other = numbering.place(found.fence)
+      let other = numbering.location(found.fence)
       var circlesOverlap = false
       if let a = records[one.zone][one.fence].circle,
         let b = records[other.zone][other.fence].circle

@@ -95,7 +95,8 @@ struct FencePairFindings {
     for pair in part.pairs where pair.rules.contains(definition.set) {
       listed += 1
       let found = FencePair(
-        one: numbering.place(pair.first), other: numbering.place(pair.second), meters: pair.meters)
+        one: numbering.location(pair.first), other: numbering.location(pair.second),
+        meters: pair.meters)
       let finding = Finding(
         rule: rule, severity: severity, at: .fence(found.one.fence, zone: found.one.zone),
         other: .fence(found.other.fence, zone: found.other.zone),
@@ -106,7 +107,7 @@ struct FencePairFindings {
       try report(finding)
     }
     for rest in part.rests where rest.rule == definition.set {
-      let one = numbering.place(rest.fence)
+      let one = numbering.location(rest.fence)
       let finding = Finding(
         rule: rule, severity: severity, at: .fence(one.fence, zone: one.zone),
         detail: .unlistedPairs(rest.count), message: message(definition, one, rest, listed: listed))
