@@ -3,8 +3,8 @@ final class PreparedLayout: Sendable {
   let layout: ZoneLayout
   let settings: EngineSettings
   let identity: LayoutIdentity
-  /// The settings and conditions of the zones, for the rules.
-  let rules: LayoutRules
+  /// The settings and conditions of the zones.
+  let prepared: PreparedZones
   /// The shapes of all zones, one zone after the other.
   let fences: ContiguousArray<PreparedFence>
   /// In restart mode the real shapes whose circles are in ``fences``, else nothing.
@@ -33,7 +33,7 @@ final class PreparedLayout: Sendable {
     self.identity = identity ?? LayoutIdentity(of: layout)
     self.fences = fences
     self.realFences = realFences
-    rules = LayoutRules(layout, settings: settings, mode: mode)
+    prepared = PreparedZones(layout, settings: settings, mode: mode)
     var firstFenceOfZone = ContiguousArray<Int32>()
     var owners = ContiguousArray<FenceOwner>()
     firstFenceOfZone.reserveCapacity(layout.zones.count + 1)
@@ -49,10 +49,10 @@ final class PreparedLayout: Sendable {
     self.firstFenceOfZone = firstFenceOfZone
     for index in owners.indices {
       let zone = Int(owners[index].zone)
-      if layout.zones[zone].fences.count == 1, fences[index].isArea, rules.zones[zone].isPlain {
+      if layout.zones[zone].fences.count == 1, fences[index].isArea, prepared.zones[zone].isPlain {
         owners[index].isPlain = true
-        owners[index].emitsExit = rules.zones[zone].emitsExit
-        owners[index].exitDistanceMeters = rules.zones[zone].exitDistanceMeters
+        owners[index].emitsExit = prepared.zones[zone].emitsExit
+        owners[index].exitDistanceMeters = prepared.zones[zone].exitDistanceMeters
       }
     }
     self.owners = owners

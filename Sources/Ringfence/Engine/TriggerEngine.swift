@@ -13,7 +13,7 @@ public struct TriggerEngine: Sendable {
   /// How fixes are evaluated.
   public var settings: EngineSettings { core.settings }
   /// Whether the real shapes or their restart circles are evaluated.
-  public var mode: TriggerMode { core.rules.mode }
+  public var mode: TriggerMode { core.prepared.mode }
   /// The fingerprint of the layout, computed once. A session goes on only with engines that have the same.
   public var layoutFingerprint: UInt64 { core.identity.fingerprint }
   /// What a session remembers of the layout.

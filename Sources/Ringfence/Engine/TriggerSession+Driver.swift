@@ -126,7 +126,7 @@ extension TriggerSession {
     engine.core.load(&scratch)
     swap(&scratch.output.events, &events)
     let found = scratch.survey.found
-    let needsEvidence = engine.core.rules.needsEvidence
+    let needsEvidence = engine.core.prepared.needsEvidence
     // The first fix that the evidence does not know yet.
     var unseen = range.lowerBound
     var next = range.lowerBound
@@ -197,7 +197,7 @@ extension TriggerSession {
     }
     let candidates = scratch.candidates
     scratch.evidence =
-      engine.core.rules.needsEvidence ? evidence(at: fix, meaning: meaning, engine.core) : nil
+      engine.core.prepared.needsEvidence ? evidence(at: fix, meaning: meaning, engine.core) : nil
     visitZones(all: true, candidates, candidates.indices, step, engine, &scratch)
     scratch.unknownZones.removeKeepingMemory()
     scratch.output.finish(engine)

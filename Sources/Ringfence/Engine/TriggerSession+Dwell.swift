@@ -5,7 +5,7 @@ extension TriggerSession {
   /// - Returns: the moment at which the next dwell time is over, which may be past; `nil` for never.
   /// - Complexity: linear in the zones with something to remember.
   public func nextDeadline(with engine: TriggerEngine) -> Timestamp? {
-    let zones = engine.core.rules.zones
+    let zones = engine.core.prepared.zones
     var next: Timestamp?
     for state in states where !state.isLeaving {
       guard let visit = state.visit, !visit.hasDwelled,

@@ -17,7 +17,7 @@ extension TriggerSession {
   ) {
     let finder = ContactFinder(core: engine.core, step: step)
     var machine = ZoneMachine(
-      rules: engine.core.rules, step: step, recordsSuppressions: recordsSuppressions,
+      prepared: engine.core.prepared, step: step, recordsSuppressions: recordsSuppressions,
       evidence: scratch.evidence)
     let unknown = scratch.unknownZones
     let pending = clearance.pendingZones
@@ -50,10 +50,10 @@ extension TriggerSession {
         scratch.work.moves += states.count - index
         states.insert(ZoneState(zone: Int(zone)), at: index)
       }
-      if all { states[index].expire(for: step, machine.rules) }
+      if all { states[index].expire(for: step, machine.prepared) }
       if near == zone || step.leg == nil
-        || states[index].mayChangeAnywhere(machine.rules.zones[Int(zone)])
-          && !(all && keepsWaiting(at: index, step, machine.rules, &scratch.checks))
+        || states[index].mayChangeAnywhere(machine.prepared.zones[Int(zone)])
+          && !(all && keepsWaiting(at: index, step, machine.prepared, &scratch.checks))
       {
         if !unknown.isEmpty, unknown.contains(zone) {
           visitUnknownZone(at: index, found, candidates, step, engine, &scratch)
@@ -74,7 +74,7 @@ extension TriggerSession {
           states.remove(at: index)
         }
       } else {
-        clearance.watch(&states[index], machine.rules, after: step.fix.time)
+        clearance.watch(&states[index], machine.prepared, after: step.fix.time)
       }
     }
     if all || areMany { states.removeIdle() }
@@ -83,11 +83,11 @@ extension TriggerSession {
 
   /// Whether a zone surely does not change at a fix whose path does not meet it, although it waits.
   private func keepsWaiting(
-    at index: Int, _ step: Step, _ rules: LayoutRules, _ checks: inout PendingChecks
+    at index: Int, _ step: Step, _ prepared: PreparedZones, _ checks: inout PendingChecks
   ) -> Bool {
     guard clearance.engine != nil, !recordsSuppressions else { return false }
     if states[index].isBlocked(at: step.fix.time) { return true }
-    if states[index].mayDwell, rules.zones[Int(states[index].zone)].dwellMicroseconds != nil {
+    if states[index].mayDwell, prepared.zones[Int(states[index].zone)].dwellMicroseconds != nil {
       return false
     }
     return checks.keepsWaiting(states[index].zone, step)
@@ -100,7 +100,7 @@ extension TriggerSession {
   ) {
     let first = Step(fix: step.fix, after: nil, in: engine, awakeSince: step.awakeSince)
     var machine = ZoneMachine(
-      rules: engine.core.rules, step: first, recordsSuppressions: recordsSuppressions,
+      prepared: engine.core.prepared, step: first, recordsSuppressions: recordsSuppressions,
       evidence: scratch.evidence)
     machine.select(Int(states[index].zone))
     visitZone(
@@ -117,13 +117,13 @@ extension TriggerSession {
     visit(&states[index], found, candidates, finder, machine, &nextVisit, &scratch)
     if machine.exitDistanceMeters > 0 || machine.hasConditions {
       scratch.checks.update(
-        &states[index], exit: scratch.contacts.exitWait, machine.rules.zones[machine.zone],
+        &states[index], exit: scratch.contacts.exitWait, machine.prepared.zones[machine.zone],
         isRecording: recordsSuppressions)
     }
     guard !scratch.actions.isEmpty else { return }
     if recordsSuppressions { record(scratch.actions) }
     scratch.output.append(
-      &scratch.actions, zone: machine.zone, mode: machine.rules.mode, fix: machine.step.fix)
+      &scratch.actions, zone: machine.zone, mode: machine.prepared.mode, fix: machine.step.fix)
   }
 
   /// Records what did not become an event.

@@ -221,14 +221,14 @@ public struct TriggerSession: Sendable {
       endMovedVisits(at: time, fix: lastFix, before: lastFix, engine, &output)
     }
     let step = Step(fix: lastFix, after: nil, in: engine)
-    let rules = engine.core.rules
+    let prepared = engine.core.prepared
     for i in states.indices where !states[i].isLeaving {
       let zone = Int(states[i].zone)
       guard let visit = states[i].visit, !visit.hasDwelled,
-        let moment = rules.zones[zone].dwellMoment(of: visit), moment <= time
+        let moment = prepared.zones[zone].dwellMoment(of: visit), moment <= time
       else { continue }
       states[i].visit?.hasDwelled = true
-      var machine = ZoneMachine(rules: rules, step: step, recordsSuppressions: false)
+      var machine = ZoneMachine(prepared: prepared, step: step, recordsSuppressions: false)
       machine.select(zone)
       let isLate = awakeSince.map { moment < $0 } ?? false
       let dwell = machine.dwell(

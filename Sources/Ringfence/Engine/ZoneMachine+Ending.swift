@@ -76,7 +76,7 @@ extension ZoneMachine {
   /// Reports that the dwell time is over, if the device had not left before.
   func reportDwell(_ state: inout ZoneState, _ actions: inout ContiguousArray<ZoneAction>) {
     guard let visit = state.visit, !visit.hasDwelled,
-      let moment = rules.zones[zone].dwellMoment(of: visit), moment <= step.fix.time
+      let moment = prepared.zones[zone].dwellMoment(of: visit), moment <= step.fix.time
     else { return }
     // Outside since before the moment: it counts only if the device turns out not to have left.
     if let exit = visit.provisionalExit, exit.point.time < moment { return }

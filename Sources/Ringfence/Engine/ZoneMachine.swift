@@ -1,7 +1,7 @@
 /// The rules of a zone: what it does when its fences are met, and when time passes. They know neither shapes nor
 /// indices nor caches; `Docs/Triggers.md` says in words what they do.
 struct ZoneMachine {
-  let rules: LayoutRules
+  let prepared: PreparedZones
   let step: Step
   /// Whether entries and crossings that do not trigger are reported, with every unmet condition.
   let recordsSuppressions: Bool
@@ -14,13 +14,13 @@ struct ZoneMachine {
   private(set) var emitsExit = true
   private(set) var hasDwellTime = false
   private(set) var hasConditions = false
-  var conditions: PreparedConditions { rules.zones[zone].conditions }
+  var conditions: PreparedConditions { prepared.zones[zone].conditions }
 
   /// Begins with a step.
   init(
-    rules: LayoutRules, step: Step, recordsSuppressions: Bool, evidence: EntryEvidence? = nil
+    prepared: PreparedZones, step: Step, recordsSuppressions: Bool, evidence: EntryEvidence? = nil
   ) {
-    self.rules = rules
+    self.prepared = prepared
     self.step = step
     self.recordsSuppressions = recordsSuppressions
     self.evidence = evidence
@@ -31,10 +31,10 @@ struct ZoneMachine {
   @inline(__always)
   mutating func select(_ zone: Int) {
     self.zone = zone
-    exitDistanceMeters = rules.zones[zone].exitDistanceMeters
-    emitsExit = rules.zones[zone].emitsExit
-    hasDwellTime = rules.zones[zone].dwellMicroseconds != nil
-    hasConditions = rules.zones[zone].hasConditions
+    exitDistanceMeters = prepared.zones[zone].exitDistanceMeters
+    emitsExit = prepared.zones[zone].emitsExit
+    hasDwellTime = prepared.zones[zone].dwellMicroseconds != nil
+    hasConditions = prepared.zones[zone].hasConditions
   }
 
   /// Applies what the path to the fix does with the zone's fences, then what the fix itself changes.
@@ -226,7 +226,7 @@ struct ZoneMachine {
     state.begin(visit, crossed: crossed)
     nextVisit += 1
     state.forgetCrossings()
-    if flags.contains(.initial), rules.initialPresence == .silent {
+    if flags.contains(.initial), prepared.initialPresence == .silent {
       actions.append(
         .enteredSilently(OpenVisitSummary(zone: zone, visit: visit.id, since: visit.entry)))
       return

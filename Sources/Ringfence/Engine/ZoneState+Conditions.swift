@@ -85,12 +85,12 @@ extension ZoneState {
   ///
   /// The retrigger time ends at a fix; crossings expire at the time of their boundary point, which may be as
   /// early as the fix before.
-  mutating func expire(for step: Step, _ rules: LayoutRules) {
+  mutating func expire(for step: Step, _ prepared: PreparedZones) {
     if let blockedUntil, blockedUntil <= step.fix.time { self.blockedUntil = nil }
     guard isCounting, let earliest = step.leg == nil ? step.fix.time : step.previousTime else {
       return
     }
-    let conditions = rules.zones[Int(zone)].conditions.percentage
+    let conditions = prepared.zones[Int(zone)].conditions.percentage
     for i in details[0].memories.indices {
       details[0].memories[i].expire(at: earliest, conditions[i])
     }

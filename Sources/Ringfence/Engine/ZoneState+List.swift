@@ -77,8 +77,8 @@ extension ContiguousArray<ZoneState> {
 
 extension ZoneState {
   /// Whether a fix may change the zone wherever it is.
-  func mayChangeAnywhere(_ rules: ZoneRules) -> Bool {
+  func mayChangeAnywhere(_ prepared: PreparedZone) -> Bool {
     if isPending || isLeaving { return true }
-    return mayDwell && rules.dwellMicroseconds != nil
+    return mayDwell && prepared.dwellMicroseconds != nil
   }
 }

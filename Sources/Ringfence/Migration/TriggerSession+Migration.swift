@@ -133,7 +133,7 @@ extension TriggerSession {
     _ named: NamedZoneState, _ zone: Zone, _ index: Int, _ core: PreparedLayout
   ) -> ZoneState {
     var state = ZoneState(zone: index)
-    if core.rules.zones[index].hasConditions { state.blockedUntil = named.state.blockedUntil }
+    if core.prepared.zones[index].hasConditions { state.blockedUntil = named.state.blockedUntil }
     guard let coordinate = lastFix?.coordinate, named.state.visit != nil else { return state }
     let fences = core.fences(ofZone: index)
     for fence in fences where core.fences[fence].contains(coordinate) {
@@ -189,7 +189,7 @@ extension TriggerSession {
         continue
       }
       let index = Int(moved.zone)
-      guard engine.core.rules.zones[index].emitsExit else { continue }
+      guard engine.core.prepared.zones[index].emitsExit else { continue }
       let zone = engine.layout.zones[index]
       exit.zone = index
       exit.fence = Int(moved.named.newIndex(ofFence: fence, in: zone) ?? 0)
@@ -197,7 +197,7 @@ extension TriggerSession {
         moved.named.state.mapped(to: index) { moved.named.newIndex(ofFence: $0, in: zone) }
         .furtherCrossed
       output.append(ended: exit)
-      if let until = engine.core.rules.zones[index].conditions.retriggerEnd(after: time) {
+      if let until = engine.core.prepared.zones[index].conditions.retriggerEnd(after: time) {
         block(moved.zone, until: until)
       }
     }

@@ -21,7 +21,7 @@ extension Clearance {
     }
     pendingZones = PendingZones()
     deadline = Timestamp(microseconds: .max)
-    for index in states.indices { watch(&states[index], core.rules, after: time) }
+    for index in states.indices { watch(&states[index], core.prepared, after: time) }
   }
 
   /// The first fix of a range that concerns a zone although its path meets no boundary: at the deadline, where a
@@ -58,12 +58,12 @@ extension Clearance {
   /// Adds what time and every fix after a moment may change in one zone, whose state stays as it is: `inout` saves
   /// a copy.
   mutating func watch(
-    _ state: inout ZoneState, _ rules: LayoutRules, after time: Timestamp
+    _ state: inout ZoneState, _ prepared: PreparedZones, after time: Timestamp
   ) {
     let zone = Int(state.zone)
     if let blockedUntil = state.blockedUntil { deadline = min(deadline, blockedUntil) }
     if state.isCounting {
-      for (memory, condition) in zip(state.memories, rules.zones[zone].conditions.percentage) {
+      for (memory, condition) in zip(state.memories, prepared.zones[zone].conditions.percentage) {
         guard let timeout = condition.timeoutMicroseconds else { continue }
         for crossing in memory.crossings {
           let (end, overflow) = crossing.point.time.microseconds.addingReportingOverflow(timeout)
@@ -72,8 +72,8 @@ extension Clearance {
       }
     }
     var isPending = state.isLeaving
-    if state.isPending, mayEnter(state, rules, after: time) {
-      if let opening = nextOpening(rules.zones[zone], after: time) {
+    if state.isPending, mayEnter(state, prepared, after: time) {
+      if let opening = nextOpening(prepared.zones[zone], after: time) {
         deadline = min(deadline, opening)
       } else {
         isPending = true
@@ -85,7 +85,7 @@ extension Clearance {
     }
     pendingZones.remove(state.zone)
     if state.mayDwell, let visit = state.visit,
-      let moment = rules.zones[zone].dwellMoment(of: visit)
+      let moment = prepared.zones[zone].dwellMoment(of: visit)
     {
       deadline = min(deadline, moment)
     }
@@ -94,16 +94,16 @@ extension Clearance {
   /// Whether the conditions of a pending entry may be met without a crossing, before the retrigger time is over.
   /// Where suppressions are recorded, every try counts.
   private func mayEnter(
-    _ state: borrowing ZoneState, _ rules: LayoutRules, after time: Timestamp
+    _ state: borrowing ZoneState, _ prepared: PreparedZones, after time: Timestamp
   ) -> Bool {
     if isRecording { return true }
     if let blockedUntil = state.blockedUntil, time < blockedUntil { return false }
-    return state.mayOpen(rules.zones[Int(state.zone)].conditions)
+    return state.mayOpen(prepared.zones[Int(state.zone)].conditions)
   }
 
   /// When the schedule of a zone that is closed after a moment opens; `nil` where it is open, and where
   /// suppressions are recorded.
-  private func nextOpening(_ rules: ZoneRules, after time: Timestamp) -> Timestamp? {
-    isRecording ? nil : rules.conditions.nextOpening(after: time)
+  private func nextOpening(_ prepared: PreparedZone, after time: Timestamp) -> Timestamp? {
+    isRecording ? nil : prepared.conditions.nextOpening(after: time)
   }
 }

@@ -180,16 +180,16 @@ extension PendingChecks {
   /// - Parameters:
   ///   - state: what is remembered of the zone; not changed.
   ///   - exit: where its exit is surely not confirmed, if it is pending.
-  ///   - rules: of the zone.
+  ///   - prepared: of the zone.
   ///   - isRecording: whether every try of a condition counts.
   mutating func update(
-    _ state: inout ZoneState, exit: ExitWait, _ rules: borrowing ZoneRules,
+    _ state: inout ZoneState, exit: ExitWait, _ prepared: borrowing PreparedZone,
     isRecording: Bool
   ) {
     if state.isLeaving {
       set(exit.disc.isEmpty ? nil : .near(exit), of: state.zone)
-    } else if rules.hasConditions {
-      set(isRecording ? nil : state.speedCheck(rules.conditions), of: state.zone)
+    } else if prepared.hasConditions {
+      set(isRecording ? nil : state.speedCheck(prepared.conditions), of: state.zone)
     } else {
       set(nil, of: state.zone)
     }

@@ -1,6 +1,6 @@
-/// The settings and conditions of all zones of a layout: everything the rules know of it.
-final class LayoutRules: Sendable {
-  let zones: ContiguousArray<ZoneRules>
+/// The settings and conditions of all zones of a layout.
+final class PreparedZones: Sendable {
+  let zones: ContiguousArray<PreparedZone>
   let mode: TriggerMode
   /// Whether an entry must be sure in one of the zones, so that every fix counts.
   let needsEvidence: Bool
@@ -13,7 +13,7 @@ final class LayoutRules: Sendable {
       Zone(id: "", fences: []), layoutTimeZone: nil, mode: mode)
     zones = ContiguousArray(
       layout.zones.lazy.map {
-        ZoneRules(
+        PreparedZone(
           $0, settings: settings, layoutTimeZone: layout.timeZone, unconditional: unconditional,
           mode: mode)
       })
@@ -24,7 +24,7 @@ final class LayoutRules: Sendable {
 }
 
 /// The settings of a zone in the units of the engine, in 32 bytes: two to a cache line.
-struct ZoneRules: Sendable {
+struct PreparedZone: Sendable {
   let exitDistanceMeters: Double
   /// `nil` for a zone without dwell time.
   let dwellMicroseconds: Int64?
