@@ -154,9 +154,9 @@ private struct EventCells {
   let titles: ZoneTitles
   private let zones: [Zone]
   private let times: TimeStyle
-  private let records: [[DegradationRecord]]
+  private let records: [[RestartDegradation]]
 
-  init(_ page: PageContent, _ records: [[DegradationRecord]]) {
+  init(_ page: PageContent, _ records: [[RestartDegradation]]) {
     self.records = records
     zones = page.layout.layout.zones
     titles = ZoneTitles(page.layout.layout)

@@ -9,8 +9,8 @@ import Testing
   static let restart = RestartLayout(
     Sample.layout, RestartSettings(),
     [
-      [DegradationRecord(0, 0, .unfit, maximumOvershoot: .meters(120.51))],
-      [DegradationRecord(1, 0, .unsupported)], [DegradationRecord(2, 0, .unsupported)], [],
+      [RestartDegradation(0, 0, .unfit, maximumOvershoot: .meters(120.51))],
+      [RestartDegradation(1, 0, .unsupported)], [RestartDegradation(2, 0, .unsupported)], [],
     ])
 
   /// On the equator 0.001° of longitude are 6378137 m · π / 180,000 = 111.32 m.

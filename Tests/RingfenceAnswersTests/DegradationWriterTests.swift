@@ -38,14 +38,14 @@ import Testing
       layout, settings,
       [
         [
-          DegradationRecord(
+          RestartDegradation(
             0, 0, .documented, circle: circle, enclosingRadius: .meters(0.04),
             maximumOvershoot: .meters(45.678), areaRatio: 2.25,
-            nearest: DegradationRecord.Nearest(
+            nearest: RestartDegradation.Nearest(
               zone: 1, fence: 0, distance: .meters(0), circlesOverlap: true)),
-          DegradationRecord(0, 1, .unfit, circle: circle, isContainmentLost: true),
+          RestartDegradation(0, 1, .unfit, circle: circle, isContainmentLost: true),
         ],
-        [DegradationRecord(1, 0, .unsupported, exclusion: .geoline)],
+        [RestartDegradation(1, 0, .unsupported, exclusion: .geoline)],
       ])
   }()
 

@@ -42,7 +42,7 @@ extension ComparedTrigger {
 
 extension RestartLayout {
   /// Creates a layout whose records are known already, by zone and fence.
-  package init(_ layout: ZoneLayout, _ settings: RestartSettings, _ records: [[DegradationRecord]])
+  package init(_ layout: ZoneLayout, _ settings: RestartSettings, _ records: [[RestartDegradation]])
   {
     self.layout = layout
     self.settings = settings
@@ -50,7 +50,7 @@ extension RestartLayout {
   }
 }
 
-extension DegradationRecord {
+extension RestartDegradation {
   /// Creates the record of a fence.
   package init(
     _ zone: Int, _ fence: Int, _ grade: Grade, circle: Circle? = nil,

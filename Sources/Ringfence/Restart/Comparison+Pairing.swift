@@ -118,8 +118,8 @@ extension Comparison {
 
   /// Why no area fence of a zone has a circle; `nil` when at least one has.
   private static func exclusion(
-    ofAreas records: [DegradationRecord]
-  ) -> DegradationRecord.Exclusion? {
+    ofAreas records: [RestartDegradation]
+  ) -> RestartDegradation.Exclusion? {
     if records.contains(where: { $0.circle != nil }) { return nil }
     let exclusions = records.lazy.compactMap { $0.exclusion }
     return exclusions.first { $0 != .geoline } ?? exclusions.first

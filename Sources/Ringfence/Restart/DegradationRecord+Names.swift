@@ -1,6 +1,6 @@
 // The names that are part of the public interface; those of files are in RingfenceRecords.
 
-extension DegradationRecord.Grade {
+extension RestartDegradation.Grade {
   /// The name in reports.
   public var name: String {
     switch self {

@@ -2,7 +2,7 @@
 public enum LossReason: Hashable, Sendable {
   /// There is no circle: the fence is a geoline, or the zone has a condition that restart mode does not
   /// evaluate.
-  case excluded(DegradationRecord.Exclusion)
+  case excluded(RestartDegradation.Exclusion)
   /// The restart visit of an earlier normal visit was still open.
   case merged
   /// The fixes were not delivered to the app.

@@ -12,7 +12,7 @@ public struct RestartLayout: Sendable {
   /// The settings of the circles, with every value in its range.
   public let settings: RestartSettings
   /// The record of each fence, by zone and fence.
-  public internal(set) var records: [[DegradationRecord]]
+  public internal(set) var records: [[RestartDegradation]]
 
   /// Makes a circle for every area fence.
   /// - Complexity: O(*n*) in the vertices: one distance each, and some hundred passes in the plane.
@@ -22,7 +22,7 @@ public struct RestartLayout: Sendable {
     self.settings = settings
     records = layout.zones.indices.map { zone in
       layout.zones[zone].fences.indices.map { fence in
-        DegradationRecord(layout, settings, zone: zone, fence: fence)
+        RestartDegradation(layout, settings, zone: zone, fence: fence)
       }
     }
   }
@@ -35,11 +35,11 @@ public struct RestartLayout: Sendable {
     settings = other.settings
     records = other.records
     records[zone] = layout.zones[zone].fences.indices.map { fence in
-      DegradationRecord(layout, other.settings, zone: zone, fence: fence)
+      RestartDegradation(layout, other.settings, zone: zone, fence: fence)
     }
   }
 
-  /// Sets ``DegradationRecord/neighbor`` of every record. Of several fences that are equally near it is the
+  /// Sets ``RestartDegradation/neighbor`` of every record. Of several fences that are equally near it is the
   /// first; with more than 64 fences nearby it is one of them, always the same. Fences without points are
   /// left out.
   ///
@@ -63,7 +63,7 @@ public struct RestartLayout: Sendable {
         circlesOverlap = apart <= a.radius.meters + b.radius.meters
       }
       records[one.zone][one.fence].neighbor = .fence(
-        DegradationRecord.Nearest(
+        RestartDegradation.Nearest(
           zone: other.zone, fence: other.fence, distance: .meters(found.meters),
           circlesOverlap: circlesOverlap))
     }
@@ -77,7 +77,7 @@ public struct RestartLayout: Sendable {
   }
 }
 
-extension DegradationRecord {
+extension RestartDegradation {
   /// Makes the record of a fence.
   init(_ layout: ZoneLayout, _ settings: RestartSettings, zone: Int, fence: Int) {
     self.zone = zone
@@ -120,8 +120,8 @@ extension DegradationRecord {
 
 extension Conditions {
   /// The kind of condition that prevents a zone from triggering in restart mode; `nil` for none.
-  package var restartExclusion: DegradationRecord.Exclusion? {
-    for exclusion in DegradationRecord.Exclusion.allCases {
+  package var restartExclusion: RestartDegradation.Exclusion? {
+    for exclusion in RestartDegradation.Exclusion.allCases {
       if let kind = exclusion.kind, has(kind) { return exclusion }
     }
     guard !percentageCrossed.isEmpty else { return nil }

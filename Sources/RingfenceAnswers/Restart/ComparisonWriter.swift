@@ -33,7 +33,7 @@ public struct ComparisonWriter: Sendable {
   package var times = TimeStyle()
   /// Whether text is coloured by terminal escape sequences.
   package var usesColor = false
-  let records: [[DegradationRecord]]
+  let records: [[RestartDegradation]]
 
   /// Creates a writer.
   ///
@@ -52,7 +52,7 @@ public struct ComparisonWriter: Sendable {
   }
 
   /// The degradation of the fence whose circle was entered.
-  func record(of trigger: ComparedTrigger) -> DegradationRecord? {
+  func record(of trigger: ComparedTrigger) -> RestartDegradation? {
     trigger.entered.map { records[$0.zone][$0.fence] }
   }
 

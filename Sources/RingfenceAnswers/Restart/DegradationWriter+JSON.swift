@@ -32,7 +32,7 @@ extension DegradationWriter {
   }
 
   /// Writes the members that both formats have. Missing values are left out.
-  private func writeMembers(_ record: DegradationRecord, to json: inout JSONWriter) {
+  private func writeMembers(_ record: RestartDegradation, to json: inout JSONWriter) {
     json.member("zone", zone(of: record).id)
     json.member("fence", fence(of: record).id)
     json.member("shape", word: fence(of: record).shape.kindName)
@@ -57,7 +57,7 @@ extension DegradationWriter {
   }
 
   private func writeFeature(
-    _ record: DegradationRecord, _ kind: String, _ shape: Shape, to json: inout JSONWriter
+    _ record: RestartDegradation, _ kind: String, _ shape: Shape, to json: inout JSONWriter
   ) {
     json.feature { json in
       json.member("kind", word: kind)

@@ -42,11 +42,11 @@ public struct DegradationWriter: Sendable {
     }
   }
 
-  var records: [DegradationRecord] { restart.records.flatMap { $0 } }
+  var records: [RestartDegradation] { restart.records.flatMap { $0 } }
 
-  func zone(of record: DegradationRecord) -> Zone { restart.layout.zones[record.zone] }
+  func zone(of record: RestartDegradation) -> Zone { restart.layout.zones[record.zone] }
 
-  func fence(of record: DegradationRecord) -> Fence {
+  func fence(of record: RestartDegradation) -> Fence {
     zone(of: record).fences[record.fence]
   }
 
@@ -79,13 +79,13 @@ public struct DegradationWriter: Sendable {
       }
       text += line + "\n"
     }
-    let counts = DegradationRecord.Grade.allCases.map { grade in
+    let counts = RestartDegradation.Grade.allCases.map { grade in
       "\(records.count { $0.grade == grade }) \(grade.name)"
     }
     return text + "\n\(pluralized(records.count, "fence")): \(counts.joined(separator: ", "))\n"
   }
 
-  private func row(_ record: DegradationRecord, _ title: String) -> [String] {
+  private func row(_ record: RestartDegradation, _ title: String) -> [String] {
     func meters(_ value: Distance?) -> String {
       value.map { DisplayFormat.decimal($0.meters, 1) + " m" } ?? "-"
     }

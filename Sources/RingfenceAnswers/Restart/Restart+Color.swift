@@ -1,7 +1,7 @@
 internal import Ringfence
 internal import RingfenceRecords
 
-extension DegradationRecord.Grade {
+extension RestartDegradation.Grade {
   var color: TextColor {
     switch self {
     case .exact: .green

@@ -1,6 +1,6 @@
 package import Ringfence
 
-extension DegradationRecord.Grade {
+extension RestartDegradation.Grade {
   package var words: String {
     switch self {
     case .exact: "check-ins are outside by the buffer at most"

@@ -79,7 +79,7 @@ public struct RegionPlan: Sendable {
   /// Why a fence is not served.
   public enum Reason: Hashable, Sendable {
     /// It has no restart circle.
-    case noCircle(DegradationRecord.Exclusion)
+    case noCircle(RestartDegradation.Exclusion)
     /// A place in its circle is in more circles than can be registered beside a refresh circle: in how many at most.
     case crowded(Int)
   }

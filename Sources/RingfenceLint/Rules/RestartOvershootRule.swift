@@ -36,7 +36,7 @@ enum RestartOvershootRule {
   /// What brings the fence within the budget. Cutting it is named where its parts are no findings of
   /// `spacing-same-zone`.
   private static func advice(
-    _ shape: Shape, _ record: DegradationRecord, _ context: LintContext
+    _ shape: Shape, _ record: RestartDegradation, _ context: LintContext
   ) -> String {
     let settings = context.settings.restart
     let waste = settings.budget.meters - settings.buffer.meters

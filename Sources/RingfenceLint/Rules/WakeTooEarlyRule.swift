@@ -37,7 +37,7 @@ enum WakeTooEarlyRule {
     }
   }
 
-  private static func advice(_ context: LintContext, _ record: DegradationRecord) -> String {
+  private static func advice(_ context: LintContext, _ record: RestartDegradation) -> String {
     let shape = context.layout.zones[record.zone].fences[record.fence].shape
     if case .circle = shape { return "lower the minimum radius or the buffer" }
     return "make the fence smaller, or draw a circle in its place"

@@ -25,10 +25,10 @@ package enum WordList {
         ($0.name, $0.end ?? "")
       }
       write("causes", Wake.Cause.ofEachKind, to: &json) { ($0.name, $0.words) }
-      write("grades", DegradationRecord.Grade.allCases, to: &json) { ($0.name, $0.words) }
+      write("grades", RestartDegradation.Grade.allCases, to: &json) { ($0.name, $0.words) }
       write(
         "falseCheckInRemedies",
-        DegradationRecord.Grade.allCases.filter { $0.falseCheckInRemedy != nil }, to: &json
+        RestartDegradation.Grade.allCases.filter { $0.falseCheckInRemedy != nil }, to: &json
       ) { ($0.name, $0.falseCheckInRemedy ?? "") }
       write("outcomes", OutcomeKind.allCases, to: &json) { ($0.name, $0.words) }
       write("classes", GradeClass.allCases, to: &json) { ($0.name, $0.words) }
@@ -84,7 +84,7 @@ package enum WordList {
 extension LossReason {
   /// All reasons, in the order of the documentation.
   fileprivate static var allReasons: [LossReason] {
-    DegradationRecord.Exclusion.allCases.map { .excluded($0) }
+    RestartDegradation.Exclusion.allCases.map { .excluded($0) }
       + [.merged, .notDelivered, .schedule, .minimumRetriggerTime, .outsideCircle]
   }
 }

@@ -19,7 +19,7 @@ extension RestartLayout {
   }
 }
 
-extension DegradationRecord.Exclusion {
+extension RestartDegradation.Exclusion {
   /// Why a fence does not trigger in restart mode, as a sentence about it.
   package var explanation: String {
     switch self {

@@ -4,7 +4,7 @@ internal import Ringfence
 struct RealFences: Sendable {
   let zone: Zone
   /// Why a fence has no circle.
-  let exclusions: [DegradationRecord.Exclusion?]
+  let exclusions: [RestartDegradation.Exclusion?]
 }
 
 // Restart circles are driven like any circular fences; beside that it is shown that they are larger than the fences.

@@ -38,7 +38,7 @@ private struct Sketch {
     let shape: Shape
     let radius: Double
     let overshoot: Double
-    let grade: DegradationRecord.Grade
+    let grade: RestartDegradation.Grade
   }
 
   private static let sketch = Sketch(
@@ -97,7 +97,7 @@ private struct Sketch {
   private static func record(
     _ shape: Shape, _ conditions: Conditions = Conditions(),
     _ change: (inout RestartSettings) -> Void = { _ in }
-  ) -> DegradationRecord {
+  ) -> RestartDegradation {
     var settings = RestartSettings()
     change(&settings)
     let zone = Zone(
@@ -105,7 +105,7 @@ private struct Sketch {
     return RestartLayout(ZoneLayout(zones: [zone]), settings: settings).records[0][0]
   }
 
-  static let exclusions: [(Conditions, DegradationRecord.Exclusion?)] = [
+  static let exclusions: [(Conditions, RestartDegradation.Exclusion?)] = [
     (Conditions(), nil),
     (Conditions(schedule: [Schedule.inSeconds(from: 0, to: 60)]), nil),
     (Conditions(speed: [SpeedCondition()]), .speed),
@@ -124,7 +124,7 @@ private struct Sketch {
   ]
 
   @Test(arguments: exclusions) func `has no circle where a condition excludes it`(
-    _ conditions: Conditions, _ exclusion: DegradationRecord.Exclusion?
+    _ conditions: Conditions, _ exclusion: RestartDegradation.Exclusion?
   ) {
     let record = Self.record(Self.sketch.box(60, 60), conditions)
     #expect(record.exclusion == exclusion)

@@ -2,7 +2,7 @@
 // circles instead of the real fences. It makes the circles, and compares both modes.
 
 /// A fence in restart mode, where a circle replaces it.
-public struct DegradationRecord: Hashable, Sendable {
+public struct RestartDegradation: Hashable, Sendable {
   /// Index of the zone in the layout.
   public var zone: Int
   /// Index of the fence in its zone.
@@ -98,7 +98,7 @@ public struct DegradationRecord: Hashable, Sendable {
   }
 }
 
-extension DegradationRecord.Exclusion {
+extension RestartDegradation.Exclusion {
   /// The kind of condition that excludes the zone; `nil` for another reason.
   package var kind: ConditionKind? {
     switch self {
