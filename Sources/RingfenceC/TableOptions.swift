@@ -44,10 +44,10 @@ extension rf_table_options {
       reading.maximumGap = try settings.engine.maximumGap
       let zone = unsafe try text(time_zone, "time_zone", orElse: "")
       if !zone.isEmpty {
-        guard let rules = TimeZoneRules(named: zone) else {
+        guard let offsets = TimeZoneOffsets(named: zone) else {
           throw .table("there is no time zone '\(JSONText.shortened(zone))'", name: "bad-time-zone")
         }
-        reading.timeZone = rules
+        reading.timeZone = offsets
       }
       unsafe try addFileOptions(to: &reading)
       unsafe try addTimes(to: &reading)

@@ -34,7 +34,7 @@ struct ReferenceConditions {
   private let fenceCount: Int
   private let margin: ReferenceMargin
 
-  init(_ zone: Zone, timeZone: TimeZoneRules?, margin: ReferenceMargin) {
+  init(_ zone: Zone, timeZone: TimeZoneOffsets?, margin: ReferenceMargin) {
     conditions = zone.conditions
     schedules = zone.conditions.schedule.map { ReferenceSchedule($0, timeZone: timeZone) }
     retriggerMicroseconds = zone.settings.minimumRetriggerTime.wholeMicroseconds

@@ -15,13 +15,13 @@ package struct ReferenceSchedule: Sendable {
   }
 
   private let schedule: Schedule
-  package let rules: TimeZoneRules
+  package let offsets: TimeZoneOffsets
   private let from: Int
   private let to: Int
 
-  package init(_ schedule: Schedule, timeZone: TimeZoneRules?) {
+  package init(_ schedule: Schedule, timeZone: TimeZoneOffsets?) {
     self.schedule = schedule
-    rules = schedule.timeZone ?? timeZone ?? .utc
+    offsets = schedule.timeZone ?? timeZone ?? .utc
     from = schedule.from?.secondsAfterMidnight ?? 0
     to = schedule.to?.secondsAfterMidnight ?? 86_400
   }
@@ -46,7 +46,7 @@ package struct ReferenceSchedule: Sendable {
 
   /// The day and the second of the day that the clock shows.
   private func local(_ seconds: Int64) -> (day: Int, second: Int) {
-    let shown = seconds + Int64(rules.offset(at: seconds))
+    let shown = seconds + Int64(offsets.offset(at: seconds))
     let (day, second) = shown.quotientAndRemainder(dividingBy: 86_400)
     return second < 0 ? (Int(day) - 1, Int(second) + 86_400) : (Int(day), Int(second))
   }
@@ -68,7 +68,7 @@ package struct ReferenceSchedule: Sendable {
     let length = to < from ? to + 86_400 - from : to - from
     // checked: at most a day
     let shown = Int64(day) * 86_400 + Int64(from) + Int64(Double(length) * share)
-    return shown - Int64(rules.offset(at: shown - Int64(rules.offset(at: shown))))
+    return shown - Int64(offsets.offset(at: shown - Int64(offsets.offset(at: shown))))
   }
 
   /// Whether the weekday of a day is one of the schedule's.
@@ -88,13 +88,13 @@ package struct ReferenceSchedule: Sendable {
       for second in [0, from, to] {
         let shown = midnight + Int64(second)
         for guess in [shown - 93_600, shown + 93_600] {
-          moments.insert(shown - Int64(rules.offset(at: guess)))
+          moments.insert(shown - Int64(offsets.offset(at: guess)))
         }
       }
     }
     let first = Int64(days.lowerBound) * 86_400
     let last = Int64(days.upperBound + 1) * 86_400
-    for change in rules.transitions where change.seconds >= first && change.seconds <= last {
+    for change in offsets.transitions where change.seconds >= first && change.seconds <= last {
       moments.insert(change.seconds)
     }
     return moments.sorted().compactMap { moment in

@@ -42,7 +42,8 @@ package struct ReferenceZone<Path: ReferencePath> {
   /// - Throws: where something is too near to a limit.
   /// - Complexity: O(*n* + *c*²) for *n* fixes and *c* contacts, beside that of the path.
   package init(
-    _ zone: Zone, _ index: Int, timeZone: TimeZoneRules?, _ engine: EngineSettings, along path: Path
+    _ zone: Zone, _ index: Int, timeZone: TimeZoneOffsets?, _ engine: EngineSettings,
+    along path: Path
   ) throws(NearLimit) {
     self.index = index
     self.path = path

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints rows for TimeZoneRulesTests, from Python's zoneinfo with the package tzdata.
+"""Prints rows for TimeZoneOffsetsTests, from Python's zoneinfo with the package tzdata.
 
   Tests/Oracles/make timezones      compares the rows with the test
 

@@ -104,7 +104,7 @@ import Testing
   /// Tehran is 3 h 30 min before UTC.
   @Test func `has the clocks of a time zone in columns of a table`() {
     var writer = EventWriter(.csv, layout: Self.layout)
-    writer.times = TimeStyle(TimeZoneRules(name: "Tehran", firstOffset: 12_600, transitions: []))
+    writer.times = TimeStyle(TimeZoneOffsets(name: "Tehran", firstOffset: 12_600, transitions: []))
     var bytes = writer.header
     writer.append([Self.entered, Self.crossed], of: "a", into: &bytes)
     let text = String(decoding: bytes, as: UTF8.self)

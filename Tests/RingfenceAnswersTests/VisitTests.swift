@@ -77,7 +77,7 @@ import Testing
 
   /// New York, 5 hours behind UTC until its clocks go forward in the morning of 8 March 2026.
   @Test func `has the clocks of a time zone in columns of a table`() {
-    let zone = TimeStyle(TimeZoneRules(name: "New York", firstOffset: -18_000, transitions: []))
+    let zone = TimeStyle(TimeZoneOffsets(name: "New York", firstOffset: -18_000, transitions: []))
     let lines = document(.csv, times: zone).split(separator: "\n").map(String.init)
     #expect(
       lines.first?.hasSuffix(
@@ -87,7 +87,7 @@ import Testing
         ",,2026-03-07 18:00:00.000,-05:00,2026-03-07 20:00:00.500,-05:00"))
     #expect(lines[3].hasSuffix(",2026-03-07 22:00:00.000,-05:00,,"))
     // UTC that is asked for is a time zone, too.
-    let utc = TimeStyle(TimeZoneRules(name: "UTC", firstOffset: 0, transitions: []))
+    let utc = TimeStyle(TimeZoneOffsets(name: "UTC", firstOffset: 0, transitions: []))
     #expect(document(.csv, times: utc).contains(",2026-03-07 23:00:00.000,+00:00,2026-03-08 01:00"))
     let columns = lines.map { line in
       var quoted = false

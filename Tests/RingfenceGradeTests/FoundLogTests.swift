@@ -17,7 +17,7 @@ import Testing
   private static func options(year: Int? = nil, zone: String? = nil) -> FoundLogOptions {
     var options = FoundLogOptions()
     options.year = year
-    options.timeZone = zone.flatMap { TimeZoneRules(named: $0) }
+    options.timeZone = zone.flatMap { TimeZoneOffsets(named: $0) }
     return options
   }
 

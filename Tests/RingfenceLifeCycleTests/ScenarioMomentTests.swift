@@ -7,7 +7,7 @@ import Testing
 @Suite struct ScenarioMomentTests {
   /// Seconds since 1970 of 2026-03-29T00:30:00Z: half an hour before clocks in Paris go forward.
   static let night: Int64 = 1_774_744_200
-  static let paris = TimeZoneRules(
+  static let paris = TimeZoneOffsets(
     name: "Europe/Paris", firstOffset: 3_600,
     transitions: [
       .init(seconds: 1_774_746_000, offset: 7_200), .init(seconds: 1_792_890_000, offset: 3_600),

@@ -6,7 +6,7 @@ import Testing
 /// Alternatives that are always met together, against samples of speeds, directions and moments.
 @Suite struct ConditionUnionTests {
   /// The messages of `condition-trivial` about alternatives together.
-  static func unions(_ conditions: Conditions, _ layoutZone: TimeZoneRules? = nil) -> [String] {
+  static func unions(_ conditions: Conditions, _ layoutZone: TimeZoneOffsets? = nil) -> [String] {
     let zone = LinterTests.zone([LinterTests.circle(10)], conditions)
     return Linter().findings(in: ZoneLayout(timeZone: layoutZone, zones: [zone]))
       .filter { $0.rule == .conditionTrivial && $0.message.contains("together") }

@@ -23,16 +23,16 @@ import Testing
     }
 
     /// The last change to summer time and back.
-    var clock: TimeZoneRules {
+    var clock: TimeZoneOffsets {
       let standard = Int(hours * 3_600)
-      return TimeZoneRules(
+      return TimeZoneOffsets(
         name: name, firstOffset: standard,
         transitions: hasSummerTime
           ? [
-            TimeZoneRules.Transition(seconds: 2_121_728_400, offset: standard + 3_600),
-            TimeZoneRules.Transition(seconds: 2_140_045_200, offset: standard),
+            TimeZoneOffsets.Transition(seconds: 2_121_728_400, offset: standard + 3_600),
+            TimeZoneOffsets.Transition(seconds: 2_140_045_200, offset: standard),
           ]
-          : [TimeZoneRules.Transition(seconds: 0, offset: standard)])
+          : [TimeZoneOffsets.Transition(seconds: 0, offset: standard)])
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
     Town("Ponta Delgada", 37.74, -25.67, -1, true), Town("Halifax", 44.65, -63.57, -4, true),
   ]
 
-  static func findings(_ places: [(Double, Double)], _ clock: TimeZoneRules? = nil) -> [Finding] {
+  static func findings(_ places: [(Double, Double)], _ clock: TimeZoneOffsets? = nil) -> [Finding] {
     let shapes = places.map { LinterTests.circle($0.1, 100, latitude: $0.0) }
     let layout = ZoneLayout(timeZone: clock, zones: [LinterTests.zone(shapes)])
     return Linter().findings(in: layout).filter {

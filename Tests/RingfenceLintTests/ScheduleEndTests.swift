@@ -6,11 +6,11 @@ import Testing
 /// Schedules that are over, and those in the time that a change of the clocks skips.
 @Suite struct ScheduleEndTests {
   /// Vienna in 2026: summer time from 29 March 01:00 UTC to 25 October 01:00 UTC.
-  static let vienna = TimeZoneRules(
+  static let vienna = TimeZoneOffsets(
     name: "Europe/Vienna", firstOffset: 3_600,
     transitions: [
-      TimeZoneRules.Transition(seconds: 1_774_746_000, offset: 7_200),
-      TimeZoneRules.Transition(seconds: 1_792_890_000, offset: 3_600),
+      TimeZoneOffsets.Transition(seconds: 1_774_746_000, offset: 7_200),
+      TimeZoneOffsets.Transition(seconds: 1_792_890_000, offset: 3_600),
     ])
 
   static func day(_ year: Int, _ month: Int, _ day: Int) throws -> CivilDate {
@@ -19,7 +19,7 @@ import Testing
 
   static func findings(
     _ schedules: [Schedule], _ rule: LintRule, today: CivilDate? = nil,
-    in timeZone: TimeZoneRules? = nil
+    in timeZone: TimeZoneOffsets? = nil
   ) -> [Finding] {
     let zone = LinterTests.zone([LinterTests.circle(10)], Conditions(schedule: schedules))
     return Linter(settings: LintSettings(today: today))

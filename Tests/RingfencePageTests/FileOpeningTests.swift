@@ -22,7 +22,7 @@ import Testing
     do throws(PageError) {
       let opening = try FileOpening(
         bytes, name: name, defaultRadius: radius,
-        timeZone: zone.flatMap { TimeZoneRules(named: $0) })
+        timeZone: zone.flatMap { TimeZoneOffsets(named: $0) })
       switch consume opening {
       case .layout(let answer): outcome.answer = object(answer)
       case .track(let opened):

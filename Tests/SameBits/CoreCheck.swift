@@ -50,7 +50,7 @@ private func addSchedules(to hash: inout EventHash) {
     let circle = Circle(
       center: Coordinate(uncheckedLatitude: 0, longitude: 0), radius: .meters(100))
   else { return }
-  let rules = TimeZoneRules(
+  let offsets = TimeZoneOffsets(
     name: "Test/Clock", firstOffset: 3_600,
     transitions: moments.map { .init(seconds: $0 + 40_000, offset: $0 > 1 << 31 ? 7_200 : -18_000) }
   )
@@ -61,9 +61,9 @@ private func addSchedules(to hash: inout EventHash) {
         days: index == 0 ? nil : [.monday, .thursday, .friday, .saturday],
         from: TimeOfDay(hour: from / 3_600),
         to: TimeOfDay(hour: 5),
-        timeZone: index == 1 ? nil : rules)
+        timeZone: index == 1 ? nil : offsets)
     ]
-    let engine = TriggerEngine(ZoneLayout(timeZone: rules, zones: [zone]))
+    let engine = TriggerEngine(ZoneLayout(timeZone: offsets, zones: [zone]))
     for moment in moments {
       let fixes = (0..<200).map { step in
         Fix(

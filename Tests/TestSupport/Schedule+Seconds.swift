@@ -4,7 +4,7 @@ extension Schedule {
   /// A schedule by plain numbers: seconds after midnight and days since 1970-01-01.
   package static func inSeconds(
     days: DaysOfWeek? = nil, from: Int? = nil, to: Int? = nil, firstDay: Int? = nil,
-    lastDay: Int? = nil, timeZone: TimeZoneRules? = nil
+    lastDay: Int? = nil, timeZone: TimeZoneOffsets? = nil
   ) -> Schedule {
     Schedule(
       days: days, from: from.map { TimeOfDay(uncheckedSeconds: $0) },

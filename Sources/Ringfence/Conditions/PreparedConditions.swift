@@ -9,7 +9,7 @@ final class PreparedConditions: Sendable {
   /// How sure it must be that the device is in the zone, in 0...1; `nil` for not at all.
   let certainty: Double?
 
-  init(_ zone: Zone, layoutTimeZone: TimeZoneRules?, mode: TriggerMode) {
+  init(_ zone: Zone, layoutTimeZone: TimeZoneOffsets?, mode: TriggerMode) {
     let conditions = zone.conditions
     certainty = zone.settings.certainty(in: mode)
     schedule = conditions.schedule.map { PreparedSchedule($0, layoutTimeZone: layoutTimeZone) }

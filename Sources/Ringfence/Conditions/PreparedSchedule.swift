@@ -10,19 +10,19 @@ struct PreparedSchedule: Sendable {
   private let to: Int64
   private let firstDay: Int64
   private let lastDay: Int64
-  private let rules: TimeZoneRules
+  private let offsets: TimeZoneOffsets
 
   private static let secondsPerDay: Int64 = 86_400
   /// The number of days that are searched for an opening.
   private static let horizon: Int64 = 400
 
-  init(_ schedule: Schedule, layoutTimeZone: TimeZoneRules?) {
+  init(_ schedule: Schedule, layoutTimeZone: TimeZoneOffsets?) {
     days = schedule.days
     from = Int64((schedule.from ?? .midnight).secondsAfterMidnight)
     to = Int64((schedule.to ?? .endOfDay).secondsAfterMidnight)
     firstDay = schedule.firstDay.map { Int64($0.daysSince1970) } ?? .min
     lastDay = schedule.lastDay.map { Int64($0.daysSince1970) } ?? .max
-    rules = schedule.timeZone ?? layoutTimeZone ?? .utc
+    offsets = schedule.timeZone ?? layoutTimeZone ?? .utc
   }
 
   /// Whether a moment lies in a window.
@@ -56,7 +56,7 @@ struct PreparedSchedule: Sendable {
     guard from != to else { return nil }
     let (today, _) = local(now)
     let horizon = today + Self.horizon
-    let change = rules.transitions.first {
+    let change = offsets.transitions.first {
       $0.seconds > now && $0.seconds <= horizon * Self.secondsPerDay
         && contains(seconds: $0.seconds)
     }
@@ -78,7 +78,7 @@ struct PreparedSchedule: Sendable {
   }
 
   private func local(_ seconds: Int64) -> (day: Int64, second: Int64) {
-    let shifted = seconds + Int64(rules.offset(at: seconds))
+    let shifted = seconds + Int64(offsets.offset(at: seconds))
     let (quotient, remainder) = shifted.quotientAndRemainder(dividingBy: Self.secondsPerDay)
     return remainder < 0
       ? (quotient - 1, remainder + Self.secondsPerDay) : (quotient, remainder)
@@ -88,12 +88,12 @@ struct PreparedSchedule: Sendable {
   /// none when it is set forward over it.
   private func utc(day: Int64, second: Int64) -> [Int64] {
     let wall = day * Self.secondsPerDay + second
-    let before = rules.offset(at: wall - 86_400)
-    let after = rules.offset(at: wall + 86_400)
+    let before = offsets.offset(at: wall - 86_400)
+    let after = offsets.offset(at: wall + 86_400)
     var moments: [Int64] = []
     for offset in before == after ? [before] : [max(before, after), min(before, after)] {
       let moment = wall - Int64(offset)
-      if rules.offset(at: moment) == offset { moments.append(moment) }
+      if offsets.offset(at: moment) == offset { moments.append(moment) }
     }
     return moments
   }

@@ -38,7 +38,7 @@ extension Schedule {
 extension Schedule {
   /// Whether a window between two dates lies wholly in times that a change of the clocks skips. Windows of more than a
   /// year are not looked at.
-  package func isSkipped(layoutTimeZone: TimeZoneRules?) -> Bool {
+  package func isSkipped(layoutTimeZone: TimeZoneOffsets?) -> Bool {
     guard contradiction == nil, let first = firstDay?.daysSince1970,
       let last = lastDay?.daysSince1970, last - first <= 366
     else { return false }

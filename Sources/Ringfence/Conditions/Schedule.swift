@@ -19,12 +19,12 @@ public struct Schedule: Sendable {
   /// The last day on which a window begins; `nil` for no limit.
   public var lastDay: CivilDate?
   /// The time zone; `nil` for the layout's.
-  public var timeZone: TimeZoneRules?
+  public var timeZone: TimeZoneOffsets?
 
   /// Creates a window, by default one that is always open.
   public init(
     days: DaysOfWeek? = nil, from: TimeOfDay? = nil, to: TimeOfDay? = nil,
-    firstDay: CivilDate? = nil, lastDay: CivilDate? = nil, timeZone: TimeZoneRules? = nil
+    firstDay: CivilDate? = nil, lastDay: CivilDate? = nil, timeZone: TimeZoneOffsets? = nil
   ) {
     self.days = days
     self.from = from

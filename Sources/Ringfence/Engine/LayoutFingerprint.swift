@@ -22,7 +22,7 @@ extension Zone {
   /// counts it.
   ///
   /// - Complexity: linear in the zone.
-  func signature(layoutTimeZone: TimeZoneRules?) -> UInt64 {
+  func signature(layoutTimeZone: TimeZoneOffsets?) -> UInt64 {
     var digest = LayoutDigest()
     digest.addRules(of: self, layoutTimeZone: layoutTimeZone)
     digest.add(fences.count)
@@ -86,7 +86,7 @@ private struct LayoutDigest {
     if length % 8 != 0 { add(word: word) }
   }
 
-  mutating func add(_ zone: Zone, layoutTimeZone: TimeZoneRules?) {
+  mutating func add(_ zone: Zone, layoutTimeZone: TimeZoneOffsets?) {
     add(zone.id)
     addRules(of: zone, layoutTimeZone: layoutTimeZone)
     add(zone.fences.count)
@@ -94,7 +94,7 @@ private struct LayoutDigest {
   }
 
   /// Settings and conditions.
-  mutating func addRules(of zone: Zone, layoutTimeZone: TimeZoneRules?) {
+  mutating func addRules(of zone: Zone, layoutTimeZone: TimeZoneOffsets?) {
     add(zone.settings.exit)
     add(zone.settings.exitDistance.meters)
     add(zone.settings.dwell)
@@ -146,7 +146,7 @@ private struct LayoutDigest {
 
   // MARK: Conditions
 
-  private mutating func add(_ conditions: Conditions, _ layoutTimeZone: TimeZoneRules?) {
+  private mutating func add(_ conditions: Conditions, _ layoutTimeZone: TimeZoneOffsets?) {
     add(conditions.isEmpty)
     if conditions.isEmpty { return }
     add(conditions.speed.count)

@@ -34,7 +34,7 @@ struct PreparedZone: Sendable {
   let conditions: PreparedConditions
 
   init(
-    _ zone: Zone, settings: EngineSettings, layoutTimeZone: TimeZoneRules?,
+    _ zone: Zone, settings: EngineSettings, layoutTimeZone: TimeZoneOffsets?,
     unconditional: PreparedConditions, mode: TriggerMode
   ) {
     conditions =

@@ -10,12 +10,12 @@ public struct ZoneLayout: Sendable {
   /// A name for people.
   public var name: String?
   /// The time zone of schedules that have none; `nil` for UTC.
-  public var timeZone: TimeZoneRules?
+  public var timeZone: TimeZoneOffsets?
   /// The zones. Events refer to them by their indices here.
   public var zones: [Zone]
 
   /// Creates a layout. ``validate()`` and ``TriggerEngine/init(validating:settings:)`` check its values.
-  public init(name: String? = nil, timeZone: TimeZoneRules? = nil, zones: [Zone]) {
+  public init(name: String? = nil, timeZone: TimeZoneOffsets? = nil, zones: [Zone]) {
     self.name = name
     self.timeZone = timeZone
     self.zones = zones

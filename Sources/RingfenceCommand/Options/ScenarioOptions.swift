@@ -6,7 +6,7 @@ package struct ScenarioOptions: Sendable {
   let name: String
   package let profile: LifeCycleProfile?
   /// The clocks of times of day in a preset.
-  private let timeZone: TimeZoneRules?
+  private let timeZone: TimeZoneOffsets?
   private let command: String
 
   package static let scenario = Option<String>.text(

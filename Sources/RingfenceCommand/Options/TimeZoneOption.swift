@@ -3,11 +3,11 @@ package import RingfenceFiles
 
 /// The clocks of local times: those of inputs without an offset, and those that text shows.
 package enum TimeZoneOption {
-  package static let option = Option<TimeZoneRules>(
+  package static let option = Option<TimeZoneOffsets>(
     "time-zone", "ZONE",
     "clocks of local times, read and shown: Europe/Berlin, UTC"
   ) { text throws(OptionValueError) in
-    if let rules = TimeZoneRules(named: text) { return rules }
+    if let offsets = TimeZoneOffsets(named: text) { return offsets }
     throw OptionValueError(
       detail: "there is no time zone '\(text)', expected one such as Europe/Berlin or UTC")
   }

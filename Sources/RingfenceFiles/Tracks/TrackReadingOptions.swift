@@ -50,7 +50,7 @@ public struct TrackReadingOptions: Hashable, Sendable {
   /// The unit of speeds in tables whose column does not name one; metres per second without it.
   public var speedUnit: SpeedUnit?
   /// The zone of times without an offset from UTC, in tables and JSON. Without it they are an error.
-  public var timeZone: TimeZoneRules?
+  public var timeZone: TimeZoneOffsets?
   /// The order of dates in numbers, such as 01/06/2024, in tables whose rows do not show it.
   public var dateOrder: DateOrder?
   /// The form of the times of a table; the usual forms without it.

@@ -7,7 +7,7 @@ package struct FoundLogOptions: Sendable {
   /// The year of the first line, for forms whose times have none.
   package var year: Int?
   /// The clocks of times without an offset.
-  package var timeZone: TimeZoneRules?
+  package var timeZone: TimeZoneOffsets?
   package var columns: [FoundLogColumn: String] = [:]
   /// How the caller's option of the columns is written, for messages.
   package var columnsOption = "--columns"

@@ -7,7 +7,7 @@ struct LogTimes: Sendable {
   /// How many local times the clocks show twice, as where they go back; the first moment is taken.
   private(set) var repeated = 0
 
-  init(zone: TimeZoneRules?) { reader = TableTime(zone: zone) }
+  init(zone: TimeZoneOffsets?) { reader = TableTime(zone: zone) }
 
   mutating func read(_ text: String) throws(LogRowError) -> Timestamp {
     let bytes = ContiguousArray(text.utf8)

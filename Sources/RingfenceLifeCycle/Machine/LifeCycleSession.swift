@@ -14,7 +14,7 @@ public struct LifeCycleSession: Sendable {
   private var machine: LifeCycleMachine
   private let managers: Int
   /// The clocks of times of day.
-  private let clocks: TimeZoneRules
+  private let clocks: TimeZoneOffsets
   /// The events of the scenario, in the order of time once the first fix is known.
   private var events: [(event: ScenarioEvent, index: Int, time: Timestamp)]
   private var nextEvent = 0

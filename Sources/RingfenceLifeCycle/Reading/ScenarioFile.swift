@@ -60,7 +60,7 @@ public struct ScenarioFile: Sendable {
   /// - Returns: the preset as a file of this name.
   /// - Throws: ``FileError`` with the code ``FileError/Code/badValue``.
   public static func read(
-    preset: String, timeZone: TimeZoneRules? = nil
+    preset: String, timeZone: TimeZoneOffsets? = nil
   ) throws(FileError) -> ScenarioFile {
     do {
       var scenario = try ScenarioPreset.scenario(preset)

@@ -30,7 +30,7 @@ struct ScenarioReader: JSONFileReader {
     }
     var scenario = Scenario()
     if let node = fields[.timeZone] {
-      scenario.timeZone = try timeZone(node) { TimeZoneRules(named: $0) }
+      scenario.timeZone = try timeZone(node) { TimeZoneOffsets(named: $0) }
     }
     if let node = fields[.managers] { scenario.managers = try managers(node) }
     var cursor = LineCursor()

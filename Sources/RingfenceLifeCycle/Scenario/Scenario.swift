@@ -18,11 +18,11 @@ public struct Scenario: Sendable {
   /// own.
   public var managers: [String]
   /// The clocks of ``ScenarioMoment/timeOfDay(_:)``; `nil` for those of the layout, or UTC where it has none.
-  public var timeZone: TimeZoneRules?
+  public var timeZone: TimeZoneOffsets?
 
   /// Creates a scenario, by default one in which nothing happens.
   public init(
-    events: [ScenarioEvent] = [], managers: [String] = ["sdk"], timeZone: TimeZoneRules? = nil
+    events: [ScenarioEvent] = [], managers: [String] = ["sdk"], timeZone: TimeZoneOffsets? = nil
   ) {
     self.events = events
     self.managers = managers

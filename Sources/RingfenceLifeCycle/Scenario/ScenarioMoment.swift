@@ -15,7 +15,7 @@ public enum ScenarioMoment: Hashable, Sendable {
   /// The moment for a track with the time of its first fix and, where it is known, of its last, limited to the range of a
   /// timestamp; `nil` for a part of a track whose end is not known.
   package func timestamp(
-    firstFix: Timestamp, lastFix: Timestamp?, clocks: TimeZoneRules
+    firstFix: Timestamp, lastFix: Timestamp?, clocks: TimeZoneOffsets
   ) -> Timestamp? {
     switch self {
     case .time(let time): return time
@@ -31,7 +31,7 @@ public enum ScenarioMoment: Hashable, Sendable {
   }
 }
 
-extension TimeZoneRules {
+extension TimeZoneOffsets {
   /// When clocks show a time of day for the first time, not before a moment.
   fileprivate func next(_ timeOfDay: Int, from start: Timestamp) -> Timestamp {
     let second = 1_000_000 as Int64

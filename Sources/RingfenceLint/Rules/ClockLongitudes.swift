@@ -10,7 +10,7 @@ struct ClockLongitudes {
   /// Where the sun shows the standard time; `nil` where the zone is UTC, which is used anywhere.
   private let meridian: Double?
 
-  init(_ timeZone: TimeZoneRules) {
+  init(_ timeZone: TimeZoneOffsets) {
     // The smaller of the last two offsets is standard time, also where the winter's is named summer time.
     let offset =
       timeZone.transitions.suffix(2).map { $0.offset }.min() ?? timeZone.firstOffset

@@ -96,7 +96,7 @@ enum ConditionTrivialRule {
   }
 
   /// The windows that are evaluated by the same clock, in the order of their first ones.
-  private static func byClock(_ windows: [Schedule], _ layout: TimeZoneRules?) -> [[Schedule]] {
+  private static func byClock(_ windows: [Schedule], _ layout: TimeZoneOffsets?) -> [[Schedule]] {
     var clocks: [(name: String, windows: [Schedule])] = []
     for window in windows {
       let name = (window.timeZone ?? layout ?? .utc).name

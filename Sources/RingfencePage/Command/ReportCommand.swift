@@ -81,7 +81,7 @@ private struct ReportCommand: CommandRun {
   private let map: String?
   private let isCompact: Bool
   private let hasReaders: Bool
-  private let timeZone: TimeZoneRules?
+  private let timeZone: TimeZoneOffsets?
   private let restart: RestartSettings
   private let scenario: ScenarioOptions?
   private let log: FoundLogInput?

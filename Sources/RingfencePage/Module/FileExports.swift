@@ -21,7 +21,7 @@ extension PageObject {
     let bytes = file
     file = []
     let opened = try FileOpening(
-      bytes, name: name, defaultRadius: defaultRadius, timeZone: TimeZoneRules(named: timeZone))
+      bytes, name: name, defaultRadius: defaultRadius, timeZone: TimeZoneOffsets(named: timeZone))
     switch consume opened {
     case .layout(let answer): return answer
     case .track(let track):

@@ -18,7 +18,7 @@ package enum FileOpening: ~Copyable {
   /// - Throws: ``PageError`` with the message of the command.
   /// - Complexity: of a track the beginning is read; a layout is read completely.
   package init(
-    _ bytes: [UInt8], name: String, defaultRadius: Distance?, timeZone: TimeZoneRules? = nil
+    _ bytes: [UInt8], name: String, defaultRadius: Distance?, timeZone: TimeZoneOffsets? = nil
   ) throws(PageError) {
     let zones = {
       var options = ZoneReadingOptions(defaultRadius: defaultRadius)

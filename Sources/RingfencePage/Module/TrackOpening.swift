@@ -10,13 +10,13 @@ package struct TrackOpening: ~Copyable {
   /// How the file is read again where its times are local; `nil` where they are refused.
   private var local: LocalTimes?
   /// The zone of its local times; `nil` where it has none.
-  private var zone: TimeZoneRules?
+  private var zone: TimeZoneOffsets?
 
   /// A file that may be a table with local times.
   struct LocalTimes {
     let bytes: [UInt8]
     let name: String
-    let zone: TimeZoneRules
+    let zone: TimeZoneOffsets
   }
 
   /// The fixes that a step reads before it returns.

@@ -11,7 +11,7 @@ package struct PlatformOptions: Sendable {
   package let file: String?
   /// What happened, by the words of the platform; `nil` for nothing.
   let scenario: String?
-  private let timeZone: TimeZoneRules?
+  private let timeZone: TimeZoneOffsets?
 
   private static let standard = "platform"
 

@@ -21,9 +21,9 @@ package struct PlatformScenario: Sendable {
 
   package var events: [Event]
   /// The clocks of times of day; `nil` for those of the layout, or UTC.
-  package var timeZone: TimeZoneRules?
+  package var timeZone: TimeZoneOffsets?
 
-  package init(_ events: [Event] = [], timeZone: TimeZoneRules? = nil) {
+  package init(_ events: [Event] = [], timeZone: TimeZoneOffsets? = nil) {
     self.events = events
     self.timeZone = timeZone
   }

@@ -25,7 +25,7 @@ package struct PlatformScenarioFile: Sendable {
   /// Reads events such as `forceStop@600+open@1200`, or `none`; times of day are those of the clocks, `nil` for those of the
   /// layout.
   package static func read(
-    preset text: String, for platform: PolledPlatform, timeZone: TimeZoneRules?
+    preset text: String, for platform: PolledPlatform, timeZone: TimeZoneOffsets?
   ) throws(FileError) -> PlatformScenarioFile {
     do throws(QuantityText.Failure) {
       var events: [PlatformScenario.Event] = []
@@ -94,7 +94,7 @@ private struct PlatformScenarioReader: JSONFileReader {
     if let node = fields[.schema] { _ = try text(node, "the name of a schema, a text") }
     var scenario = PlatformScenario()
     if let node = fields[.timeZone] {
-      scenario.timeZone = try timeZone(node) { TimeZoneRules(named: $0) }
+      scenario.timeZone = try timeZone(node) { TimeZoneOffsets(named: $0) }
     }
     var cursor = LineCursor()
     for node in try elements(try required(.events, of: fields), "an array of events") {

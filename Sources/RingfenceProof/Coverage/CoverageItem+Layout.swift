@@ -36,10 +36,10 @@ private struct ItemList {
   let zone: Zone
   let index: Int
   let settings: EngineSettings
-  let timeZone: TimeZoneRules?
+  let timeZone: TimeZoneOffsets?
   var items: [CoverageItem] = []
 
-  init(_ zone: Zone, _ index: Int, _ settings: EngineSettings, _ timeZone: TimeZoneRules?) {
+  init(_ zone: Zone, _ index: Int, _ settings: EngineSettings, _ timeZone: TimeZoneOffsets?) {
     self.zone = zone
     self.index = index
     self.settings = settings

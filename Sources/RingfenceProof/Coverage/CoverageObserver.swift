@@ -67,7 +67,7 @@ struct NoticedKinds: Sendable {
 struct ZoneObservation {
   let zone: Zone
   let index: Int
-  let timeZone: TimeZoneRules?
+  let timeZone: TimeZoneOffsets?
   let settings: EngineSettings
   let fences: [CoverageFence]
   let track: CoverageTrack

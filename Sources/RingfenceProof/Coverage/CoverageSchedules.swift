@@ -8,7 +8,7 @@ struct CoverageSchedules: Sendable {
   /// An opening or closing farther away than this, in seconds, is not what a drive shows.
   static let near: Int64 = 600
 
-  init(_ zone: Zone, timeZone: TimeZoneRules?) {
+  init(_ zone: Zone, timeZone: TimeZoneOffsets?) {
     schedules = zone.conditions.schedule.map { ReferenceSchedule($0, timeZone: timeZone) }
   }
 
@@ -42,7 +42,7 @@ struct CoverageSchedules: Sendable {
   func isAfterMidnight(_ seconds: Int64) -> Bool {
     schedules.contains { schedule in
       guard schedule.runsOverMidnight, schedule.isOpen(at: seconds) else { return false }
-      let shown = seconds + Int64(schedule.rules.offset(at: seconds))
+      let shown = seconds + Int64(schedule.offsets.offset(at: seconds))
       return schedule.isOpen(at: seconds - (((shown % 86_400) + 86_400) % 86_400) - 1)
     }
   }

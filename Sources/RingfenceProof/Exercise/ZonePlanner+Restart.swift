@@ -48,7 +48,7 @@ extension ZonePlanner {
 
   /// A drive through a zone that never triggers in restart mode; none where no drive goes through its fences.
   static func silentCase(
-    _ zone: Zone, _ index: Int, timeZone: TimeZoneRules?, _ settings: ExerciseSettings
+    _ zone: Zone, _ index: Int, timeZone: TimeZoneOffsets?, _ settings: ExerciseSettings
   ) -> [TestTrackPlan.Case] {
     // Without the conditions that restart mode does not evaluate, so that the drive is one that would trigger.
     var open = zone

@@ -84,7 +84,7 @@ extension ZonePlanner {
       midnightCase(schedule, edges)
     }
     var number = 0
-    for change in schedules[0].rules.transitions
+    for change in schedules[0].offsets.transitions
     where change.seconds > opening.seconds && number < 2 {
       guard let next = edges.first(where: { $0.opens && $0.seconds >= change.seconds - 43_200 })
       else { break }
@@ -142,7 +142,7 @@ extension ZonePlanner {
     _ schedule: ReferenceSchedule, _ edges: [ReferenceSchedule.Edge]
   ) {
     for (edge, next) in zip(edges, edges.dropFirst()) where edge.opens {
-      let offset = Int64(schedule.rules.offset(at: edge.seconds))
+      let offset = Int64(schedule.offsets.offset(at: edge.seconds))
       let midnight = ((edge.seconds + offset) / 86_400 + 1) * 86_400 - offset
       guard midnight > edge.seconds, midnight + 120 < next.seconds else { continue }
       return timed("schedule-after-midnight", midnight + 60) { $0.triggers > 0 }

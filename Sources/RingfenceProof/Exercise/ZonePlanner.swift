@@ -6,7 +6,7 @@ internal import RingfenceReference
 struct ZonePlanner {
   var zone: Zone
   let index: Int
-  let timeZone: TimeZoneRules?
+  let timeZone: TimeZoneOffsets?
   let settings: ExerciseSettings
   /// In restart mode the real fences, where those of `zone` are their circles.
   let real: RealFences?
@@ -51,7 +51,7 @@ struct ZonePlanner {
   }
 
   init(
-    _ zone: Zone, _ index: Int, timeZone: TimeZoneRules?, _ settings: ExerciseSettings,
+    _ zone: Zone, _ index: Int, timeZone: TimeZoneOffsets?, _ settings: ExerciseSettings,
     real: RealFences? = nil
   ) {
     self.zone = zone

@@ -4,13 +4,13 @@ internal import Ringfence
 struct ZoneScene: Sendable {
   let zone: Zone
   let index: Int
-  let timeZone: TimeZoneRules?
+  let timeZone: TimeZoneOffsets?
   let plane: LocalPlane
   let fences: [PlaneFence]
   /// Numbers of fixes that meet the zone's conditions, for those that a device does not show by how it moves.
   let usualNumbers: [LimitedNumber]
 
-  init(_ zone: Zone, _ index: Int, timeZone: TimeZoneRules?, about origin: Coordinate) {
+  init(_ zone: Zone, _ index: Int, timeZone: TimeZoneOffsets?, about origin: Coordinate) {
     self.zone = zone
     self.index = index
     self.timeZone = timeZone

@@ -3,7 +3,7 @@ internal import Ringfence
 extension MutationSite {
   /// - Returns: whether there was something to change.
   func changeSchedule(
-    _ conditions: inout Conditions, _ amount: Double, _ layoutTimeZone: TimeZoneRules?
+    _ conditions: inout Conditions, _ amount: Double, _ layoutTimeZone: TimeZoneOffsets?
   ) -> Bool {
     guard let index, conditions.schedule.indices.contains(index) else { return false }
     var schedule = conditions.schedule[index]
@@ -35,7 +35,7 @@ extension MutationSite {
       guard let day = schedule.lastDay else { return false }
       schedule.lastDay = kind == .lastDayRemoved ? nil : day.shifted(-1)
     case .timeZoneIgnored:
-      guard let rules = schedule.timeZone ?? layoutTimeZone, !rules.isSame(as: .utc) else {
+      guard let offsets = schedule.timeZone ?? layoutTimeZone, !offsets.isSame(as: .utc) else {
         return false
       }
       schedule.timeZone = .utc
@@ -84,9 +84,9 @@ extension CivilDate {
   }
 }
 
-extension TimeZoneRules {
+extension TimeZoneOffsets {
   /// Whether the clocks are the same at all times.
-  func isSame(as other: TimeZoneRules) -> Bool {
+  func isSame(as other: TimeZoneOffsets) -> Bool {
     firstOffset == other.firstOffset && transitions == other.transitions
   }
 }

@@ -53,9 +53,9 @@ extension Zone {
 extension Schedule {
   /// Whether the two are open at the same moments, as far as their parts show it.
   fileprivate func isSame(as other: Schedule) -> Bool {
-    let rules = (timeZone, other.timeZone)
+    let clocks = (timeZone, other.timeZone)
     let areClocksSame =
-      switch rules {
+      switch clocks {
       case (nil, nil): true
       case (let a?, let b?): a.isSame(as: b)
       default: false

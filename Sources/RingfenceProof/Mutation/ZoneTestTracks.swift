@@ -5,7 +5,7 @@ package struct ZoneTestTracks: Sendable {
   package let plan: TestTrackPlan
   private let comparison: ZoneEventComparison
   private let trial: ZoneTrial
-  private let timeZone: TimeZoneRules?
+  private let timeZone: TimeZoneOffsets?
   private let mustEnd: @Sendable () -> Bool
   private let events: [[Event]]
   /// Whether plan and engine agree on a drive: else its expectations prove nothing.

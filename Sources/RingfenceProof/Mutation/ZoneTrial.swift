@@ -2,7 +2,7 @@ package import Ringfence
 
 /// What one zone triggers does not depend on the others, but for the numbers of visits.
 package struct ZoneTrial: Sendable {
-  private let timeZone: TimeZoneRules?
+  private let timeZone: TimeZoneOffsets?
   private let settings: EngineSettings
   private let zones: [Zone]
   /// How circles are made, where restart mode is evaluated.

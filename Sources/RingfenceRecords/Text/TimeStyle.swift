@@ -2,19 +2,19 @@ package import Ringfence
 
 /// How text shows times: in UTC, or on the clocks of a time zone.
 package struct TimeStyle: Sendable {
-  private let rules: TimeZoneRules?
+  private let offsets: TimeZoneOffsets?
 
   /// UTC.
-  package init() { rules = nil }
+  package init() { offsets = nil }
 
   /// The clocks of a time zone; UTC for `nil`.
-  package init(_ rules: TimeZoneRules?) { self.rules = rules }
+  package init(_ offsets: TimeZoneOffsets?) { self.offsets = offsets }
 
-  package var isUTC: Bool { rules == nil }
+  package var isUTC: Bool { offsets == nil }
 
   /// Seconds to add to UTC at a moment.
   private func offset(_ time: Timestamp) -> Int {
-    rules?.offset(at: Self.seconds(time)) ?? 0
+    offsets?.offset(at: Self.seconds(time)) ?? 0
   }
 
   private static func seconds(_ time: Timestamp) -> Int64 {
@@ -25,7 +25,7 @@ package struct TimeStyle: Sendable {
   /// Appends a moment with milliseconds: as in records in UTC, else with the offset from UTC in the
   /// position of the `Z`, `2026-03-07T10:55:47.000+11:00`. An offset is shown in whole minutes.
   package func append(_ time: Timestamp, into bytes: inout [UInt8]) {
-    guard rules != nil else {
+    guard offsets != nil else {
       bytes.append(time)
       return
     }
@@ -66,7 +66,7 @@ package struct TimeStyle: Sendable {
   }
 
   /// The number of columns that a moment takes.
-  package var width: Int { rules == nil ? 24 : 29 }
+  package var width: Int { offsets == nil ? 24 : 29 }
 
   // MARK: Days
 

@@ -16,7 +16,7 @@
     }
   }
 
-  extension TimeZoneRules: Hashable {
+  extension TimeZoneOffsets: Hashable {
     /// Whether both have the same bytes.
     public static func == (a: Self, b: Self) -> Bool {
       a.name.utf8.elementsEqual(b.name.utf8) && a.firstOffset == b.firstOffset

@@ -3,7 +3,7 @@ package import Ringfence
 /// The layout that a reader builds, with the positions of its parts in the file.
 package struct PartialLayout {
   package var name: String?
-  package var timeZone: TimeZoneRules?
+  package var timeZone: TimeZoneOffsets?
   package var zones: [Zone] = []
   /// Where editors find the schema of a native file.
   package var schema: String?

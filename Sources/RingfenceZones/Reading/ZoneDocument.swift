@@ -12,7 +12,7 @@ package struct ZoneDocument: JSONReader {
   private var cursor = LineCursor()
   private var paths = JSONPathFinder()
   /// The time zones by name; each is looked up once.
-  package var timeZones: [String: TimeZoneRules] = [:]
+  package var timeZones: [String: TimeZoneOffsets] = [:]
 
   /// Reads a document, or throws where it is none.
   package init(
@@ -58,19 +58,19 @@ package struct ZoneDocument: JSONReader {
     return cursor.position(of: document.tape.range(node).lowerBound, in: bytes.span)
   }
 
-  /// The rules of a time zone; `nil` for an unknown name.
-  package mutating func timeZone(named name: String) -> TimeZoneRules? {
+  /// The offsets of a time zone; `nil` for an unknown name.
+  package mutating func timeZone(named name: String) -> TimeZoneOffsets? {
     if let known = timeZones[name] { return known }
-    guard let rules = rules(ofTimeZone: name) else { return nil }
-    timeZones[name] = rules
-    return rules
+    guard let offsets = offsets(ofTimeZone: name) else { return nil }
+    timeZones[name] = offsets
+    return offsets
   }
 
-  /// The rules from the caller's file, or else from the system's or the library's.
-  private func rules(ofTimeZone name: String) -> TimeZoneRules? {
-    guard let bytes = options.timeZoneFiles[name] else { return TimeZoneRules(named: name) }
+  /// The offsets from the caller's file, or else from the system's or the library's.
+  private func offsets(ofTimeZone name: String) -> TimeZoneOffsets? {
+    guard let bytes = options.timeZoneFiles[name] else { return TimeZoneOffsets(named: name) }
     guard let file = TimeZoneInformationFile(bytes) else { return nil }
-    return TimeZoneRules(
+    return TimeZoneOffsets(
       name: name, firstOffset: file.firstOffset, transitions: file.transitions)
   }
 

@@ -95,7 +95,7 @@ extension ZoneReader {
   // MARK: Time zones
 
   /// A time zone by its IANA name.
-  package mutating func timeZone(_ node: Int) throws(FileError) -> TimeZoneRules {
+  package mutating func timeZone(_ node: Int) throws(FileError) -> TimeZoneOffsets {
     var source = source
     defer { self.source = source }
     return try timeZone(node) { source.timeZone(named: $0) }

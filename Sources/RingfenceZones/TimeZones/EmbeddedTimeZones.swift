@@ -39,8 +39,8 @@ enum EmbeddedTimeZones {
   }
 
   /// The changes of an entry.
-  static func transitions(_ text: String, _ offsets: [Int]) -> [TimeZoneRules.Transition] {
-    var transitions: [TimeZoneRules.Transition] = []
+  static func transitions(_ text: String, _ offsets: [Int]) -> [TimeZoneOffsets.Transition] {
+    var transitions: [TimeZoneOffsets.Transition] = []
     var moment: Int64 = 0
     var minutes: Int64 = 0
     var seconds: Int64 = 0
@@ -64,8 +64,8 @@ enum EmbeddedTimeZones {
   }
 }
 
-extension TimeZoneRules {
-  /// The rules that the library carries: every change from 1970 on, and the zone's rule up to the end of
+extension TimeZoneOffsets {
+  /// The offsets that the library carries: every change from 1970 on, and the zone's rule up to the end of
   /// 2100.
   ///
   /// - Complexity: less than a millisecond.

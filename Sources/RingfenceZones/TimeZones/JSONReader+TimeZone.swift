@@ -5,14 +5,14 @@ extension JSONReader {
   ///
   /// - Parameters:
   ///   - node: the name.
-  ///   - rules: finds the rules of a name.
-  /// - Returns: the rules.
-  /// - Throws: ``FileError`` for a name without rules.
+  ///   - offsets: finds the offsets of a name.
+  /// - Returns: the offsets.
+  /// - Throws: ``FileError`` for an unknown name.
   package func timeZone(
-    _ node: Int, _ rules: (String) -> TimeZoneRules?
-  ) throws(FileError) -> TimeZoneRules {
+    _ node: Int, _ offsets: (String) -> TimeZoneOffsets?
+  ) throws(FileError) -> TimeZoneOffsets {
     let name = try text(node, "the name of a time zone such as 'Europe/Paris'")
-    if let rules = rules(name) { return rules }
+    if let offsets = offsets(name) { return offsets }
     let near = nearestName(to: name, among: EmbeddedTimeZones.names.sorted())
     throw error(
       .unknownTimeZone, at: node,

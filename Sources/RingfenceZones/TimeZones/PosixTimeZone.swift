@@ -71,9 +71,9 @@ package struct PosixTimeZone {
   }
 
   /// The changes after a moment, ascending, up to the end of 2100; without a moment from 1970 on.
-  package func transitions(after moment: Int64?) -> [TimeZoneRules.Transition] {
+  package func transitions(after moment: Int64?) -> [TimeZoneOffsets.Transition] {
     guard let saving else { return [] }
-    var transitions: [TimeZoneRules.Transition] = []
+    var transitions: [TimeZoneOffsets.Transition] = []
     for year in 1970...Self.lastYear {
       transitions.append(
         .init(

@@ -7,7 +7,7 @@ package struct TimeZoneInformationFile {
   /// Seconds to add to UTC before the first change.
   package let firstOffset: Int
   /// The changes of the offset, ascending. Changes of the abbreviation alone are left out.
-  package let transitions: [TimeZoneRules.Transition]
+  package let transitions: [TimeZoneOffsets.Transition]
 
   /// Reads a file; `nil` when it is not TZif, is cut off, contradicts itself or counts leap seconds.
   package init?(_ bytes: ContiguousArray<UInt8>) {
@@ -24,13 +24,13 @@ package struct TimeZoneInformationFile {
     }
     guard let listed = block.transitions(in: bytes), let first = block.offset(ofType: 0, in: bytes)
     else { return nil }
-    var following: [TimeZoneRules.Transition] = []
+    var following: [TimeZoneOffsets.Transition] = []
     if !footer.isEmpty {
       guard let rule = PosixTimeZone(footer) else { return nil }
       following = rule.transitions(after: listed.last?.seconds)
     }
     var known = first
-    var changes: [TimeZoneRules.Transition] = []
+    var changes: [TimeZoneOffsets.Transition] = []
     for transition in listed + following where transition.offset != known {
       changes.append(transition)
       known = transition.offset
@@ -80,14 +80,14 @@ package struct TimeZoneInformationFile {
       return -93_600...93_600 ~= offset ? Int(offset) : nil
     }
 
-    func transitions(in bytes: ContiguousArray<UInt8>) -> [TimeZoneRules.Transition]? {
-      var transitions: [TimeZoneRules.Transition] = []
+    func transitions(in bytes: ContiguousArray<UInt8>) -> [TimeZoneOffsets.Transition]? {
+      var transitions: [TimeZoneOffsets.Transition] = []
       for index in 0..<timeCount {
         let seconds = Self.number(bytes, at: times + index * timeSize, size: timeSize)
         guard let offset = offset(ofType: Int(bytes[kinds + index]), in: bytes),
           seconds > transitions.last?.seconds ?? .min
         else { return nil }
-        transitions.append(TimeZoneRules.Transition(seconds: seconds, offset: offset))
+        transitions.append(TimeZoneOffsets.Transition(seconds: seconds, offset: offset))
       }
       return transitions
     }

@@ -125,13 +125,13 @@ extension SceneMaker {
     return CivilDate(daysSince1970: input.bool() ? all.lowerBound : all.upperBound)
   }
 
-  private mutating func timeZone() -> TimeZoneRules {
+  private mutating func timeZone() -> TimeZoneOffsets {
     let start = RandomScene.noon / 1_000_000
     let first = input.int(-48...56) * 900
     let transitions = (0..<input.int(0...3)).map { index in
-      TimeZoneRules.Transition(
+      TimeZoneOffsets.Transition(
         seconds: start + Int64(index * 600 + input.int(0...255)), offset: input.int(-48...56) * 900)
     }
-    return TimeZoneRules(name: "Test", firstOffset: first, transitions: transitions)
+    return TimeZoneOffsets(name: "Test", firstOffset: first, transitions: transitions)
   }
 }

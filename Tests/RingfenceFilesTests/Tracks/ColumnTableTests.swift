@@ -79,7 +79,7 @@ import Testing
 
   @Test func `reads local times and times of nanoseconds by number`() throws {
     var options = TrackReadingOptions()
-    options.timeZone = TimeZoneRules(named: "Europe/Vienna")
+    options.timeZone = TimeZoneOffsets(named: "Europe/Vienna")
     // 2026-05-04, 10:00 in Vienna, which is two hours ahead of UTC.
     let local: Int64 = 1_777_888_800_000_000
     let file = try Self.read(

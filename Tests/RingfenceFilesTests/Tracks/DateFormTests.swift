@@ -9,7 +9,7 @@ import Testing
     _ texts: [String], order: DateOrder? = nil, format: String? = nil, zone: String? = "UTC"
   ) throws(FileError) -> TrackFile {
     var options = TrackReadingOptions()
-    options.timeZone = zone.flatMap { TimeZoneRules(named: $0) }
+    options.timeZone = zone.flatMap { TimeZoneOffsets(named: $0) }
     options.dateOrder = order
     options.timeFormat = format.flatMap { TimeFormat($0) }
     let table = "time,lat,lon\n" + texts.map { "\"\($0)\",2,3\n" }.joined()

@@ -49,7 +49,7 @@ import Testing
     _ moments: [Int64], _ change: Change, _ hour: TrackReadingOptions.RepeatedHour? = nil
   ) throws(FileError) -> TrackFile {
     var options = TrackReadingOptions()
-    options.timeZone = TimeZoneRules(named: change.zone)
+    options.timeZone = TimeZoneOffsets(named: change.zone)
     options.repeatedHour = hour
     let rows = moments.map { text(change.clock($0)) + ",2,3\n" }.joined()
     return try TrackFile.read(
@@ -102,7 +102,7 @@ import Testing
   @Test func `keeps two devices apart that alternate in a table`() throws {
     let change = Self.changes[1]
     var options = TrackReadingOptions()
-    options.timeZone = TimeZoneRules(named: change.zone)
+    options.timeZone = TimeZoneOffsets(named: change.zone)
     var table = "track,time,lat,lon\n"
     let moments = (0..<120).map { change.seconds - 3_600 + Int64($0) * 60 }
     for moment in moments {
@@ -154,7 +154,7 @@ import Testing
   @Test func `reads columns in memory alike`() throws {
     let change = Self.changes[1]
     var options = TrackReadingOptions()
-    options.timeZone = TimeZoneRules(named: change.zone)
+    options.timeZone = TimeZoneOffsets(named: change.zone)
     let moments = (0..<120).map { change.seconds - 3_600 + Int64($0) * 60 }
     var table = try ColumnTable(
       ["time", "lat", "lon"], rowCount: moments.count, name: "table", options: options)

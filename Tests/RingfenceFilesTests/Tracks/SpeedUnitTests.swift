@@ -64,7 +64,7 @@ import Testing
       "<trkpt lat='2' lon='3'><time>2026-11-18T08:0\(minute):45\(end)</time></trkpt>"
     }
     var options = TrackReadingOptions()
-    options.timeZone = TimeZoneRules(named: "Europe/Berlin")
+    options.timeZone = TimeZoneOffsets(named: "Europe/Berlin")
     for (end, count) in [("", 1), ("Z", 0), (".5", 1), ("+01:00", 0)] {
       let text =
         "<gpx version='1.1' xmlns='http://www.topografix.com/GPX/1/1'><trk><trkseg>"

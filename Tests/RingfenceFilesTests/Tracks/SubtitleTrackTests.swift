@@ -50,7 +50,7 @@ import Testing
 
   /// A line for each fix: milliseconds since 1970, latitude, longitude, altitude.
   static func read(
-    _ text: String, zone: TimeZoneRules? = .utc
+    _ text: String, zone: TimeZoneOffsets? = .utc
   ) throws -> (rows: [String], issues: String) {
     var options = TrackReadingOptions()
     options.timeZone = zone
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `takes local times of a zone, and refuses those of none`() throws {
-    let zone = try #require(TimeZoneRules(named: "Europe/Zurich"))
+    let zone = try #require(TimeZoneOffsets(named: "Europe/Zurich"))
     #expect(try Self.read(Self.brackets, zone: zone).rows[0].hasPrefix("1680690896789 "))
     let error = #expect(throws: FileError.self) { try Self.read(Self.brackets, zone: nil) }
     #expect(error?.code == .localTime)

@@ -33,7 +33,7 @@ import Testing
     header: String, day: String, clock: String, zone: String?, seconds: Int64
   ) throws {
     var options = TrackReadingOptions()
-    options.timeZone = zone.flatMap { TimeZoneRules(named: $0) }
+    options.timeZone = zone.flatMap { TimeZoneOffsets(named: $0) }
     let names = header.split(separator: ",").map(String.init)
     for isTurned in [false, true] {
       let (a, b) = isTurned ? (1, 0) : (0, 1)
@@ -69,7 +69,7 @@ import Testing
       2024-05-18,07:54:00,2,3
 
       """
-    let file = try TableNameTests.read(table) { $0.timeZone = TimeZoneRules.utc }
+    let file = try TableNameTests.read(table) { $0.timeZone = TimeZoneOffsets.utc }
     #expect(
       file.tracks[0].fixes.map { $0.time.microseconds / 1_000_000 } == [
         1_716_018_600, 1_716_018_720, 1_716_018_840,
@@ -341,7 +341,7 @@ import Testing
       3659,T,2010/12/09,10:59:08,SPS,28.649061,N,17.896196,W,513.863,10 m/s,178.24025,34.60 M,
 
       """
-    let file = try TableNameTests.read(table) { $0.timeZone = TimeZoneRules.utc }
+    let file = try TableNameTests.read(table) { $0.timeZone = TimeZoneOffsets.utc }
     let fixes = file.tracks[0].fixes
     // 2010-12-09T10:59:05Z
     #expect(fixes.first?.time.microseconds == 1_291_892_345_000_000)
@@ -390,7 +390,7 @@ import Testing
     func isDoubted(_ times: [String]) throws -> Bool {
       let rows = times.enumerated().map { "\($1),48.000\($0),16\n" }
       return try TableNameTests.warnings("time,lat,lon\n" + rows.joined()) {
-        $0.timeZone = TimeZoneRules.utc
+        $0.timeZone = TimeZoneOffsets.utc
       }
       .contains { $0.contains("%y%m%d%H%M%S") && $0.hasSuffix("[doubtful-time]") }
     }
@@ -402,7 +402,7 @@ import Testing
     let dated = "time,lat,lon\n071220040111,48,16\n071220040141,48.0001,16\n"
     #expect(
       try !TableNameTests.warnings(dated) {
-        $0.timeZone = TimeZoneRules.utc
+        $0.timeZone = TimeZoneOffsets.utc
         $0.dateOrder = .dmy
       }.contains { $0.contains("12 digits") })
   }

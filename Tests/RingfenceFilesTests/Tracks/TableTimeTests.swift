@@ -7,7 +7,7 @@ import Testing
 @Suite struct TableTimeTests {
   static func times(_ texts: [String], zone: String?) throws -> (times: [Int64], issues: String) {
     var options = TrackReadingOptions()
-    options.timeZone = zone.flatMap { TimeZoneRules(named: $0) }
+    options.timeZone = zone.flatMap { TimeZoneOffsets(named: $0) }
     options.outOfOrder = .sort
     let table = "time,lat,lon\n" + texts.map { "\"\($0)\",2,3\n" }.joined()
     let file = try TrackFile.read(bytes: Array(table.utf8), name: "f", options: options)

@@ -50,7 +50,7 @@ import Testing
 
   @Test(arguments: samples) func `reads what other programs read`(sample: Sample) throws {
     var options = TrackReadingOptions()
-    options.timeZone = sample.zone.flatMap { TimeZoneRules(named: $0) }
+    options.timeZone = sample.zone.flatMap { TimeZoneOffsets(named: $0) }
     // The fixes that were read elsewhere are those of the first hour.
     options.repeatedHour = .first
     let file = try TrackFile.read(
@@ -87,7 +87,7 @@ import Testing
   {
     let bytes = try Self.bytes(of: sample.name)
     var options = TrackReadingOptions()
-    options.timeZone = sample.zone.flatMap { TimeZoneRules(named: $0) }
+    options.timeZone = sample.zone.flatMap { TimeZoneOffsets(named: $0) }
     // The fixes that were read elsewhere are those of the first hour.
     options.repeatedHour = .first
     let whole = TrackBlockTests.Reading(bytes, options, block: bytes.count + 1)

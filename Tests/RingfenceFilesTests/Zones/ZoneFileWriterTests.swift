@@ -215,8 +215,8 @@ extension SeededRandom {
     return conditions
   }
 
-  private static let tokyo = TimeZoneRules(named: "Asia/Tokyo")
-  private static let berlin = TimeZoneRules(named: "Europe/Berlin")
+  private static let tokyo = TimeZoneOffsets(named: "Asia/Tokyo")
+  private static let berlin = TimeZoneOffsets(named: "Europe/Berlin")
 
   fileprivate mutating func layout() -> ZoneLayout {
     let zones = (0..<int(0...4)).map { number in

@@ -7,7 +7,7 @@ import Testing
 @Suite struct MutationPlanTests {
   /// The zone that a layout of one zone has with an error.
   private static func changed(
-    _ kind: MutationOperator, _ zone: Zone, timeZone: TimeZoneRules? = nil, strength: Double = 1
+    _ kind: MutationOperator, _ zone: Zone, timeZone: TimeZoneOffsets? = nil, strength: Double = 1
   ) -> Zone? {
     let layout = ZoneLayout(timeZone: timeZone, zones: [zone])
     let site = MutationPlan(layout).sites.first { $0.kind == kind }
@@ -99,7 +99,7 @@ import Testing
     #expect(Self.changed(.daysLater, zone)?.conditions.schedule.first?.days == [.sunday, .monday])
     #expect(Self.changed(.daysFewer, zone)?.conditions.schedule.first?.days == [.sunday])
     #expect(Self.changed(.timeZoneIgnored, zone) == nil)
-    let summer = TimeZoneRules(name: "X", firstOffset: 7_200, transitions: [])
+    let summer = TimeZoneOffsets(name: "X", firstOffset: 7_200, transitions: [])
     let ignored = Self.changed(.timeZoneIgnored, zone, timeZone: summer)
     #expect(ignored?.conditions.schedule.first?.timeZone == .utc)
   }

@@ -139,13 +139,13 @@ import Testing
   @Test func `opens where the clock is set into a window`() {
     let friday = Row.microseconds("2026-03-06 01:00")
     let day: Int64 = 86_400_000_000
-    let rules = TimeZoneRules(
+    let offsets = TimeZoneOffsets(
       name: "Test/Zone", firstOffset: 3600,
       transitions: [
         .init(seconds: friday / 1_000_000, offset: 7200),
         .init(seconds: (friday + day) / 1_000_000, offset: 3600),
       ])
-    let lost = Schedule.inSeconds(from: 9_000, to: 12_600, timeZone: rules)  // 02:30 to 03:30
+    let lost = Schedule.inSeconds(from: 9_000, to: 12_600, timeZone: offsets)  // 02:30 to 03:30
     let minute: Int64 = 60_000_000
     // Friday: shut until the clock jumps to 03:00, for half an hour.
     #expect(
@@ -155,7 +155,7 @@ import Testing
     #expect(outcome([lost], friday + 29 * minute).events.count == 1)
     #expect(outcome([lost], friday + 30 * minute).events.isEmpty)
     // Saturday, from 02:00 to 02:30: open at 00:00 UTC and, after the clock goes back, at 01:00 UTC.
-    let twice = Schedule.inSeconds(from: 7_200, to: 9_000, timeZone: rules)
+    let twice = Schedule.inSeconds(from: 7_200, to: 9_000, timeZone: offsets)
     let first = friday + day - 60 * minute
     #expect(outcome([twice], first).events.count == 1)
     #expect(
@@ -164,7 +164,7 @@ import Testing
     #expect(outcome([twice], first + 60 * minute).events.count == 1)
     #expect(outcome([twice], first + 90 * minute).events.isEmpty)
     // Saturday, from 01:30 to 02:30: the clock goes back into it.
-    let into = Schedule.inSeconds(from: 5_400, to: 9_000, timeZone: rules)
+    let into = Schedule.inSeconds(from: 5_400, to: 9_000, timeZone: offsets)
     #expect(
       outcome([into], first + 30 * minute).suppressions[0].failures[0].reason
         == .schedule(opensIn: .seconds(1_800)))

@@ -120,7 +120,7 @@ import Testing
       "its time zone",
       {
         $0.zones[0].conditions.schedule.append(
-          Schedule(timeZone: TimeZoneRules(name: "X", firstOffset: 0, transitions: [])))
+          Schedule(timeZone: TimeZoneOffsets(name: "X", firstOffset: 0, transitions: [])))
       }
     ),
   ]
@@ -136,7 +136,7 @@ import Testing
       "the rules of a time zone",
       { layout in
         layout.timeZone = layout.timeZone.map {
-          TimeZoneRules(name: $0.name, firstOffset: $0.firstOffset + 3_600, transitions: [])
+          TimeZoneOffsets(name: $0.name, firstOffset: $0.firstOffset + 3_600, transitions: [])
         }
       }
     ),
@@ -167,12 +167,12 @@ import Testing
 
   @Test func `the time zone of the layout counts where a schedule uses it`() {
     func layout(_ name: String?, _ own: String?, _ hasSchedule: Bool) -> UInt64 {
-      func rules(_ name: String?) -> TimeZoneRules? {
-        name.map { TimeZoneRules(name: $0, firstOffset: 0, transitions: []) }
+      func offsets(_ name: String?) -> TimeZoneOffsets? {
+        name.map { TimeZoneOffsets(name: $0, firstOffset: 0, transitions: []) }
       }
       var zone = Zone(id: "z", fences: [])
-      if hasSchedule { zone.conditions.schedule = [Schedule(timeZone: rules(own))] }
-      return ZoneLayout(timeZone: rules(name), zones: [zone]).fingerprint
+      if hasSchedule { zone.conditions.schedule = [Schedule(timeZone: offsets(own))] }
+      return ZoneLayout(timeZone: offsets(name), zones: [zone]).fingerprint
     }
     #expect(layout("A", nil, true) != layout("B", nil, true))
     #expect(layout("A", nil, false) == layout("B", nil, false))

@@ -47,7 +47,7 @@ struct TableRow: Sendable {
   var segmentBefore = ContiguousArray<Int32>()
   private(set) var rows = 0
 
-  private let zone: TimeZoneRules?
+  private let zone: TimeZoneOffsets?
   private let givenUnit: SpeedUnit?
   /// `nil` for metres per second.
   private(set) var unit: SpeedUnit?

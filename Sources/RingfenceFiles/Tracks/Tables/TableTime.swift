@@ -28,7 +28,7 @@ package struct TableTime: Sendable {
   }
 
   /// The zone of local times.
-  var zone: TimeZoneRules?
+  var zone: TimeZoneOffsets?
   /// Whether numbers were in parts of seconds: the first of them, as a fault would be.
   private(set) var unit = TimeFault.none
   /// Whether there is a column for days, and whether it has the form YYMMDD.
@@ -60,7 +60,7 @@ package struct TableTime: Sendable {
   /// The first text that is no time.
   private(set) var unread: String?
 
-  package init(zone: TimeZoneRules?, format: TimeFormat? = nil, order: DateOrder? = nil) {
+  package init(zone: TimeZoneOffsets?, format: TimeFormat? = nil, order: DateOrder? = nil) {
     self.zone = zone
     self.format = format
     givenOrder = order
@@ -254,7 +254,7 @@ package struct TableTime: Sendable {
     return Self.reading(clock, in: zone)
   }
 
-  private static func reading(_ clock: Int64, in zone: TimeZoneRules) -> Reading {
+  private static func reading(_ clock: Int64, in zone: TimeZoneOffsets) -> Reading {
     guard let moment = zone.moments(ofLocal: clock) else { return .fault(.unreadable) }
     return moment.repeatedAfter == 0
       ? .moment(moment.first) : .repeated(moment.first, after: moment.repeatedAfter)

@@ -81,7 +81,7 @@ struct BluedotConditions: Hashable {
   ///
   /// With dates, hours are cut at midnight: a window belongs to the day on which it begins, but a date
   /// applies to the moment.
-  func schedule(within own: [DailyHours], _ timeZone: TimeZoneRules?) -> [Schedule]? {
+  func schedule(within own: [DailyHours], _ timeZone: TimeZoneOffsets?) -> [Schedule]? {
     let tooMany = Self.maximumWindows + 1
     var common = own.isEmpty ? hours : own
     if !own.isEmpty, !hours.isEmpty {

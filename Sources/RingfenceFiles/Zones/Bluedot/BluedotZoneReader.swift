@@ -100,9 +100,9 @@ struct BluedotZoneReader: ZoneReader {
     var ownHours: [DailyHours] = []
     if let node = fields[.timeActive] { ownHours = try dailyHours(node) }
     try checkAllDay(fields, hasHours: !rows(fields[.timeActive]).isEmpty)
-    var zoneRules: TimeZoneRules?
-    if let node = fields[.timeZone] { zoneRules = try timeZone(node) }
-    guard let schedule = conditions.schedule(within: ownHours, zoneRules) else {
+    var zoneOffsets: TimeZoneOffsets?
+    if let node = fields[.timeZone] { zoneOffsets = try timeZone(node) }
+    guard let schedule = conditions.schedule(within: ownHours, zoneOffsets) else {
       throw error(
         .contradictoryCondition, at: fields[.timeActive] ?? fields.object,
         "'timeActive' of the zone and of its conditions have no time in common")
@@ -112,7 +112,7 @@ struct BluedotZoneReader: ZoneReader {
         .outOfRange, at: fields.object,
         "times and dates make more than \(BluedotConditions.maximumWindows) windows")
     }
-    if zoneRules == nil, firstTime == nil, !schedule.isEmpty {
+    if zoneOffsets == nil, firstTime == nil, !schedule.isEmpty {
       firstTime = fields[.timeActive] ?? fields[.conditions] ?? fields[.actions]
     }
     zone.conditions = Conditions(

@@ -6,7 +6,7 @@ struct SettingTexts {
   /// The file's name in messages.
   let name: String
   let options: ZoneReadingOptions
-  var timeZones: [String: TimeZoneRules] = [:]
+  var timeZones: [String: TimeZoneOffsets] = [:]
 
   init(name: String, options: ZoneReadingOptions) {
     self.name = name

@@ -3,7 +3,7 @@ import Ringfence
 import RingfenceFiles
 import Testing
 
-@Suite struct TimeZoneRulesTests {
+@Suite struct TimeZoneOffsetsTests {
   // From another implementation and its own data: python3 Tests/Oracles/timezones.py (zoneinfo).
   static let rows: [(name: String, seconds: Int64, offset: Int)] = [
     ("Europe/Vienna", 288545018, 3600),
@@ -63,10 +63,10 @@ import Testing
   ]
 
   @Test func `gives the offsets that the IANA database has`() {
-    var rules: [String: TimeZoneRules] = [:]
+    var zones: [String: TimeZoneOffsets] = [:]
     for row in Self.rows {
-      if rules[row.name] == nil { rules[row.name] = TimeZoneRules(named: row.name) }
-      #expect(rules[row.name]?.offset(at: row.seconds) == row.offset, "\(row)")
+      if zones[row.name] == nil { zones[row.name] = TimeZoneOffsets(named: row.name) }
+      #expect(zones[row.name]?.offset(at: row.seconds) == row.offset, "\(row)")
     }
   }
 
@@ -85,23 +85,23 @@ import Testing
     ("US/Pacific", "America/Los_Angeles"),
   ]
 
-  @Test(arguments: [TimeZoneRules.systemFolders, []])
+  @Test(arguments: [TimeZoneOffsets.systemFolders, []])
   func `knows the links of the database`(_ folders: [String]) {
     // Before 1970 the database is free to merge zones, and systems package it differently.
-    func changes(_ name: String) -> [TimeZoneRules.Transition]? {
-      TimeZoneRules(named: name, folders: folders)?.transitions.filter { $0.seconds >= 0 }
+    func changes(_ name: String) -> [TimeZoneOffsets.Transition]? {
+      TimeZoneOffsets(named: name, folders: folders)?.transitions.filter { $0.seconds >= 0 }
     }
     for (link, name) in Self.links {
       #expect(changes(link) != nil && changes(link) == changes(name), "\(link)")
-      #expect(TimeZoneRules(named: link, folders: folders)?.name == link)
+      #expect(TimeZoneOffsets(named: link, folders: folders)?.name == link)
     }
   }
 
   @Test func `gives them from the toolchain where the system has no files`() {
-    var rules: [String: TimeZoneRules] = [:]
+    var zones: [String: TimeZoneOffsets] = [:]
     for row in Self.rows {
-      if rules[row.name] == nil { rules[row.name] = TimeZoneRules(named: row.name, folders: []) }
-      #expect(rules[row.name]?.offset(at: row.seconds) == row.offset, "\(row)")
+      if zones[row.name] == nil { zones[row.name] = TimeZoneOffsets(named: row.name, folders: []) }
+      #expect(zones[row.name]?.offset(at: row.seconds) == row.offset, "\(row)")
     }
   }
 
@@ -111,14 +111,14 @@ import Testing
   @Test(.enabled(if: ProcessInfo.processInfo.environment["TIMEZONE_ROWS"] != nil))
   func `agrees with another implementation on every name`() throws {
     let path = try #require(ProcessInfo.processInfo.environment["TIMEZONE_ROWS"])
-    var rules: [String: TimeZoneRules] = [:]
+    var zones: [String: TimeZoneOffsets] = [:]
     var count = 0
     for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n") {
       let fields = line.split(separator: " ")
       let name = String(fields[0])
-      if rules[name] == nil { rules[name] = TimeZoneRules(named: name) }
+      if zones[name] == nil { zones[name] = TimeZoneOffsets(named: name) }
       let seconds = try #require(Int64(fields[1]))
-      #expect(rules[name]?.offset(at: seconds) == Int(fields[2]), "\(line)")
+      #expect(zones[name]?.offset(at: seconds) == Int(fields[2]), "\(line)")
       count += 1
     }
     #expect(count > 30_000)
@@ -129,7 +129,7 @@ import Testing
     "posixrules", "posix/Europe/Vienna", "right/Europe/Vienna", "/Europe/Vienna",
     "Europe/../Europe/Vienna", "Factory", "Europe//Vienna\0",
   ])
-  func `knows no other names`(_ name: String) { #expect(TimeZoneRules(named: name) == nil) }
+  func `knows no other names`(_ name: String) { #expect(TimeZoneOffsets(named: name) == nil) }
 
-  @Test func `takes UTC by its name`() { #expect(TimeZoneRules(named: "UTC") == .utc) }
+  @Test func `takes UTC by its name`() { #expect(TimeZoneOffsets(named: "UTC") == .utc) }
 }

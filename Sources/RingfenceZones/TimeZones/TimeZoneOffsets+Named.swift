@@ -1,7 +1,7 @@
 public import Ringfence
 
-extension TimeZoneRules {
-  /// The rules of a time zone by its name in the IANA time zone database.
+extension TimeZoneOffsets {
+  /// The offsets of a time zone by its name in the IANA time zone database.
   ///
   /// They come from the system's compiled database (TZif files in `/usr/share/zoneinfo` and the other
   /// usual folders): every change that it lists, and its rule for the years after them up to the end of
@@ -17,7 +17,7 @@ extension TimeZoneRules {
     self.init(named: name, folders: Self.systemFolders)
   }
 
-  /// The rules of a time zone from the first of `folders` that contains it, or from the library's data.
+  /// The offsets of a time zone from the first of `folders` that contains it, or from the library's data.
   package init?(named name: String, folders: [String]) {
     guard Self.isName(name) else { return nil }
     if name == "UTC" || name == "GMT" {

@@ -1,6 +1,6 @@
 /// The offsets from UTC of a time zone, as a table. The engine does not use the system's tables, so a
 /// schedule means the same on every machine.
-public struct TimeZoneRules: Sendable {
+public struct TimeZoneOffsets: Sendable {
   /// A moment from which an offset holds.
   public struct Transition: Hashable, Sendable {
     /// Seconds since 1970-01-01T00:00:00Z.
@@ -30,7 +30,7 @@ public struct TimeZoneRules: Sendable {
   }
 
   /// UTC itself.
-  public static let utc = TimeZoneRules(name: "UTC", firstOffset: 0, transitions: [])
+  public static let utc = TimeZoneOffsets(name: "UTC", firstOffset: 0, transitions: [])
 
   /// Seconds to add to UTC at a moment.
   ///
@@ -48,5 +48,5 @@ public struct TimeZoneRules: Sendable {
 
 // Comparing texts takes Unicode tables, which an embedded build does without.
 #if !hasFeature(Embedded)
-  extension TimeZoneRules: Hashable {}
+  extension TimeZoneOffsets: Hashable {}
 #endif

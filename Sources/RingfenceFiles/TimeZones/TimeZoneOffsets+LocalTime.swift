@@ -1,6 +1,6 @@
 internal import Ringfence
 
-extension TimeZoneRules {
+extension TimeZoneOffsets {
   /// The moments at which the clocks of the zone show a date and time.
   ///
   /// Where clocks go back they show it twice. Where they go forward and never show it, `nil`.
