@@ -6,7 +6,7 @@ internal import Ringfence
 /// It looks at the first rows, so that it costs nothing later.
 struct DeviceEvidence: Sendable {
   private struct Row {
-    var place: PlainPosition
+    var position: PlainPosition
     var track: Int
     /// The hash of each column's value, 0 for none.
     var values: ContiguousArray<UInt64>
@@ -61,14 +61,14 @@ struct DeviceEvidence: Sendable {
     guard fix.microseconds != RawFix.missingTime, fix.latitude.magnitude <= 90,
       fix.longitude.magnitude <= 180, fix.latitude != 0 || fix.longitude != 0
     else { return }
-    rows.append(Row(place: PlainPosition(fix), track: fix.track, values: values))
+    rows.append(Row(position: PlainPosition(fix), track: fix.track, values: values))
   }
 
   /// The columns that name the devices, the clearest first; empty if the rows of a track do not jump.
   func devices() -> [String] {
     guard rows.count >= 4, !names.isEmpty else { return [] }
     let order = rows.indices.sorted { a, b in
-      let (first, second) = (rows[a].place.microseconds, rows[b].place.microseconds)
+      let (first, second) = (rows[a].position.microseconds, rows[b].position.microseconds)
       return first == second ? a < b : first < second
     }
     let joined = length(order) { _ in 0 }.near
@@ -109,7 +109,7 @@ struct DeviceEvidence: Sendable {
       // checked: a hash may wrap around
       let key = value(row) ^ (UInt64(row.track.magnitude) &* 0x9E37_79B9_7F4A_7C15)
       if let before = last[key] {
-        let (a, b) = (rows[before].place, row.place)
+        let (a, b) = (rows[before].position, row.position)
         let meters =
           Geodesic.distanceMeters(a.latitude, a.longitude, b.latitude, b.longitude)
           - Self.allowance - a.accuracy - b.accuracy

@@ -93,9 +93,9 @@ enum TrackFormatDetector {
       }
     }
     if bytes[start] == UInt8(ascii: "{") {
-      if let (roles, places) = rolesOfFirstObject(bytes, from: start, isAll: isAll, options) {
+      if let (roles, dated) = rolesOfFirstObject(bytes, from: start, isAll: isAll, options) {
         if roles >= TableRole.required.count {
-          return recognition(of: .ndjson, places, bytes, from: start)
+          return recognition(of: .ndjson, dated, bytes, from: start)
         }
         // A single key is no proof: events have a time, too. Regions have positions.
         if roles >= 2 {
@@ -105,8 +105,8 @@ enum TrackFormatDetector {
           return layout
         }
         switch JSONTrackForm.find(bytes, from: start, isLast: isLast, options) {
-        case .track(let format, let places):
-          return recognition(of: format, places, bytes, from: start)
+        case .track(let format, let dated):
+          return recognition(of: format, dated, bytes, from: start)
         case .needsMore: return nil
         case .none: break
         }
@@ -120,8 +120,8 @@ enum TrackFormatDetector {
     }
     if bytes[start] == UInt8(ascii: "[") {
       switch JSONTrackForm.find(bytes, from: start, isLast: isLast, options) {
-      case .track(let format, let places):
-        return recognition(of: format, places, bytes, from: start)
+      case .track(let format, let dated):
+        return recognition(of: format, dated, bytes, from: start)
       case .needsMore: return nil
       case .none: break
       }
@@ -167,17 +167,17 @@ enum TrackFormatDetector {
 
   /// A track, unless its rows are dated places with radii, which some form of zones has.
   private static func recognition(
-    of format: TrackFormat, _ places: DatedPlaces, _ bytes: Span<UInt8>, from start: Int
+    of format: TrackFormat, _ dated: DatedPlaces, _ bytes: Span<UInt8>, from start: Int
   ) -> FileRecognition {
-    if places.haveRadii, let layout = layout(bytes, from: start, isSure: true) { return layout }
-    return places.mayBeZones ? .trackOrPlaces(format) : .track(format)
+    if dated.haveRadii, let layout = layout(bytes, from: start, isSure: true) { return layout }
+    return dated.mayBeZones ? .trackOrPlaces(format) : .track(format)
   }
 
   /// How many of the keys that rows of a track need the first line has that is an object, and whether it is a dated
   /// place; `nil` if more bytes are needed.
   private static func rolesOfFirstObject(
     _ bytes: Span<UInt8>, from start: Int, isAll: Bool, _ options: TrackReadingOptions
-  ) -> (roles: Int, places: DatedPlaces)? {
+  ) -> (roles: Int, dated: DatedPlaces)? {
     let none = (0, DatedPlaces())
     let all = (TableRole.required.count, DatedPlaces())
     // A line of a document may be a row that would be whole by itself.

@@ -14,7 +14,7 @@ extension FixFilter {
     /// Fixes whose year is doubtful until the next one comes, at most two.
     package var doubtful: [Doubtful] = []
     /// Where and when the last usable fix was; `nil` for none.
-    package var place: Doubtful?
+    package var lastUsable: Doubtful?
     /// Fixes whose position is doubtful until the next ones come; the time of the last one is ``lastTime``.
     package var jumps: [Doubtful] = []
     /// How many of the last ones of ``jumps`` agree with each other.
@@ -25,7 +25,7 @@ extension FixFilter {
     /// Forgets what is doubtful, because it comes again.
     package mutating func forgetDoubtful() {
       doubtful = []
-      if !jumps.isEmpty { lastTime = place?.time }
+      if !jumps.isEmpty { lastTime = lastUsable?.time }
       jumps = []
       agreeingJumps = 0
     }
@@ -48,9 +48,9 @@ extension FixFilter {
     rawSegmentStartPending = state.rawSegmentStartPending
     segmentStartPending = state.segmentStartPending
     years.waiting += state.doubtful.compactMap { $0.fix }
-    lastGiven = state.place?.time ?? lastTime
+    lastGiven = state.lastUsable?.time ?? lastTime
     jumps.resume(
-      state.place?.fix.map { JumpFilter.Place($0) },
+      state.lastUsable?.fix.map { PlainPosition($0) },
       waiting: ContiguousArray(state.jumps.compactMap { $0.fix }), alike: state.agreeingJumps)
   }
 
@@ -67,13 +67,13 @@ extension FixFilter {
         state.doubtful[index].flags |= FixFlags.startsSegment.rawValue
       }
     }
-    if let place = jumps.before {
+    if let before = jumps.before {
       var fix = RawFix()
-      fix.microseconds = place.microseconds
-      fix.latitude = place.latitude
-      fix.longitude = place.longitude
-      fix.accuracy = place.accuracy
-      state.place = Doubtful(fix)
+      fix.microseconds = before.microseconds
+      fix.latitude = before.latitude
+      fix.longitude = before.longitude
+      fix.accuracy = before.accuracy
+      state.lastUsable = Doubtful(fix)
     }
     state.jumps = jumps.waiting.map { Doubtful($0) }
     state.agreeingJumps = state.jumps.isEmpty ? 0 : jumps.alike

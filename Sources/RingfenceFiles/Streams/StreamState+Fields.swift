@@ -144,7 +144,7 @@ extension FixFilter.State: Record {
     try visitor.require(segmentStartPending || lastTime != nil)
     try visitor.field("doubtful", &doubtful, absentFor: [])
     try visitor.require(doubtful.count <= 2)
-    try visitor.field("place", &place)
+    try visitor.field("place", &lastUsable)
     // Most streams let one fix wait, as those of versions before this one.
     var jump = jumps.count == 1 ? jumps[0] : nil
     try visitor.field("jump", &jump)
@@ -156,8 +156,8 @@ extension FixFilter.State: Record {
     try visitor.field("agreeingJumps", &agreeing)
     agreeingJumps = agreeing ?? min(1, jumps.count)
     try visitor.require((0...jumps.count).contains(agreeingJumps))
-    try visitor.require(jumps.isEmpty || place != nil && jumps.last?.time == lastTime)
-    try visitor.require(place?.time ?? .min <= lastTime ?? .max)
+    try visitor.require(jumps.isEmpty || lastUsable != nil && jumps.last?.time == lastTime)
+    try visitor.require(lastUsable?.time ?? .min <= lastTime ?? .max)
   }
 }
 

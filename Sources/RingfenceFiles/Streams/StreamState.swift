@@ -51,12 +51,12 @@ package struct StreamState: Hashable, Sendable {
     self.output = output
   }
 
-  /// A number for the last bytes before a place of a file: another file has another one, most probably.
+  /// A number for the last bytes before an offset of a file: another file has another one, most probably.
   package static func fingerprint(_ bytes: some Sequence<UInt8>) -> UInt64 {
     FNVHash(Array(bytes)).value
   }
 
-  /// How many bytes before a place ``fingerprint(_:)`` is made of, at most.
+  /// How many bytes before an offset ``fingerprint(_:)`` is made of, at most.
   package static let fingerprintLength = 4_096
 }
 
@@ -71,7 +71,7 @@ package struct StreamDevice: Sendable {
   /// When its last fix came, in microseconds since 1970 by the clock of the machine; `nil` where that does not
   /// matter.
   package var arrival: Int64?
-  /// Its place in the order of silence, 0 for the longest; `nil` where no device is forgotten.
+  /// Its rank in the order of silence, 0 for the longest; `nil` where no device is forgotten.
   package var silence: Int?
 
   package init(

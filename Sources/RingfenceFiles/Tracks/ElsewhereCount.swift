@@ -20,13 +20,14 @@ struct ElsewhereCount: Sendable {
 
   @inline(never)
   mutating func take(_ fix: RawFix, beside other: PlainPosition?) {
-    let place = PlainPosition(fix)
-    let isSame = dropped?.microseconds == place.microseconds
+    let position = PlainPosition(fix)
+    let isSame = dropped?.microseconds == position.microseconds
     guard let other = isSame ? dropped : other else { return }
-    dropped = place
+    dropped = position
     let meters =
-      Geodesic.distanceMeters(place.latitude, place.longitude, other.latitude, other.longitude)
-      - place.accuracy - other.accuracy
+      Geodesic.distanceMeters(
+        position.latitude, position.longitude, other.latitude, other.longitude)
+      - position.accuracy - other.accuracy
     guard meters > Self.nearMeters else { return }
     apart += 1
     if meters > JumpFilter.allowance { far += 1 }

@@ -11,8 +11,6 @@ internal import Ringfence
 struct JumpFilter: Sendable {
   typealias Examined = (fix: RawFix, isUsable: Bool)
 
-  typealias Place = PlainPosition
-
   struct Limits: Sendable {
     /// Metres per second; infinite where every speed is possible.
     let speed: Double
@@ -28,7 +26,7 @@ struct JumpFilter: Sendable {
   private static let metersPerDegree = 111_700.0
 
   /// The last accepted fix.
-  private(set) var before: Place?
+  private(set) var before: PlainPosition?
   /// Undecided fixes: up to two at the beginning, up to ``Limits/longestRun`` later.
   private(set) var waiting = ContiguousArray<RawFix>()
   /// How many of the last ones of a run agree with each other.
@@ -38,10 +36,11 @@ struct JumpFilter: Sendable {
   var isSettled: Bool { waiting.isEmpty && before != nil }
 
   /// The last fix, decided or not.
-  var last: Place? { waiting.last.map { Place($0) } ?? before }
+  var last: PlainPosition? { waiting.last.map { PlainPosition($0) } ?? before }
 
-  mutating func resume(_ place: Place?, waiting: ContiguousArray<RawFix>, alike: Int = 0) {
-    before = place
+  mutating func resume(_ position: PlainPosition?, waiting: ContiguousArray<RawFix>, alike: Int = 0)
+  {
+    before = position
     self.waiting = waiting
     self.alike = min(max(0, alike), waiting.count)
   }
@@ -49,15 +48,15 @@ struct JumpFilter: Sendable {
   /// Whether a fix is plainly usable. It then counts as accepted.
   @inline(__always)
   mutating func isOrdinary(_ fix: RawFix, _ limits: Limits) -> Bool {
-    guard waiting.isEmpty, let before, !Self.isJump(before, Place(fix), limits) else {
+    guard waiting.isEmpty, let before, !Self.isJump(before, PlainPosition(fix), limits) else {
       return false
     }
-    self.before = Place(fix)
+    self.before = PlainPosition(fix)
     return true
   }
 
   /// Accepts a fix that was compared with the one before already.
-  mutating func accept(_ fix: RawFix) { before = Place(fix) }
+  mutating func accept(_ fix: RawFix) { before = PlainPosition(fix) }
 
   /// Takes a fix that is not ordinary and returns the decided fixes, in order.
   mutating func take(_ fix: RawFix, _ limits: Limits) -> [Examined] {
@@ -68,13 +67,16 @@ struct JumpFilter: Sendable {
       return []
     }
     guard waiting.count > 1 else {
-      guard Self.isJump(Place(first), Place(fix), limits) else { return acceptAll(and: fix) }
+      guard Self.isJump(PlainPosition(first), PlainPosition(fix), limits) else {
+        return acceptAll(and: fix)
+      }
       waiting.append(fix)
       return []
     }
     let second = waiting[1]
     switch (
-      Self.isJump(Place(first), Place(fix), limits), Self.isJump(Place(second), Place(fix), limits)
+      Self.isJump(PlainPosition(first), PlainPosition(fix), limits),
+      Self.isJump(PlainPosition(second), PlainPosition(fix), limits)
     ) {
     case (true, false):
       waiting = [second]
@@ -98,10 +100,11 @@ struct JumpFilter: Sendable {
   }
 
   private mutating func takeLater(
-    _ fix: RawFix, behind before: Place, _ limits: Limits
+    _ fix: RawFix, behind before: PlainPosition, _ limits: Limits
   ) -> [Examined] {
-    let isBack = !Self.isJump(before, Place(fix), limits)
-    let isAlike = waiting.last.map { !Self.isJump(Place($0), Place(fix), limits) } ?? false
+    let isBack = !Self.isJump(before, PlainPosition(fix), limits)
+    let isAlike =
+      waiting.last.map { !Self.isJump(PlainPosition($0), PlainPosition(fix), limits) } ?? false
     if isBack, !isAlike { alike = 0 }
     if isBack || isAlike && alike >= limits.longestRun {
       let verdicts = leaveOut(waiting.count - alike)
@@ -125,9 +128,11 @@ struct JumpFilter: Sendable {
     var verdicts: [Examined] = []
     for i in range {
       let fitsBefore =
-        i > range.lowerBound && !Self.isJump(Place(waiting[i - 1]), Place(waiting[i]), limits)
+        i > range.lowerBound
+        && !Self.isJump(PlainPosition(waiting[i - 1]), PlainPosition(waiting[i]), limits)
       let fitsBehind =
-        i + 1 < range.upperBound && !Self.isJump(Place(waiting[i]), Place(waiting[i + 1]), limits)
+        i + 1 < range.upperBound
+        && !Self.isJump(PlainPosition(waiting[i]), PlainPosition(waiting[i + 1]), limits)
       verdicts.append((waiting[i], fitsBefore || fitsBehind))
       if fitsBefore || fitsBehind { accept(waiting[i]) }
     }
@@ -147,16 +152,16 @@ struct JumpFilter: Sendable {
     return waiting.map { ($0, true) } + [(fix, true)]
   }
 
-  /// Whether an impossible speed leads from one place to the other.
+  /// Whether an impossible speed leads from one position to the other.
   @inline(__always)
-  private static func isJump(_ a: Place, _ b: Place, _ limits: Limits) -> Bool {
+  private static func isJump(_ a: PlainPosition, _ b: PlainPosition, _ limits: Limits) -> Bool {
     !isStep(
       b.latitude - a.latitude, b.longitude - a.longitude, b.microseconds - a.microseconds,
       limits.speed) && isFar(a, b, limits)
   }
 
   @inline(never)
-  private static func isFar(_ a: Place, _ b: Place, _ limits: Limits) -> Bool {
+  private static func isFar(_ a: PlainPosition, _ b: PlainPosition, _ limits: Limits) -> Bool {
     let seconds = Double((b.microseconds - a.microseconds).magnitude) / 1e6
     return Geodesic.distanceMeters(a.latitude, a.longitude, b.latitude, b.longitude)
       > seconds * limits.speed + allowance + a.accuracy + b.accuracy

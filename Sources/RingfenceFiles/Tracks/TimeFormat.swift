@@ -2,7 +2,7 @@ internal import Ringfence
 
 /// The form of the times of a table, as `strftime` and Python's `strptime` write it: `%d.%m.%y %H:%M:%S`.
 public struct TimeFormat: Hashable, Sendable {
-  /// What stands at some place of a time.
+  /// A part of the form.
   private enum Item: Hashable, Sendable {
     case byte(UInt8)
     case blanks

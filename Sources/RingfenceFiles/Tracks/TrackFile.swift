@@ -13,7 +13,7 @@ public struct TrackFile: Sendable {
   public let tracks: [Track]
   /// What was dropped or changed.
   public let diagnostics: TrackDiagnostics
-  /// Why the file could not be read to its end; `tracks` then holds what stands before that place.
+  /// Why the file could not be read to its end; `tracks` then holds what stands before the error.
   public let failure: FileError?
   /// What is odd about the file, at most one of a kind.
   package let warnings: [TrackFileWarning]

@@ -107,7 +107,7 @@ extension UInt64 {
   @inlinable
   @inline(__always)
   package func markOfFirst(_ byte: UInt8) -> UInt64 {
-    // checked: a byte in each of the eight places
+    // checked: a byte in each of the eight positions
     let zeroed = self ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
     // checked: borrows reach only beyond the first byte that is zero
     return (zeroed &- 0x0101_0101_0101_0101) & ~zeroed & 0x8080_8080_8080_8080

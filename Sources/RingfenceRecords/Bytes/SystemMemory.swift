@@ -16,7 +16,7 @@
     /// Whether the system gives that many bytes in one piece now, which it may refuse where the process has a limit. They are
     /// given back at once.
     package static func hasRoom(for count: Int) -> Bool {
-      // New pages at any place, which nothing uses until they are given back.
+      // New pages at any address, which nothing uses until they are given back.
       let pages = unsafe mmap(
         nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
       guard let pages = unsafe pages, unsafe pages != MAP_FAILED else { return false }

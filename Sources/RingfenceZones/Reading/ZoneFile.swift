@@ -65,7 +65,7 @@ public struct ZoneFile: Sendable {
     layout = ZoneLayout(name: partial.name, timeZone: partial.timeZone, zones: partial.zones)
   }
 
-  /// The file with a zone that was read by itself in the place of one of its own.
+  /// The file with a zone that was read by itself in place of one of its own.
   ///
   /// - Parameters:
   ///   - zone: the index of the zone that goes.

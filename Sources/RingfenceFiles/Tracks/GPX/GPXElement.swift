@@ -15,7 +15,7 @@ enum GPXElement: UInt8, Sendable {
 
   @inline(__always)
   func child(_ bytes: Span<UInt8>, _ name: Range<Int>) -> GPXElement {
-    let child = placedChild(bytes, name)
+    let child = expectedChild(bytes, name)
     guard child == .other, name.count == 5, self != .document else { return child }
     let word = bytes.word(at: name.lowerBound, count: 5)
     if word == Name.trkpt { return .misplacedPoint }
@@ -24,7 +24,7 @@ enum GPXElement: UInt8, Sendable {
   }
 
   /// The meaning of a child of an element that is read.
-  private func placedChild(_ bytes: Span<UInt8>, _ name: Range<Int>) -> GPXElement {
+  private func expectedChild(_ bytes: Span<UInt8>, _ name: Range<Int>) -> GPXElement {
     let start = name.lowerBound
     let length = name.count
     switch self {

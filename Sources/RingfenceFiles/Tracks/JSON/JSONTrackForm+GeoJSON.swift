@@ -8,7 +8,7 @@ extension JSONTrackForm {
     var hasLine = false
     /// Whether one has an area, a radius or a zone, as layouts and events have.
     var hasZone = false
-    var places = DatedPlaces()
+    var dated = DatedPlaces()
   }
 
   /// Whether features have times, and none has an area, a radius or a zone. The first ones decide, each of them as a
@@ -34,7 +34,7 @@ extension JSONTrackForm {
     }
     guard !found.hasZone else { return .none }
     if needsMore { return .needsMore }
-    return found.hasTime || found.hasLine && takesUntimed ? .track(.geojson, found.places) : .none
+    return found.hasTime || found.hasLine && takesUntimed ? .track(.geojson, found.dated) : .none
   }
 
   /// Whether a document that is a track by its first features can be a layout: a feature has an area, a radius or a
@@ -89,9 +89,9 @@ extension JSONTrackForm {
       }
       if GeoJSONTimes.node(in: properties, of: tape, bytes) != nil { isTimed = true }
       if !isLine, hasTimeKey(properties, bytes) {
-        let places = DatedPlaces(row: properties, of: tape, bytes, choices)
-        if !found.hasTime { found.places = places }
-        if places.haveRadii { found.hasZone = true }
+        let dated = DatedPlaces(row: properties, of: tape, bytes, choices)
+        if !found.hasTime { found.dated = dated }
+        if dated.haveRadii { found.hasZone = true }
         found.hasTime = true
       }
     }

@@ -59,8 +59,8 @@ extension JSONTrackReading {
   private func activityPoint(
     _ end: String, of activity: Int, _ tape: JSONTape, _ bytes: Span<UInt8>
   ) -> Int? {
-    if let place = tape.object(end, of: activity, in: bytes) {
-      return tape.member("latLng", of: place, in: bytes)
+    if let point = tape.object(end, of: activity, in: bytes) {
+      return tape.member("latLng", of: point, in: bytes)
     }
     return tape.member(end, of: activity, in: bytes)
   }

@@ -98,7 +98,7 @@ package struct NMEAParser: TrackParser, Sendable {
     _ bytes: Span<UInt8>, isLast: Bool, into fixes: inout ContiguousArray<RawFix>
   ) throws(FileError) -> Int {
     var i = 0
-    forgetPlaces()
+    forgetFields()
     while true {
       i = passText(bytes, from: i)
       guard i < bytes.count else { break }
@@ -167,7 +167,7 @@ package struct NMEAParser: TrackParser, Sendable {
     if hasBadTime { epoch.badTimeLine = epoch.badTimeLine ?? line }
   }
 
-  private mutating func forgetPlaces() {
+  private mutating func forgetFields() {
     position.text = 0..<0
     time.text = 0..<0
     speed.text = 0..<0

@@ -28,7 +28,7 @@ package enum AppEvent: String, CaseIterable, Sendable {
   }
 }
 
-/// The first word of a stream in the place of an ``AppEvent`` that is none.
+/// The first word of a stream in place of an ``AppEvent`` that is none.
 struct UnknownAppEvent: Sendable {
   let line: Int
   let word: String

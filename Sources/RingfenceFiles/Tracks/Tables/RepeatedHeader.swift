@@ -12,18 +12,18 @@ enum RepeatedHeader {
     _ row: CSVRow, _ bytes: Span<UInt8>, _ names: [String], _ roles: ContiguousArray<TableRole?>,
     _ choices: ColumnChoices
   ) {
-    var places = 0
+    var letters = 0
     for (role, field) in zip(roles, row.fields) {
       switch role {
       case .time, .latitude, .longitude, .position:
         guard let first = bytes.trimmingBlanks(field).first, Self.isLetter(bytes[first]) else {
           return nil
         }
-        places += 1
+        letters += 1
       default: break
       }
     }
-    guard places > 1 else { return nil }
+    guard letters > 1 else { return nil }
     let found = row.fields.map { bytes.text(bytes.trimmingBlanks($0)) }
     if found.elementsEqual(names, by: ColumnChoices.isSame) {
       self = .same

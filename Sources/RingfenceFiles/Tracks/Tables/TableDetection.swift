@@ -42,13 +42,13 @@ enum TableDetection {
     var point: Int?
     var hasTime = false
     var isOfZones = false
-    var places = DatedPlaces()
+    var dated = DatedPlaces()
     var plane = PlaneEvidence()
     for (column, range) in row.fields.enumerated() {
       guard range.count <= 256 else { return .none }
       let name = text.text(text.trimmingBlanks(range))
       let meaning = choices.meaning(of: name)
-      places.take(name, meaning, choices)
+      dated.take(name, meaning, choices)
       plane.take(name, meaning, choices)
       if let role = meaning?.role {
         if role == .position {
@@ -70,12 +70,12 @@ enum TableDetection {
     let isWhole = TableRole.required.allSatisfy {
       roles.contains($0) || choices.isNone($0) || isPoint && TableRole.position.gives($0)
     }
-    if isWhole, places.haveRadii { return .none }
-    if isWhole, !places.mayBeZones, let found = plane.named {
+    if isWhole, dated.haveRadii { return .none }
+    if isWhole, !dated.mayBeZones, let found = plane.named {
       return .plane(PlaneEvidence.detail(found, TableHeader.nouns.many))
     }
     if isWhole, !isPoint || hasPoints(text, next, row, point ?? 0, isAll: isAll) {
-      return places.mayBeZones ? .wholeOrPlaces : .whole
+      return dated.mayBeZones ? .wholeOrPlaces : .whole
     }
     // A list of circles has positions, too.
     if isPoint || (isOfZones || point != nil) && !roles.contains(.time) { return .none }

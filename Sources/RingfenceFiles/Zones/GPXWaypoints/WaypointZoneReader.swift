@@ -72,7 +72,7 @@ struct WaypointZoneReader: ThirdPartyZoneReader {
       )
     }
     feature.shapes = try zones.shapes(
-      [.point(center)], radius: properties.radius, place: "'radius' in its extensions",
+      [.point(center)], radius: properties.radius, radiusSource: "'radius' in its extensions",
       at: offset, path: path)
     try zones.add(feature, properties)
   }

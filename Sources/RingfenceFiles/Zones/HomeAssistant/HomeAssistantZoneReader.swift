@@ -80,7 +80,8 @@ struct HomeAssistantZoneReader: ZoneReader {
       throw error(.missingKey, at: item, "missing keys 'latitude' and 'longitude'")
     }
     feature.shapes = try zones.shapes(
-      [.point(center)], radius: properties.radius, place: "'radius'", at: offset(item), path: path)
+      [.point(center)], radius: properties.radius, radiusSource: "'radius'", at: offset(item),
+      path: path)
     try zones.add(feature, properties)
   }
 }

@@ -75,7 +75,8 @@ struct KMLZoneReader: ThirdPartyZoneReader {
     var feature = ThirdPartyFeature(offset: offset, path: path)
     feature.name = name(of: element)
     feature.shapes = try zones.shapes(
-      geometries, radius: properties.radius, place: "'radius' in its ExtendedData", at: offset,
+      geometries, radius: properties.radius, radiusSource: "'radius' in its ExtendedData",
+      at: offset,
       path: path)
     if zones.options.keepsDrawing { readDrawing(element, &feature) }
     if let folder { feature.customData.append(CustomDatum(key: "folder", value: folder)) }

@@ -7,7 +7,7 @@ struct OwnTracksZoneReader: ZoneReader {
 
   /// The keys that are read here, and not as properties.
   private static let keys: Set<String> = ["_type", "_creator", "desc", "lat", "lon", "rad"]
-  /// The keys of a beacon, which has no place.
+  /// The keys of a beacon, which has no position.
   private static let beacon = ["uuid", "major", "minor"]
 
   var source: ZoneDocument
@@ -77,7 +77,7 @@ struct OwnTracksZoneReader: ZoneReader {
     }
     let circle = try circle(center: center, meters: decimal(radius, "a radius"), at: radius)
     feature.shapes = try zones.shapes(
-      [.circle(circle)], radius: nil, place: "'rad'", at: offset(item), path: path)
+      [.circle(circle)], radius: nil, radiusSource: "'rad'", at: offset(item), path: path)
     try zones.add(feature, properties)
   }
 }

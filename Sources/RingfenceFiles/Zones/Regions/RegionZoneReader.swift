@@ -74,7 +74,7 @@ struct RegionZoneReader: ZoneReader {
         throw error(.missingKey, at: item, "missing keys 'latitude' and 'longitude'")
       }
       feature.shapes = try zones.shapes(
-        [.point(center)], radius: properties.radius, place: "'radius'", at: offset(item),
+        [.point(center)], radius: properties.radius, radiusSource: "'radius'", at: offset(item),
         path: path)
     }
     try zones.add(feature, properties)

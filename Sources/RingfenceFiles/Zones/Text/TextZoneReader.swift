@@ -63,7 +63,7 @@ struct TextZoneReader: ThirdPartyZoneReader {
     var feature = ThirdPartyFeature(offset: range.lowerBound, path: path)
     let geometry = try geometry(range, .longitudeLatitude, path, zones)
     feature.shapes = try zones.shapes(
-      geometry.map { [$0] } ?? [], radius: nil, place: "a table with a column 'radius'",
+      geometry.map { [$0] } ?? [], radius: nil, radiusSource: "a table with a column 'radius'",
       at: range.lowerBound, path: path)
     try zones.add(feature, ForeignProperties())
   }

@@ -55,7 +55,7 @@ struct ZoneTableReader {
     let sorted = try properties(of: row, path, &feature, &zones)
     let geometries = try geometries(of: row, path, &zones)
     feature.shapes = try zones.shapes(
-      geometries, radius: sorted.radius, place: "a column 'radius'", at: offset, path: path)
+      geometries, radius: sorted.radius, radiusSource: "a column 'radius'", at: offset, path: path)
     try zones.add(feature, sorted)
   }
 

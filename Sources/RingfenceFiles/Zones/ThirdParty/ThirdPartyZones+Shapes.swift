@@ -55,14 +55,14 @@ extension ThirdPartyZones {
   /// - Parameters:
   ///   - geometries: the geometries of one feature.
   ///   - radius: the radius that the feature gives points.
-  ///   - place: where a radius may stand in this form, for the message when there is none.
+  ///   - radiusSource: where a radius may stand in this form, for the message when there is none.
   ///   - offset: the offset of the feature.
   ///   - path: the path of the feature.
   /// - Returns: the shapes, in the order of the geometries.
   /// - Throws: `missing-key` for a point without a radius, `out-of-range` for an impossible radius.
   func shapes(
     _ geometries: [ThirdPartyGeometry], radius: ForeignRadius?,
-    place: String, at offset: Int, path: String
+    radiusSource: String, at offset: Int, path: String
   ) throws(FileError) -> [Shape] {
     var shapes: [Shape] = []
     var polygons: [Polygon] = []
@@ -94,7 +94,8 @@ extension ThirdPartyZones {
                 path: path)))
         } else {
           throw error(
-            .missingKey, at: offset, path: path, "a point needs \(place), or --default-radius")
+            .missingKey, at: offset, path: path,
+            "a point needs \(radiusSource), or --default-radius")
         }
       }
     }

@@ -49,7 +49,7 @@ struct TraccarZoneReader: ZoneReader {
     if let geometry = try geometry(area) {
       if case .line = geometry { noteWidth(attributes, area) }
       feature.shapes = try zones.shapes(
-        [geometry], radius: properties.radius, place: "'radius' among its attributes",
+        [geometry], radius: properties.radius, radiusSource: "'radius' among its attributes",
         at: offset(area), path: path)
     }
     try zones.add(feature, properties)

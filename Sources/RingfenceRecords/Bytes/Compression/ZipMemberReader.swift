@@ -22,7 +22,7 @@ package struct ZipMemberReader: Sendable {
 
   /// Begins a member of an archive. Nothing is decompressed.
   ///
-  /// - Throws: ``FileError`` as ``ZipArchive/bytes(of:)``, for what its sizes and its place show.
+  /// - Throws: ``FileError`` as ``ZipArchive/bytes(of:)``, for what its sizes and its offset show.
   package init(_ member: ZipArchive.Member, of archive: ZipArchive) throws(FileError) {
     let data = try archive.data(of: member)
     guard member.size <= ByteSource.maximumWholeSize else {
