@@ -216,10 +216,10 @@ private struct LayoutFixBuilder {
   private func insertion(_ text: [UInt8], in object: Int) -> TextEdit? {
     guard let first = document.tape.firstChild(object) else { return nil }
     let start = document.tape.range(object).lowerBound + 1
-    let place = document.tape.range(first).lowerBound
-    let blanks = document.bytes[start..<place]
+    let end = document.tape.range(first).lowerBound
+    let blanks = document.bytes[start..<end]
     return TextEdit(
-      place..<place,
+      end..<end,
       Array("\"id\": ".utf8) + text + Array(",".utf8)
         + (blanks.isEmpty ? Array(" ".utf8) : Array(blanks)))
   }

@@ -16,7 +16,7 @@ struct RingFix {
 
   private let nodes: LayoutNodes
   private let positions: [Int]
-  private let places: [Coordinate]
+  private let coordinates: [Coordinate]
   private let isPlanar: Bool
 
   /// - Parameters:
@@ -25,9 +25,9 @@ struct RingFix {
   init?(_ ring: Int, _ nodes: LayoutNodes) {
     self.nodes = nodes
     positions = Array(nodes.document.children(ring))
-    places = positions.compactMap { nodes.coordinate($0) }
-    isPlanar = Ring(places).isPlanar
-    guard places.count == positions.count, places.count > 2 else { return nil }
+    coordinates = positions.compactMap { nodes.coordinate($0) }
+    isPlanar = Ring(coordinates).isPlanar
+    guard coordinates.count == positions.count, coordinates.count > 2 else { return nil }
   }
 
   /// The change of the text; `nil` when nothing changes, or no ring would be left.
@@ -38,7 +38,7 @@ struct RingFix {
     drop(from: &corners, options)
     guard corners.count >= 3 else { return nil }
     if let wanted = options.isCounterclockwise,
-      Ring(corners.map { places[$0] }).isCounterclockwise == !wanted
+      Ring(corners.map { coordinates[$0] }).isCounterclockwise == !wanted
     {
       corners[1...].reverse()
     }
@@ -77,8 +77,8 @@ struct RingFix {
   }
 
   private func isSame(_ a: Int, _ b: Int) -> Bool {
-    places[a].latitude == places[b].latitude
-      && places[a].normalizedLongitude == places[b].normalizedLongitude
+    coordinates[a].latitude == coordinates[b].latitude
+      && coordinates[a].normalizedLongitude == coordinates[b].normalizedLongitude
   }
 
   /// Whether the way from `a` over `b` to `c` runs back on itself.
@@ -91,7 +91,7 @@ struct RingFix {
   }
 
   private func point(_ corner: Int) -> PlanarPoint {
-    PlanarPoint(places[corner].longitude, places[corner].latitude)
+    PlanarPoint(coordinates[corner].longitude, coordinates[corner].latitude)
   }
 
   /// The text between a position and the one before it.

@@ -83,8 +83,8 @@ public struct Finding: Sendable {
     case arc(degrees: Double)
     /// Where edges of a polygon meet, or another of its defects lies.
     case position(Coordinate)
-    /// How many fences are in reach of a place.
-    case place(Coordinate, count: Int, required: Int)
+    /// How many fences are in reach of a point.
+    case inReach(of: Coordinate, count: Int, required: Int)
     /// How often a fence is visited by chance at most, in visits a day, and where it is known, how often it is expected to be.
     case visitsPerDay(Double, expected: Double? = nil, required: Double)
     /// How many more pairs there are than are listed, in a finding that sums them up.

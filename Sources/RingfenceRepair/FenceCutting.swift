@@ -25,9 +25,11 @@ extension RepairDraft {
       cut(settings, except: refused, until: { isOver(progress) })
       let crowded = crowdedCuts(settings)
       if crowded.isEmpty { return }
-      for (place, refusal) in crowded where refused[place] == nil { refused[place] = refusal }
+      for (location, refusal) in crowded where refused[location] == nil {
+        refused[location] = refusal
+      }
     }
-    // Too many places, or no time: nothing is cut.
+    // Too many regions, or no time: nothing is cut.
     self = whole
   }
 
@@ -76,9 +78,9 @@ extension RepairDraft {
     for (index, region) in regions.fences.enumerated() {
       let draft = zones[region.zone][region.fence]
       guard draft.parts > 1, seen.insert(draft.sources[0]).inserted else { continue }
-      let place = search.place(near: index)
-      guard place.regions.count > most else { continue }
-      let cut = place.regions.map {
+      let densest = search.densest(near: index)
+      guard densest.regions.count > most else { continue }
+      let cut = densest.regions.map {
         zones[regions.fences[Int($0)].zone][regions.fences[Int($0)].fence]
       }
       .filter { $0.parts > 1 }
@@ -86,7 +88,7 @@ extension RepairDraft {
       result[worst.sources[0]] = CutRefusal(
         reason: .regionLimit,
         count: RepairPlan.RuleCount(
-          rule: .platformRegions, before: most, after: place.regions.count))
+          rule: .platformRegions, before: most, after: densest.regions.count))
     }
     return result
   }

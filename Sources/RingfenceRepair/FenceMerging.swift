@@ -33,11 +33,11 @@ extension RepairDraft {
 
 private struct Merging {
   /// The fences of the draft. One that went to another fence stays here without sources, so that no other changes
-  /// its place.
+  /// its index.
   private var draft: RepairDraft
   private let settings: RestartSettings
   /// The fence of the draft in which each fence of the original layout is, by zone and fence.
-  private var places: [[(zone: Int, fence: Int)]]
+  private var locations: [[(zone: Int, fence: Int)]]
   /// The different shapes that each fence of the draft stands for.
   private var shapes: [[[Shape]]]
   /// The number of fences that each zone still has.
@@ -46,7 +46,7 @@ private struct Merging {
   init(_ draft: RepairDraft, _ settings: RepairSettings) {
     self.draft = draft
     self.settings = settings.lint.restart
-    places = draft.zones.indices.map { zone in draft.zones[zone].indices.map { (zone, $0) } }
+    locations = draft.zones.indices.map { zone in draft.zones[zone].indices.map { (zone, $0) } }
     shapes = draft.zones.map { zone in zone.map { [$0.fence.shape] } }
     counts = draft.zones.map { $0.count }
   }
@@ -67,7 +67,7 @@ private struct Merging {
   }
 
   mutating func merge(_ one: (zone: Int, fence: Int), _ other: (zone: Int, fence: Int)) {
-    var (a, b) = (places[one.zone][one.fence], places[other.zone][other.fence])
+    var (a, b) = (locations[one.zone][one.fence], locations[other.zone][other.fence])
     guard a.zone != b.zone || a.fence != b.fence else { return }
     if a.zone != b.zone, counts[b.zone] > 1 { swap(&a, &b) }
     guard a.zone == b.zone || counts[b.zone] == 1,
@@ -89,11 +89,11 @@ private struct Merging {
     draft.zones[b.zone][b.fence].sources = []
     shapes[b.zone][b.fence] = []
     counts[b.zone] -= 1
-    for source in sources { places[source.zone ?? 0][source.fence ?? 0] = a }
+    for source in sources { locations[source.zone ?? 0][source.fence ?? 0] = a }
   }
 
-  private func mayMerge(_ place: (zone: Int, fence: Int)) -> Bool {
-    let fence = draft.zones[place.zone][place.fence]
+  private func mayMerge(_ location: (zone: Int, fence: Int)) -> Bool {
+    let fence = draft.zones[location.zone][location.fence]
     return fence.held == nil && !fence.fence.shape.isGeoline
   }
 }

@@ -88,7 +88,7 @@ import Testing
     let found = findings(.platformRegions, row)
     #expect(found.count == (required == nil ? 0 : 1))
     for finding in found {
-      guard case .place(_, let seen, let limit) = finding.detail else {
+      guard case .inReach(_, let seen, let limit) = finding.detail else {
         Issue.record("no place")
         continue
       }
@@ -119,7 +119,7 @@ import Testing
   }
 
   private static func count(_ finding: Finding) -> Int? {
-    if case .place(_, let count, _) = finding.detail { count } else { nil }
+    if case .inReach(_, let count, _) = finding.detail { count } else { nil }
   }
 
   private static func inReach(of place: Coordinate, _ shapes: [Shape], _ reach: Double) -> [Shape] {
@@ -131,7 +131,7 @@ import Testing
   }
 
   private func expectInReach(_ finding: Finding, _ shapes: [Shape], _ reach: Double) throws {
-    guard case .place(let place, let count, _) = finding.detail else {
+    guard case .inReach(let place, let count, _) = finding.detail else {
       Issue.record("no place")
       return
     }

@@ -102,10 +102,10 @@ package struct ConvexOutline: Sendable {
   /// - Complexity: O(*n*).
   package func separation(shiftedBy shift: PlanarPoint) -> Separation {
     guard vertices.count > 1 else {
-      let place = vertices[0] + shift
-      let meters = place.length
+      let point = vertices[0] + shift
+      let meters = point.length
       return Separation(
-        meters: meters, normal: meters > 1e-6 ? place * (1 / meters) : nil, contact: vertices[0])
+        meters: meters, normal: meters > 1e-6 ? point * (1 / meters) : nil, contact: vertices[0])
     }
     var nearest = Separation(meters: .infinity, normal: nil, contact: vertices[0])
     var depth = Separation(meters: -.infinity, normal: nil, contact: vertices[0])

@@ -120,8 +120,9 @@ struct FencePairFindings {
   ) -> String {
     let isOne = rest.count == 1
     let count = "\(rest.isAtMost ? "up to " : "")\(rest.count) more fence\(isOne ? "" : "s")"
-    let place = definition.unlisted(isOne, context.settings)
-    return "\(context.layout.label(zone: one.zone, fence: one.fence)) has \(count) \(place), later "
+    let excess = definition.unlisted(isOne, context.settings)
+    return
+      "\(context.layout.label(zone: one.zone, fence: one.fence)) has \(count) \(excess), later "
       + "in the layout than it\(rest.isAtMost ? " and counted by their boxes" : ""), "
       + "\(rest.isAtMost ? "up to " : "")\(listed + rest.count) in all; only "
       + "\(max(1, context.settings.pairsPerFence)) a fence are listed, so look at the whole group"

@@ -37,7 +37,7 @@ package enum RestartCirclePairs {
     }
     choice.countCrowds(index.index, boxes)
     var (pairs, rests) = choice.sorted()
-    for place in pairs.indices { pairs[place].meters = max(0, -pairs[place].meters) }
+    for index in pairs.indices { pairs[index].meters = max(0, -pairs[index].meters) }
     return (pairs, rests)
   }
 }

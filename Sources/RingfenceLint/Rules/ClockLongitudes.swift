@@ -18,18 +18,20 @@ struct ClockLongitudes {
     meridian = isUniversal ? nil : Double(offset) / 240
   }
 
-  private func mayHold(_ place: Coordinate) -> Bool {
+  private func mayHold(_ coordinate: Coordinate) -> Bool {
     guard let meridian else { return true }
-    let east = Elementary.remainder(place.normalizedLongitude - meridian, 360)
+    let east = Elementary.remainder(coordinate.normalizedLongitude - meridian, 360)
     return east >= -Self.ahead && east <= Self.behind
   }
 
-  /// Whether none of some places is where the clocks may be used, and with latitude and longitude exchanged each of them
+  /// Whether none of some points is where the clocks may be used, and with latitude and longitude exchanged each of them
   /// is, and neither in the sea nor where nobody drives.
-  func contradicts(_ places: [Coordinate]) -> Bool {
-    !places.isEmpty
-      && places.allSatisfy { place in
-        guard !mayHold(place), let other = LayoutSwappedRule.exchanged(place) else { return false }
+  func contradicts(_ coordinates: [Coordinate]) -> Bool {
+    !coordinates.isEmpty
+      && coordinates.allSatisfy { coordinate in
+        guard !mayHold(coordinate), let other = LayoutSwappedRule.exchanged(coordinate) else {
+          return false
+        }
         return mayHold(other) && !LandSeaBoxes.isOpenSea(other)
           && !CoordinateOrderRule.isDeserted(other)
       }

@@ -26,19 +26,19 @@ enum CoordinateOrderRule {
   private static let nearOfTwo = 50_000.0
 
   static func check(_ context: LintContext, into findings: inout [Finding]) {
-    var places: [(zone: Int, fence: Int, place: Coordinate)] = []
+    var fences: [(zone: Int, fence: Int, coordinate: Coordinate)] = []
     context.layout.visitFences { zone, fence, shape in
-      if let place = firstLocation(shape) { places.append((zone, fence, place)) }
+      if let coordinate = firstLocation(shape) { fences.append((zone, fence, coordinate)) }
     }
-    guard !places.isEmpty, !LayoutSwappedRule.isReported(context) else { return }
+    guard !fences.isEmpty, !LayoutSwappedRule.isReported(context) else { return }
     let middle = Coordinate(
-      uncheckedLatitude: median(places.map { $0.place.latitude }),
-      longitude: median(places.map { $0.place.normalizedLongitude }))
-    let vouches = places.count >= 3 && isTogether(places.map { $0.place }, about: middle)
-    for (zone, fence, place) in places {
-      guard let swapped = LayoutSwappedRule.exchanged(place) else { continue }
-      let isStray = vouches && meters(place, middle) > far && meters(swapped, middle) < near
-      guard isStray || (isDeserted(place) && !isDeserted(swapped)) else { continue }
+      uncheckedLatitude: median(fences.map { $0.coordinate.latitude }),
+      longitude: median(fences.map { $0.coordinate.normalizedLongitude }))
+    let vouches = fences.count >= 3 && isTogether(fences.map { $0.coordinate }, about: middle)
+    for (zone, fence, coordinate) in fences {
+      guard let swapped = LayoutSwappedRule.exchanged(coordinate) else { continue }
+      let isStray = vouches && meters(coordinate, middle) > far && meters(swapped, middle) < near
+      guard isStray || (isDeserted(coordinate) && !isDeserted(swapped)) else { continue }
       let reason = isStray ? "lies far from the other fences" : "lies where nobody drives"
       var finding = Finding(
         rule: .coordinateOrder, at: .fence(fence, zone: zone),
@@ -48,25 +48,25 @@ enum CoordinateOrderRule {
       finding.isCertain = isStray
       findings.append(finding)
     }
-    if places.count == 2, !places.contains(where: { isDeserted($0.place) }) {
-      checkTwo(places, context, into: &findings)
+    if fences.count == 2, !fences.contains(where: { isDeserted($0.coordinate) }) {
+      checkTwo(fences, context, into: &findings)
     }
   }
 
   /// Reports the one of two fences that is in the sea or where the clocks of the layout are not used; the second one
   /// where nothing shows which is wrong.
   private static func checkTwo(
-    _ places: [(zone: Int, fence: Int, place: Coordinate)], _ context: LintContext,
+    _ fences: [(zone: Int, fence: Int, coordinate: Coordinate)], _ context: LintContext,
     into findings: inout [Finding]
   ) {
-    let (first, second) = (places[0].place, places[1].place)
+    let (first, second) = (fences[0].coordinate, fences[1].coordinate)
     guard let swapped = LayoutSwappedRule.exchanged(second), meters(first, second) > far,
       meters(first, swapped) < nearOfTwo
     else { return }
     let isFirstWrong =
       LandSeaBoxes.isOpenSea(first)
       || context.layout.timeZone.map { ClockLongitudes($0).contradicts([first]) } ?? false
-    let (wrong, right) = isFirstWrong ? (places[0], places[1]) : (places[1], places[0])
+    let (wrong, right) = isFirstWrong ? (fences[0], fences[1]) : (fences[1], fences[0])
     findings.append(
       Finding(
         rule: .coordinateOrder, at: .fence(wrong.fence, zone: wrong.zone),
@@ -76,14 +76,14 @@ enum CoordinateOrderRule {
           + "read as latitude, longitude; write longitude first"))
   }
 
-  /// Whether three quarters of some places lie about their middle, as written or swapped: a layout that spans the world
+  /// Whether three quarters of some points lie about their middle, as written or swapped: a layout that spans the world
   /// has no middle that says how a fence is meant.
-  private static func isTogether(_ places: [Coordinate], about middle: Coordinate) -> Bool {
-    let near = places.count { place in
-      meters(place, middle) <= far
-        || LayoutSwappedRule.exchanged(place).map { meters($0, middle) <= far } ?? false
+  private static func isTogether(_ coordinates: [Coordinate], about middle: Coordinate) -> Bool {
+    let near = coordinates.count { coordinate in
+      meters(coordinate, middle) <= far
+        || LayoutSwappedRule.exchanged(coordinate).map { meters($0, middle) <= far } ?? false
     }
-    return 4 * near >= 3 * places.count
+    return 4 * near >= 3 * coordinates.count
   }
 
   /// The first position of a shape as it is written.
@@ -97,8 +97,8 @@ enum CoordinateOrderRule {
   }
 
   /// Whether nobody drives there: south of 60° S and north of 84° N.
-  static func isDeserted(_ place: Coordinate) -> Bool {
-    place.latitude < -60 || place.latitude > 84
+  static func isDeserted(_ coordinate: Coordinate) -> Bool {
+    coordinate.latitude < -60 || coordinate.latitude > 84
   }
 
   private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }

@@ -1,17 +1,17 @@
 internal import Ringfence
 
-/// Finds the place with the most regions in reach, among the places from which a given region is.
+/// Finds the point with the most regions in reach, among the points from which a given region is.
 ///
-/// A region is in reach of a place in the disc about its centre that has its radius and the reach together. The most
-/// discs meet in a place on the boundary of one of them: the search goes around the boundary of the
+/// A region is in reach of a point in the disc about its centre that has its radius and the reach together. The most
+/// discs meet in a point on the boundary of one of them: the search goes around the boundary of the
 /// disc of the region, and counts the arcs in other discs.
 package struct DensestLocation {
-  package struct Place {
+  package struct DensePoint {
     var coordinate: Coordinate
     package var regions: ContiguousArray<Int32>
   }
 
-  /// With more discs than this near a region, the place is the centre of the region.
+  /// With more discs than this near a region, the point is the centre of the region.
   private static let mostArcs = 2000
 
   private let regions: MonitoredRegions
@@ -26,11 +26,11 @@ package struct DensestLocation {
     index = BoxIndex(regions.centers)
   }
 
-  /// The place; on equal counts the centre of the region.
+  /// The point; on equal counts the centre of the region.
   /// - Complexity: O(*k* log *k*) for *k* regions within two reaches.
-  package func place(near region: Int) -> Place {
+  package func densest(near region: Int) -> DensePoint {
     let center = regions.centers[region]
-    let here = place(latitude: center.south, longitude: center.west)
+    let here = point(latitude: center.south, longitude: center.west)
     var near: ContiguousArray<Int32> = []
     let disc = reachMeters + regions.radii[region]
     index.query(center.expanded(byMeters: disc + reachMeters + largestMeters), into: &near)
@@ -42,13 +42,13 @@ package struct DensestLocation {
     let (east, north) = (
       (disc - 1e-3) * Elementary.sin(angle), (disc - 1e-3) * Elementary.cos(angle)
     )
-    let there = place(
+    let there = point(
       latitude: max(-90, min(90, center.south + north / metric.metersPerDegreeLatitude)),
       longitude: center.west + east / metric.metersPerDegreeLongitude)
     return there.regions.count > here.regions.count ? there : here
   }
 
-  private func place(latitude: Double, longitude: Double) -> Place {
+  private func point(latitude: Double, longitude: Double) -> DensePoint {
     let box = GeoBox(south: latitude, north: latitude, west: longitude, width: 0)
     var found: ContiguousArray<Int32> = []
     index.query(box.expanded(byMeters: reachMeters + largestMeters), into: &found)
@@ -59,7 +59,7 @@ package struct DensestLocation {
         > reachMeters + regions.radii[Int($0)]
     }
     found.sort()
-    return Place(
+    return DensePoint(
       coordinate: Coordinate(uncheckedLatitude: latitude, longitude: longitude), regions: found)
   }
 

@@ -14,24 +14,24 @@ enum DuplicateFenceRule {
   }
 
   static func check(_ context: LintContext, into findings: inout [Finding]) {
-    var places: [(zone: Int, fence: Int)] = []
+    var fences: [(zone: Int, fence: Int)] = []
     var shapes: [Shape?] = []
     context.layout.visitFences { zone, fence, shape in
-      places.append((zone, fence))
+      fences.append((zone, fence))
       shapes.append(plain(shape))
     }
     for (index, first) in repeats(shapes) {
-      let (place, other) = (places[index], places[first])
+      let (fence, other) = (fences[index], fences[first])
       findings.append(
         Finding(
-          rule: .duplicateFence, at: .fence(place.fence, zone: place.zone),
+          rule: .duplicateFence, at: .fence(fence.fence, zone: fence.zone),
           other: .fence(other.fence, zone: other.zone),
-          message: "\(context.layout.label(zone: place.zone, fence: place.fence)) has the shape of "
+          message: "\(context.layout.label(zone: fence.zone, fence: fence.fence)) has the shape of "
             + "\(context.layout.label(zone: other.zone, fence: other.fence)); remove one of them"))
     }
   }
 
-  /// The shape with its rings closed, begun and turned in one way, so that equal places are equal
+  /// The shape with its rings closed, begun and turned in one way, so that equal shapes are equal
   /// values.
   private static func plain(_ shape: Shape) -> Shape {
     guard case .polygons(let polygons) = shape else { return shape }

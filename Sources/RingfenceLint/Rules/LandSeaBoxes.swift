@@ -13,14 +13,17 @@ enum LandSeaBoxes {
       (self.south, self.north, self.west, self.east) = (south, north, west, east)
     }
 
-    func contains(_ place: Coordinate) -> Bool {
-      (south...north).contains(place.latitude) && (west...east).contains(place.normalizedLongitude)
+    func contains(_ coordinate: Coordinate) -> Bool {
+      (south...north).contains(coordinate.latitude)
+        && (west...east).contains(coordinate.normalizedLongitude)
     }
   }
 
-  static func isOpenSea(_ place: Coordinate) -> Bool { openSea.contains { $0.contains(place) } }
+  static func isOpenSea(_ coordinate: Coordinate) -> Bool {
+    openSea.contains { $0.contains(coordinate) }
+  }
 
-  static func isLand(_ place: Coordinate) -> Bool { land.contains { $0.contains(place) } }
+  static func isLand(_ coordinate: Coordinate) -> Bool { land.contains { $0.contains(coordinate) } }
 
   /// Where populated lands come to lie when latitude and longitude are exchanged.
   static let openSea: [Box] = [

@@ -65,54 +65,54 @@ enum LayoutSwappedRule {
   }
 
   static func assess(_ context: LintContext) -> Result {
-    var places: [Coordinate] = []
+    var coordinates: [Coordinate] = []
     var hasUnknown = false
     for (index, zone) in context.layout.zones.enumerated() {
       if context.isDisabled(.layoutSwapped, inZone: index) { continue }
       for fence in zone.fences {
-        guard let place = CoordinateOrderRule.firstLocation(fence.shape) else {
+        guard let coordinate = CoordinateOrderRule.firstLocation(fence.shape) else {
           hasUnknown = true
           continue
         }
-        places.append(place)
+        coordinates.append(coordinate)
       }
     }
     if hasUnknown { return .sound }
-    let result = assess(places)
+    let result = assess(coordinates)
     let contradicts =
       result == .sound
-      && context.layout.timeZone.map { ClockLongitudes($0).contradicts(places) } ?? false
+      && context.layout.timeZone.map { ClockLongitudes($0).contradicts(coordinates) } ?? false
     return contradicts ? .otherClock : result
   }
 
-  static func assess(_ places: [Coordinate]) -> Result {
-    let exchanged = places.compactMap(Self.exchanged)
-    guard !places.isEmpty, exchanged.count == places.count,
+  static func assess(_ coordinates: [Coordinate]) -> Result {
+    let exchanged = coordinates.compactMap(Self.exchanged)
+    guard !coordinates.isEmpty, exchanged.count == coordinates.count,
       !exchanged.contains(where: {
         CoordinateOrderRule.isDeserted($0) || LandSeaBoxes.isOpenSea($0)
       }
       )
     else { return .sound }
-    let deserted = places.indices.filter { CoordinateOrderRule.isDeserted(places[$0]) }
-    if deserted.count == places.count { return .deserted }
+    let deserted = coordinates.indices.filter { CoordinateOrderRule.isDeserted(coordinates[$0]) }
+    if deserted.count == coordinates.count { return .deserted }
     if let first = deserted.first {
-      let vouched = places.indices.allSatisfy { index in
+      let vouched = coordinates.indices.allSatisfy { index in
         let near = meters(exchanged[index], exchanged[first])
-        return near < wide && near < meters(places[index], exchanged[first])
+        return near < wide && near < meters(coordinates[index], exchanged[first])
       }
       return vouched ? .certain : .sound
     }
     let isLikely =
-      places.allSatisfy { LandSeaBoxes.isOpenSea($0) }
+      coordinates.allSatisfy { LandSeaBoxes.isOpenSea($0) }
       && exchanged.allSatisfy { LandSeaBoxes.isLand($0) }
     return isLikely ? .inSea : .sound
   }
 
   /// The position with its numbers exchanged; `nil` where the longitude is no latitude.
-  static func exchanged(_ place: Coordinate) -> Coordinate? {
-    let longitude = place.normalizedLongitude
+  static func exchanged(_ coordinate: Coordinate) -> Coordinate? {
+    let longitude = coordinate.normalizedLongitude
     guard abs(longitude) <= 90 else { return nil }
-    return Coordinate(uncheckedLatitude: longitude, longitude: place.latitude)
+    return Coordinate(uncheckedLatitude: longitude, longitude: coordinate.latitude)
   }
 
   private static func meters(_ a: Coordinate, _ b: Coordinate) -> Double {

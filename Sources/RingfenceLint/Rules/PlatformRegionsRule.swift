@@ -26,18 +26,18 @@ package enum PlatformRegionsRule {
     let search = DensestLocation(regions, reachMeters: context.settings.regionReach.meters)
     var isCovered = ContiguousArray(repeating: false, count: regions.count)
     for region in 0..<regions.count where !isCovered[region] {
-      let place = search.place(near: region)
-      guard place.regions.count > mostIOS else { continue }
-      for other in place.regions { isCovered[Int(other)] = true }
-      report(regions.fences[region], place, context, into: &findings)
+      let densest = search.densest(near: region)
+      guard densest.regions.count > mostIOS else { continue }
+      for other in densest.regions { isCovered[Int(other)] = true }
+      report(regions.fences[region], densest, context, into: &findings)
     }
   }
 
   private static func report(
-    _ fence: (zone: Int, fence: Int), _ place: DensestLocation.Place, _ context: LintContext,
+    _ fence: (zone: Int, fence: Int), _ densest: DensestLocation.DensePoint, _ context: LintContext,
     into findings: inout [Finding]
   ) {
-    let count = place.regions.count
+    let count = densest.regions.count
     let limits =
       count > mostAndroid
       ? "iOS monitors \(mostIOS) of an app and Android \(mostAndroid)"
@@ -46,8 +46,9 @@ package enum PlatformRegionsRule {
     findings.append(
       Finding(
         rule: .platformRegions, at: .fence(fence.fence, zone: fence.zone),
-        detail: .place(
-          place.coordinate, count: count, required: count > mostAndroid ? mostAndroid : mostIOS),
+        detail: .inReach(
+          of: densest.coordinate, count: count,
+          required: count > mostAndroid ? mostAndroid : mostIOS),
         message:
           "at least \(count) fences are within \(reach) km of one place near "
           + "\(context.layout.label(zone: fence.zone, fence: fence.fence)), and \(limits); merge fences, or "

@@ -21,12 +21,12 @@ enum RegionLimitRule {
   private static let reachMeters = 50_000.0
 
   static func check(_ context: LintContext, into findings: inout [Finding]) {
-    var places: [(zone: Int, fence: Int)] = []
+    var fences: [(zone: Int, fence: Int)] = []
     var boxes: ContiguousArray<GeoBox> = []
     for (z, zone) in context.layout.zones.enumerated() {
       guard !context.isDisabled(.regionLimit, inZone: z) else { continue }
       for (f, fence) in zone.fences.enumerated() {
-        places.append((z, f))
+        fences.append((z, f))
         let box = PreparedShape(fence.shape).bounds
         let center = GeoBox(
           south: (box.south + box.north) / 2, north: (box.south + box.north) / 2,
@@ -34,7 +34,7 @@ enum RegionLimitRule {
         boxes.append(center)
       }
     }
-    guard places.count > most else { return }
+    guard fences.count > most else { return }
     let index = BoxIndex(boxes)
     var isCovered = ContiguousArray(repeating: false, count: boxes.count)
     var near: ContiguousArray<Int32> = []
@@ -48,17 +48,17 @@ enum RegionLimitRule {
       }
       guard near.count > most else { continue }
       for k in near { isCovered[Int(k)] = true }
-      report(places[i], count: near.count, context, into: &findings)
+      report(fences[i], count: near.count, context, into: &findings)
     }
   }
 
   private static func report(
-    _ place: (zone: Int, fence: Int), count: Int, _ context: LintContext,
+    _ location: (zone: Int, fence: Int), count: Int, _ context: LintContext,
     into findings: inout [Finding]
   ) {
-    let zone = context.layout.zones[place.zone]
+    let zone = context.layout.zones[location.zone]
     var text = Array("\(count) fences lie within 50 km of fence '".utf8)
-    text.append(contentsOf: LintText.name(zone.fences[place.fence].id).utf8)
+    text.append(contentsOf: LintText.name(zone.fences[location.fence].id).utf8)
     text.append(contentsOf: "' of \(LintText.label(zone))".utf8)
     text.append(
       contentsOf:
@@ -66,7 +66,7 @@ enum RegionLimitRule {
         .utf8)
     findings.append(
       Finding(
-        rule: .regionLimit, at: .fence(place.fence, zone: place.zone),
+        rule: .regionLimit, at: .fence(location.fence, zone: location.zone),
         detail: .count(count, required: most),
         message: String(decoding: text, as: UTF8.self)))
   }

@@ -24,7 +24,7 @@ struct SettingsReader: JSONFileReader {
 
   func read() throws(FileError) -> SettingsFile {
     try checkVersion()
-    try checkPlaces()
+    try checkMisplacedKeys()
     let fields = try fields(0, of: SettingsKey.self, "settings, an object")
     _ = try required(.version, of: fields)
     if let node = fields[.schema] { _ = try text(node, "the name of a schema, a text") }
@@ -37,7 +37,7 @@ struct SettingsReader: JSONFileReader {
   }
 
   /// Refuses a setting of the linter that stands beside `lint` instead of in it.
-  private func checkPlaces() throws(FileError) {
+  private func checkMisplacedKeys() throws(FileError) {
     guard document.kind(0) == .object else { return }
     for key in document.children(0) {
       guard let name = document.string(key), SettingsKey(rawValue: name) == nil,

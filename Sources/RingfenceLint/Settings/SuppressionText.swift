@@ -37,8 +37,8 @@ package enum SuppressionText {
     }
     guard !entries.isEmpty else { return bytes }
     guard let document = try? JSONDocument(bytes), document.kind(0) == .object else { return nil }
-    let (place, text) = insertion(lines, in: document)
-    return TextEdit.apply([TextEdit(place..<place, text.utf8)], to: document.bytes)
+    let (offset, text) = insertion(lines, in: document)
+    return TextEdit.apply([TextEdit(offset..<offset, text.utf8)], to: document.bytes)
   }
 
   /// Where the suppressions go: behind those that are there, else into `lint`, else into the file.

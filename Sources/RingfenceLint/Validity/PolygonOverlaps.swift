@@ -141,13 +141,13 @@ struct PolygonOverlaps {
     var inside: PlanarPoint?
     var isOutside = false
     func look(_ point: PlanarPoint) -> Bool {
-      let place = areas[other].locate(PolygonCheck.coordinate(point))
-      switch place {
+      let containment = areas[other].locate(PolygonCheck.coordinate(point))
+      switch containment {
       case .inside: inside = inside ?? point
       case .outside: isOutside = true
       case .onBoundary: break
       }
-      return place == .onBoundary
+      return containment == .onBoundary
     }
     for ring in rings[one] {
       for index in isWhole ? ring : ring.prefix(1) {

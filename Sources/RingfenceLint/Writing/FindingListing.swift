@@ -48,8 +48,8 @@ struct FindingListing: Sendable {
     if known == nil { groups.append(Group(rule: record.rule, severity: record.severity)) }
     groups[index].count += 1
     if let zone = record.zone {
-      if let place = groups[index].indices[zone] {
-        groups[index].zones[place].count += 1
+      if let position = groups[index].indices[zone] {
+        groups[index].zones[position].count += 1
       } else {
         groups[index].indices[zone] = groups[index].zones.count
         groups[index].zones.append((zone, 1))

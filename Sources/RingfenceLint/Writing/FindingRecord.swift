@@ -44,7 +44,7 @@ public struct FindingRecord: Sendable {
   public var required: Double?
   /// The number of pairs that are not listed.
   public var more: Int?
-  /// The point where edges meet, or the place that a finding is about.
+  /// The point where edges meet, or the point that a finding is about.
   public var point: Coordinate?
   /// The finding and the remedy, as a sentence.
   public var message: String
@@ -96,7 +96,7 @@ public struct FindingRecord: Sendable {
     case .percentage(let share, let most): (found, required) = (share, most)
     case .arc(let degrees): found = degrees
     case .position(let coordinate): point = coordinate
-    case .place(let coordinate, let count, let most):
+    case .inReach(let coordinate, let count, let most):
       (found, required, point) = (Double(count), Double(most), coordinate)
     case .visitsPerDay(let visits, let mean, let most):
       (found, expected, required) = (visits, mean, most)
