@@ -50,12 +50,12 @@ enum PlanOptions {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
     guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
       (-180...180).contains(longitude),
-      let place = Coordinate(latitude: latitude, longitude: longitude)
+      let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     else {
       throw OptionValueError(
         detail: "that is not a position, expected latitude and longitude as in 48.2085,16.3721")
     }
-    return place
+    return coordinate
   }
 
   static func settings(_ arguments: Arguments) throws(UsageError) -> RegionPlanSettings {
@@ -74,7 +74,7 @@ private struct PlanCommand: CommandRun {
   let output: String?
   private let format: RegionPlanFormat
   private let settings: RegionPlanSettings
-  private let places: [Coordinate]
+  private let coordinates: [Coordinate]
   private let reading: ZoneReadingOptions
 
   var inputs: [String] { [zones] }
@@ -85,13 +85,13 @@ private struct PlanCommand: CommandRun {
     output = try arguments[PlanOptions.output]
     format = try arguments[PlanOptions.format] ?? .text
     settings = try PlanOptions.settings(arguments)
-    places = try arguments.all(PlanOptions.at)
+    coordinates = try arguments.all(PlanOptions.at)
     reading = try ZoneInput.options(arguments)
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
     let file = try ZoneInput.read(zones, reading, environment)
-    let plan = RegionPlan(file.layout, settings: settings, at: places)
+    let plan = RegionPlan(file.layout, settings: settings, at: coordinates)
     var bytes: [UInt8] = []
     RegionPlanWriter(format, plan: plan).append(into: &bytes)
     try environment.write(bytes, to: output)

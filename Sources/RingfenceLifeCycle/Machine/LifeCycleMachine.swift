@@ -52,7 +52,7 @@ struct LifeCycleMachine: Sendable {
   /// The time in the background without having been woken.
   private var stay: BackgroundStay?
   /// Where the device rests, for pausing location updates.
-  private var rest: RestPlace
+  private var rest: RestArea
   private var isPaused = false
   private var hasWarnedOfRefresh = false
   /// The position of the last fix, delivered or not.
@@ -64,7 +64,7 @@ struct LifeCycleMachine: Sendable {
   init(_ layout: RestartLayout, _ settings: LifeCycleSettings) {
     self.settings = settings
     limits = SignificantChangeLimits(settings)
-    rest = RestPlace(within: settings.arrivalDistance)
+    rest = RestArea(within: settings.arrivalDistance)
     permission = settings.permission
     backgroundRefresh = settings.backgroundRefresh
     isAirplaneModeOn = settings.isAirplaneModeOn

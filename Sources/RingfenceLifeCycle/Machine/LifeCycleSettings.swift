@@ -62,9 +62,9 @@ public struct LifeCycleSettings: Hashable, Sendable {
   public var refreshSpeed: Speed
   /// The least radius of the refresh circle, in ``RegionPlanSettings/radii``.
   public var refreshRadius: Distance
-  /// The time that a device must stay in one place to have arrived there.
+  /// The time that a device must stay near one point to have arrived there.
   public var arrivalTime: Duration
-  /// The distance from where a device came to rest within which it is in the same place.
+  /// The distance from where a device came to rest within which it counts as resting there.
   public var arrivalDistance: Distance
   /// What the system does for an app that the user swiped away.
   public var forceQuitPolicy: ForceQuitPolicy

@@ -97,14 +97,16 @@ struct RegionMonitor: Sendable {
     guard let center, !circles.fences.isEmpty else { return }
     let before = regions
     if let plan {
-      let place = plan.plan(at: center)
-      regions = place.regions.compactMap { region in
+      let planned = plan.plan(at: center)
+      regions = planned.regions.compactMap { region in
         circles.index(of: region.fence).map {
           self.region($0, distance: region.distance.meters, before)
         }
       }
       // A smaller circle is safe: one larger than circles can be is left too early at worst.
-      let radius = place.refreshRadius.map { Distance.meters(min(max($0.meters, 0.01), 1_000_000)) }
+      let radius = planned.refreshRadius.map {
+        Distance.meters(min(max($0.meters, 0.01), 1_000_000))
+      }
       if let radius, let circle = Circle(center: center, radius: radius) {
         regions.append(
           Region(fence: nil, circle: PreparedCircle(circle), isInside: true, crossedAt: nil))

@@ -4,18 +4,18 @@ internal import Ringfence
 struct VisitMonitor: Sendable {
   private let isOn: Bool
   private let time: Duration
-  private var place: RestPlace
+  private var rest: RestArea
   private var hasArrived = false
 
   init(_ settings: LifeCycleSettings) {
     isOn = settings.wakeSources.contains(.visits)
     time = settings.arrivalTime
-    place = RestPlace(within: settings.arrivalDistance)
+    rest = RestArea(within: settings.arrivalDistance)
   }
 
-  /// Forgets the place, as when the device is switched off.
+  /// Forgets where the device rests, as when the device is switched off.
   mutating func clear() {
-    place.forget()
+    rest.forget()
     hasArrived = false
   }
 
@@ -23,7 +23,7 @@ struct VisitMonitor: Sendable {
   /// at the first fix away from there; `nil` otherwise.
   mutating func cause(at fix: Fix) -> Wake.Cause? {
     guard isOn else { return nil }
-    guard let timeAtRest = place.timeAtRest(at: fix) else {
+    guard let timeAtRest = rest.timeAtRest(at: fix) else {
       let departs = hasArrived
       hasArrived = false
       return departs ? .departure : nil

@@ -11,7 +11,7 @@ struct RegionCrowds {
   private static let rounding = 1e-3
 
   private let discs: DiscDepth
-  /// How many circles are too many in one place.
+  /// How many circles are too many in one point.
   private let most: Int
 
   /// - Parameters:
@@ -22,18 +22,18 @@ struct RegionCrowds {
     self.most = most
   }
 
-  /// The place from which as many circles as are too many are nearest.
+  /// The point from which as many circles as are too many are nearest.
   struct Tightest {
-    /// Where it is; `nil` when no place has as many within the distance asked for.
+    /// Where it is; `nil` when no point has as many within the distance asked for.
     var coordinate: Coordinate?
-    /// The distance, in metres, within which no place on earth has as many; below 0 for the depth inside of them.
+    /// The distance, in metres, within which no point on earth has as many; below 0 for the depth inside of them.
     var beyond: Double
   }
 
-  /// The place with the smallest distance within which `most` circles are, below `limit` metres; `nil` when the search
+  /// The point with the smallest distance within which `most` circles are, below `limit` metres; `nil` when the search
   /// ended before it was complete.
   ///
-  /// A place has as many circles within a distance when it lies in as many that have grown by it. So the search grows
+  /// A point has as many circles within a distance when it lies in as many that have grown by it. So the search grows
   /// the circles: around each of them in turn, by less than is known to be enough elsewhere, and where
   /// that is enough, by half and half. In a random order, few circles need the second step.
   /// - Complexity: O(*n* · *k* log *k*) for *k* circles that meet each of *n* grown by the limit.
@@ -67,7 +67,7 @@ struct RegionCrowds {
     return found
   }
 
-  /// For each circle, in how many circles a place of it lies at most, where these are too many; else 0. `nil`
+  /// For each circle, in how many circles a point of it lies at most, where these are too many; else 0. `nil`
   /// when the search ended before it was complete.
   /// - Complexity: O(*n* · *k* log *k*) for *k* circles that meet each of *n*.
   func depths() -> [Int]? {

@@ -1,45 +1,45 @@
-// Regions/: which restart circles the operating system monitors for an app at a place, and until when.
+// Regions/: which restart circles the operating system monitors for an app at a point, and until when.
 
 public import Ringfence
 
 /// Which fences are monitored from where, when an app may register a few regions only.
 ///
-/// At a place, the app registers the restart circles whose edges are nearest, and a refresh circle around
+/// At a point, the app registers the restart circles whose edges are nearest, and a refresh circle around
 /// itself. When the device leaves that, the app is woken and chooses again. With as many regions as circles, all
 /// are registered and no refresh circle is needed.
 ///
-/// The edge of a circle that is not registered is no nearer than the next one. A device that left the place
+/// The edge of a circle that is not registered is no nearer than the next one. A device that left the point
 /// cannot have entered it while it is in a refresh circle of that radius. The refresh circle is smaller by the
 /// distance that the device covers until the app is woken, but not below the least radius. What is then missing is the
-/// ``Place/lateness``: how far inside an unregistered circle a device can be when the app is woken. ``tightest`` is the
-/// place where it is largest, found among all places on earth.
+/// ``Point/lateness``: how far inside an unregistered circle a device can be when the app is woken. ``tightest`` is the
+/// point where it is largest, found among all points on earth.
 ///
 /// ```swift
 /// let plan = RegionPlan(layout, settings: RegionPlanSettings(maximumRegions: 20))
-/// for place in plan.places where place.lateness > .meters(0) { print(place.coordinate) }
+/// for point in plan.points where point.lateness > .meters(0) { print(point.coordinate) }
 /// ```
 public struct RegionPlan: Sendable {
   /// The layout.
   public let layout: ZoneLayout
-  /// The plan at the centre of every restart circle, in the order of the layout, then at the places asked for.
-  public let places: [Place]
+  /// The plan at the centre of every restart circle, in the order of the layout, then at the points asked for.
+  public let points: [Point]
   /// The fences that are not monitored, or not everywhere, in the order of the layout.
   public let unserved: [Unserved]
   /// The number of restart circles.
   public let circles: Int
-  /// The plan at the place where a circle that cannot be registered is nearest; `nil` where no place on earth is late, or
+  /// The plan at the point where a circle that cannot be registered is nearest; `nil` where no point on earth is late, or
   /// it was not searched to the end.
-  public let tightest: Place?
-  /// The largest lateness of all places and of ``tightest``.
+  public let tightest: Point?
+  /// The largest lateness of all points and of ``tightest``.
   public let largestLateness: Distance
-  /// What the lateness does not exceed at any place on earth.
+  /// What the lateness does not exceed at any point on earth.
   public let latenessLimit: Distance
 
-  /// The plan at a place.
-  public struct Place: Sendable {
+  /// The plan at a point.
+  public struct Point: Sendable {
     /// Where it is.
     public var coordinate: Coordinate
-    /// The fence whose circle has its centre there; `nil` for a place that was asked for.
+    /// The fence whose circle has its centre there; `nil` for a point that was asked for.
     public var fence: FenceIndex?
     /// The registered fences, the nearest first; of equally near ones the first of the layout.
     public var regions: [Region]
@@ -80,7 +80,7 @@ public struct RegionPlan: Sendable {
   public enum Reason: Hashable, Sendable {
     /// It has no restart circle.
     case noCircle(RestartDegradation.Exclusion)
-    /// A place in its circle is in more circles than can be registered beside a refresh circle: in how many at most.
+    /// A point in its circle is in more circles than can be registered beside a refresh circle: in how many at most.
     case crowded(Int)
   }
 
@@ -89,14 +89,14 @@ public struct RegionPlan: Sendable {
   /// - Parameters:
   ///   - layout: the layout.
   ///   - settings: what the system monitors.
-  ///   - places: further places to plan for.
+  ///   - coordinates: further points to plan for.
   /// - Complexity: O(*n* log *n*) for *n* fences that are spread out; where more circles than regions overlap, each
-  ///   place takes time for all that hold it. After 5,000,000 measured ways between circles the search of all
-  ///   places ends: ``tightest`` is missing then, ``latenessLimit`` is larger than necessary, and only centres of circles
+  ///   point takes time for all that hold it. After 5,000,000 measured ways between circles the search of all
+  ///   points ends: ``tightest`` is missing then, ``latenessLimit`` is larger than necessary, and only centres of circles
   ///   show which are crowded.
   public init(
     _ layout: ZoneLayout, settings: RegionPlanSettings = RegionPlanSettings(),
-    at places: [Coordinate] = []
+    at coordinates: [Coordinate] = []
   ) {
     let restart = RestartLayout(layout, settings: settings.restart)
     var unserved: [Unserved] = []
@@ -110,33 +110,33 @@ public struct RegionPlan: Sendable {
       }
     }
     let search = RegionSearch(regions, settings)
-    var planned: [Place] = []
+    var planned: [Point] = []
     var slack = Double.infinity
     let isChosen = regions.fences.count > settings.regions
     let crowds = RegionCrowds(regions, most: settings.regions)
     let depths = isChosen ? crowds.depths() : []
-    // Circles about one place have one plan.
-    var known: [Coordinate: (place: Place, holding: Int)] = [:]
+    // Circles about one point have one plan.
+    var known: [Coordinate: (point: Point, holding: Int)] = [:]
     for (number, circle) in regions.circles.enumerated() {
       let center = circle.circle.center
       let found = known[center] ?? search.planAndCount(at: center, counts: depths == nil)
       known[center] = found
-      var place = found.place
-      place.fence = regions.fences[number]
-      if let next = place.next?.meters {
+      var point = found.point
+      point.fence = regions.fences[number]
+      if let next = point.next?.meters {
         slack = min(slack, (next - circle.circle.radius.meters) / 2)
         let holding = depths?[number] ?? found.holding
         if holding >= settings.regions {
           unserved.append(Unserved(fence: regions.fences[number], reason: .crowded(holding)))
         }
       }
-      planned.append(place)
+      planned.append(point)
     }
-    planned += places.map { search.plan(at: $0) }
+    planned += coordinates.map { search.plan(at: $0) }
     var limit = 0.0
-    var tightest: Place?
+    var tightest: Point?
     if isChosen {
-      // Where some circles are within m of a place, they are within 2m + R of the centre of each, R its radius.
+      // Where some circles are within m of a point, they are within 2m + R of the centre of each, R its radius.
       limit = search.timelyMeters - slack
       if let found = crowds.tightest(below: search.timelyMeters) {
         limit = found.coordinate == nil ? 0 : min(limit, search.timelyMeters - found.beyond)
@@ -145,7 +145,7 @@ public struct RegionPlan: Sendable {
       limit = max(0, min(limit, regions.circles.reduce(0) { max($0, $1.circle.radius.meters) }))
     }
     self.layout = layout
-    self.places = planned
+    self.points = planned
     self.unserved = unserved.sorted {
       ($0.fence.zone, $0.fence.fence) < ($1.fence.zone, $1.fence.fence)
     }

@@ -42,46 +42,47 @@ struct RegionSearch: Sendable {
   /// The distance, in metres, from which on a circle that is not registered is met in time.
   var timelyMeters: Double { minimumMeters + delayMeters }
 
-  func count(holding place: Coordinate) -> Int {
+  func count(holding coordinate: Coordinate) -> Int {
     var near: ContiguousArray<Int32> = []
-    index.query(box(place), into: &near)
-    return near.count { regions.circles[Int($0)].signedDistance(to: place) <= 0 }
+    index.query(box(coordinate), into: &near)
+    return near.count { regions.circles[Int($0)].signedDistance(to: coordinate) <= 0 }
   }
 
-  /// The plan at a place, and where there are circles that are not registered, how many hold it if they are counted.
+  /// The plan at a point, and where there are circles that are not registered, how many hold it if they are counted.
   func planAndCount(
-    at place: Coordinate, counts: Bool
-  ) -> (place: RegionPlan.Place, holding: Int) {
-    let plan = plan(at: place)
-    return (plan, counts && plan.next != nil ? count(holding: place) : 0)
+    at coordinate: Coordinate, counts: Bool
+  ) -> (point: RegionPlan.Point, holding: Int) {
+    let plan = plan(at: coordinate)
+    return (plan, counts && plan.next != nil ? count(holding: coordinate) : 0)
   }
 
-  func plan(at place: Coordinate) -> RegionPlan.Place {
-    let nearest = nearest(to: place)
+  func plan(at coordinate: Coordinate) -> RegionPlan.Point {
+    let nearest = nearest(to: coordinate)
     func region(_ found: Found) -> RegionPlan.Region {
       RegionPlan.Region(fence: regions.fences[found.index], distance: .meters(found.meters))
     }
     guard nearest.count == limit, regions.fences.count > limit else {
-      return RegionPlan.Place(
-        coordinate: place, fence: nil, regions: nearest.map(region), next: nil,
+      return RegionPlan.Point(
+        coordinate: coordinate, fence: nil, regions: nearest.map(region), next: nil,
         refreshRadius: nil, lateness: .meters(0))
     }
     let next = nearest[limit - 1].meters
     let isInTime = next >= timelyMeters
-    return RegionPlan.Place(
-      coordinate: place, fence: nil, regions: nearest.dropLast().map(region), next: .meters(next),
+    return RegionPlan.Point(
+      coordinate: coordinate, fence: nil, regions: nearest.dropLast().map(region),
+      next: .meters(next),
       refreshRadius: .meters(isInTime ? next - delayMeters : minimumMeters),
-      lateness: .meters(isInTime ? 0 : lateness(at: place)))
+      lateness: .meters(isInTime ? 0 : lateness(at: coordinate)))
   }
 
   /// How far inside a circle that is not registered a device can be: as far as it comes, and not farther than to the
   /// centre.
-  private func lateness(at place: Coordinate) -> Double {
+  private func lateness(at coordinate: Coordinate) -> Double {
     var late: [Found] = []
     var near: ContiguousArray<Int32> = []
-    index.query(box(place).expanded(byMeters: timelyMeters), into: &near)
+    index.query(box(coordinate).expanded(byMeters: timelyMeters), into: &near)
     for circle in near {
-      let meters = regions.circles[Int(circle)].signedDistance(to: place)
+      let meters = regions.circles[Int(circle)].signedDistance(to: coordinate)
       if meters < timelyMeters { late.append(Found(index: Int(circle), meters: meters)) }
     }
     guard let last = Self.first(limit - 1, of: late).last else { return 0 }
@@ -93,14 +94,14 @@ struct RegionSearch: Sendable {
   }
 
   /// The circles whose edges are nearest, as many as there are regions.
-  private func nearest(to place: Coordinate) -> [Found] {
+  private func nearest(to coordinate: Coordinate) -> [Found] {
     var near: ContiguousArray<Int32> = []
     var reach = 1_000.0
     while true {
-      index.query(box(place).expanded(byMeters: reach), into: &near)
+      index.query(box(coordinate).expanded(byMeters: reach), into: &near)
       let isAll = near.count == regions.fences.count
       var found = near.map {
-        Found(index: Int($0), meters: regions.circles[Int($0)].signedDistance(to: place))
+        Found(index: Int($0), meters: regions.circles[Int($0)].signedDistance(to: coordinate))
       }
       // Circles farther than the reach may be missing.
       if !isAll { found.removeAll { $0.meters > reach } }
@@ -109,7 +110,7 @@ struct RegionSearch: Sendable {
     }
   }
 
-  /// A circle by its distance from a place; of equally near ones the first of the layout comes first.
+  /// A circle by its distance from a point; of equally near ones the first of the layout comes first.
   private struct Found: Comparable {
     let index: Int
     let meters: Double
@@ -131,8 +132,9 @@ struct RegionSearch: Sendable {
     return first
   }
 
-  private func box(_ place: Coordinate) -> GeoBox {
+  private func box(_ coordinate: Coordinate) -> GeoBox {
     GeoBox(
-      south: place.latitude, north: place.latitude, west: place.normalizedLongitude, width: 0)
+      south: coordinate.latitude, north: coordinate.latitude, west: coordinate.normalizedLongitude,
+      width: 0)
   }
 }

@@ -50,14 +50,14 @@ public struct RegionPlanWriter: Sendable {
       distance.map { DisplayFormat.decimal($0.meters, 1) + " m" } ?? "-"
     }
     var text = ""
-    if !plan.places.isEmpty {
+    if !plan.points.isEmpty {
       text +=
         TextTable.text(
           ["place", "regions", "next", "refresh", "late"], right: [1, 2, 3, 4],
-          plan.places.map { place in
+          plan.points.map { point in
             [
-              name(of: place), "\(place.regions.count)", meters(place.next),
-              meters(place.refreshRadius), meters(place.lateness),
+              name(of: point), "\(point.regions.count)", meters(point.next),
+              meters(point.refreshRadius), meters(point.lateness),
             ]
           }) + "\n"
     }
@@ -68,23 +68,23 @@ public struct RegionPlanWriter: Sendable {
           plan.unserved.map { [name(of: $0.fence), words(for: $0.reason)] }) + "\n"
     }
     if plan.circles == 0 { return text + nothingMonitored + "\n" }
-    if let place = plan.tightest {
+    if let point = plan.tightest {
       text +=
-        "tightest at \(name(of: place)): \(meters(place.next)) from the nearest circle that is not registered, "
-        + "late by \(meters(place.lateness)); nearest: \(nearest(place))\n"
+        "tightest at \(name(of: point)): \(meters(point.next)) from the nearest circle that is not registered, "
+        + "late by \(meters(point.lateness)); nearest: \(nearest(point))\n"
     }
     return text
-      + "\(pluralized(plan.circles, "circle")), \(pluralized(plan.places.count, "place")): "
+      + "\(pluralized(plan.circles, "circle")), \(pluralized(plan.points.count, "place")): "
       + "late by \(meters(plan.largestLateness)) at most, anywhere by no more than "
       + "\(meters(plan.latenessLimit)); \(pluralized(plan.unserved.count, "fence")) not served\n"
   }
 
   /// The first fences that are registered at a place.
-  private func nearest(_ place: RegionPlan.Place) -> String {
+  private func nearest(_ point: RegionPlan.Point) -> String {
     let named = 3
-    let names = place.regions.prefix(named).map { name(of: $0.fence) }.joined(separator: ", ")
-    return place.regions.count > named
-      ? "\(names) and \(place.regions.count - named) more" : names
+    let names = point.regions.prefix(named).map { name(of: $0.fence) }.joined(separator: ", ")
+    return point.regions.count > named
+      ? "\(names) and \(point.regions.count - named) more" : names
   }
 
   /// Why a layout without restart circles has nothing to monitor.
@@ -100,10 +100,10 @@ public struct RegionPlanWriter: Sendable {
     return DisplayFormat.text(zone) + "/" + DisplayFormat.text(fence)
   }
 
-  private func name(of place: RegionPlan.Place) -> String {
-    if let fence = place.fence { return name(of: fence) }
-    return DisplayFormat.degrees(place.coordinate.latitude) + ","
-      + DisplayFormat.degrees(place.coordinate.longitude)
+  private func name(of point: RegionPlan.Point) -> String {
+    if let fence = point.fence { return name(of: fence) }
+    return DisplayFormat.degrees(point.coordinate.latitude) + ","
+      + DisplayFormat.degrees(point.coordinate.longitude)
   }
 
   private func words(for reason: RegionPlan.Reason) -> String {
@@ -120,10 +120,10 @@ public struct RegionPlanWriter: Sendable {
       json.member("circles", plan.circles)
       json.member("largestLateness", plan.largestLateness)
       json.member("latenessLimit", plan.latenessLimit)
-      if let place = plan.tightest {
-        json.object("tightest") { json in write(place, to: &json) }
+      if let point = plan.tightest {
+        json.object("tightest") { json in write(point, to: &json) }
       }
-      json.objects("places", plan.places, onLines: true) { json, place in write(place, to: &json) }
+      json.objects("places", plan.points, onLines: true) { json, point in write(point, to: &json) }
       json.objects("unserved", plan.unserved, onLines: true) { json, left in
         write(left.fence, to: &json)
         switch left.reason {
@@ -134,10 +134,10 @@ public struct RegionPlanWriter: Sendable {
     }
   }
 
-  private func write(_ place: RegionPlan.Place, to json: inout JSONWriter) {
-    json.member("center", place.coordinate)
-    writeMembers(place, to: &json)
-    json.objects("regions", place.regions) { json, region in
+  private func write(_ point: RegionPlan.Point, to json: inout JSONWriter) {
+    json.member("center", point.coordinate)
+    writeMembers(point, to: &json)
+    json.objects("regions", point.regions) { json, region in
       write(region.fence, to: &json)
       json.member("distance", region.distance)
     }
@@ -145,36 +145,36 @@ public struct RegionPlanWriter: Sendable {
 
   private func appendGeoJSON(into bytes: inout [UInt8]) {
     JSONWriter.appendFeatureCollection(to: &bytes) { json in
-      let places = plan.places.map { (place: $0, kind: "place") }
-      for (place, kind) in places + (plan.tightest.map { [($0, "tightest")] } ?? []) {
-        writeFeature(place, kind, to: &json) { json in
-          json.geometry("Point") { $0.write(place.coordinate) }
+      let points = plan.points.map { (point: $0, kind: "place") }
+      for (point, kind) in points + (plan.tightest.map { [($0, "tightest")] } ?? []) {
+        writeFeature(point, kind, to: &json) { json in
+          json.geometry("Point") { $0.write(point.coordinate) }
         }
-        guard let radius = place.refreshRadius,
-          let circle = Circle(center: place.coordinate, radius: radius)
+        guard let radius = point.refreshRadius,
+          let circle = Circle(center: point.coordinate, radius: radius)
         else { continue }
-        writeFeature(place, "refreshCircle", to: &json) { $0.write(.circle(circle)) }
+        writeFeature(point, "refreshCircle", to: &json) { $0.write(.circle(circle)) }
       }
     }
   }
 
   private func writeFeature(
-    _ place: RegionPlan.Place, _ kind: String, to json: inout JSONWriter,
+    _ point: RegionPlan.Point, _ kind: String, to json: inout JSONWriter,
     _ geometry: (inout JSONWriter) -> Void
   ) {
     json.feature(
       { json in
         json.member("kind", word: kind)
-        writeMembers(place, to: &json)
+        writeMembers(point, to: &json)
       }, geometry: geometry)
   }
 
-  private func writeMembers(_ place: RegionPlan.Place, to json: inout JSONWriter) {
-    if let fence = place.fence { write(fence, to: &json) }
-    json.member("registered", place.regions.count)
-    json.member("next", place.next)
-    json.member("refreshRadius", place.refreshRadius)
-    json.member("lateness", place.lateness)
+  private func writeMembers(_ point: RegionPlan.Point, to json: inout JSONWriter) {
+    if let fence = point.fence { write(fence, to: &json) }
+    json.member("registered", point.regions.count)
+    json.member("next", point.next)
+    json.member("refreshRadius", point.refreshRadius)
+    json.member("lateness", point.lateness)
   }
 
   private func write(_ index: RegionPlan.FenceIndex, to json: inout JSONWriter) {

@@ -53,7 +53,7 @@ package struct PolledSimulation: Sendable {
 
   /// Where the device is at one place for long enough, from when it came there to the first fix elsewhere.
   private static func rests(_ fixes: FixColumns, _ rest: PolledPlatform.Rest) -> [Range<Int64>] {
-    var place = RestPlace(within: .meters(rest.within))
+    var area = RestArea(within: .meters(rest.within))
     var rests: [Range<Int64>] = []
     var start: Int64?
     var last: Int64?
@@ -65,7 +65,7 @@ package struct PolledSimulation: Sendable {
       let time = fix.time.microseconds
       if let last, time <= last { continue }
       last = time
-      if place.timeAtRest(at: fix) == nil {
+      if area.timeAtRest(at: fix) == nil {
         close(time)
         start = time
       }
@@ -176,13 +176,13 @@ package struct PolledSimulation: Sendable {
 
   private mutating func look(at time: Int64, _ columns: inout FixColumns) {
     looks += 1
-    guard let (place, isKnown) = path.position(at: time), isKnown else {
+    guard let (coordinate, isKnown) = path.position(at: time), isKnown else {
       blindLooks += 1
       return
     }
     columns.append(
       Fix(
-        time: Timestamp(microseconds: time), coordinate: place, altitudeMeters: .nan,
+        time: Timestamp(microseconds: time), coordinate: coordinate, altitudeMeters: .nan,
         accuracyMeters: platform.accuracy, speedMetersPerSecond: .nan,
         courseDegrees: .nan, flags: []))
   }

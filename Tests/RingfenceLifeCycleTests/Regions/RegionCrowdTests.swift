@@ -19,7 +19,7 @@ import Testing
       })
     let plan = RegionPlan(
       layout, settings: RegionPlanSettings(maximumRegions: 20, speed: .metersPerSecond(10)))
-    #expect(plan.places.allSatisfy { $0.lateness == .meters(0) })
+    #expect(plan.points.allSatisfy { $0.lateness == .meters(0) })
     #expect(!plan.isSufficient)
     let tightest = try #require(plan.tightest)
     let middle = StraightRoad.place(3_000, 3_000)

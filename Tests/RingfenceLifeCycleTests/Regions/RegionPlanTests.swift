@@ -13,23 +13,23 @@ import Testing
   @Test func `the refresh circle ends before the next fence by the delay`() throws {
     let plan = RegionPlan(
       road, settings: RegionPlanSettings(maximumRegions: 3, speed: .metersPerSecond(10)))
-    let place = plan.places[0]
-    #expect(place.regions.map { $0.fence.zone } == [0, 1])
-    #expect(abs((place.next?.meters ?? 0) - 1_900) < 0.01)
-    #expect(abs((place.refreshRadius?.meters ?? 0) - 1_700) < 0.01)
-    #expect(place.lateness == .meters(0))
+    let point = plan.points[0]
+    #expect(point.regions.map { $0.fence.zone } == [0, 1])
+    #expect(abs((point.next?.meters ?? 0) - 1_900) < 0.01)
+    #expect(abs((point.refreshRadius?.meters ?? 0) - 1_700) < 0.01)
+    #expect(point.lateness == .meters(0))
     // From the second: itself and one of its neighbours, 900 m away both; the other one is next.
-    #expect(plan.places[1].regions.map { $0.fence.zone } == [1, 0])
-    #expect(abs((plan.places[1].refreshRadius?.meters ?? 0) - 700) < 0.01)
+    #expect(plan.points[1].regions.map { $0.fence.zone } == [1, 0])
+    #expect(abs((plan.points[1].refreshRadius?.meters ?? 0) - 700) < 0.01)
     #expect(plan.unserved.isEmpty)
   }
 
   @Test func `as many regions as circles need no refresh`() {
     let plan = RegionPlan(road, settings: RegionPlanSettings(maximumRegions: 4))
-    for place in plan.places {
-      #expect(place.regions.count == 4)
-      #expect(place.next == nil)
-      #expect(place.refreshRadius == nil)
+    for point in plan.points {
+      #expect(point.regions.count == 4)
+      #expect(point.next == nil)
+      #expect(point.refreshRadius == nil)
     }
     #expect(plan.latenessLimit == .meters(0))
   }
@@ -39,8 +39,8 @@ import Testing
   @Test func `a fast device is late by what it covers beyond the edge`() {
     let plan = RegionPlan(
       road, settings: RegionPlanSettings(maximumRegions: 3, speed: .metersPerSecond(100)))
-    #expect(plan.places[1].refreshRadius == .meters(100))
-    #expect(plan.places[1].lateness == .meters(100))
+    #expect(plan.points[1].refreshRadius == .meters(100))
+    #expect(plan.points[1].lateness == .meters(100))
     #expect(plan.largestLateness == .meters(100))
     #expect(plan.latenessLimit == .meters(100))
   }
@@ -72,7 +72,7 @@ import Testing
     let restart = RestartLayout(layout)
     let circles = try restart.records.joined().map { try #require($0.circle) }
     let delay = settings.speed.metersPerSecond * 20
-    for (place, coordinate) in zip(plan.places.suffix(grid.count), grid) {
+    for (point, coordinate) in zip(plan.points.suffix(grid.count), grid) {
       let distances = circles.enumerated().map { index, circle in
         (
           Geodesic.inverse(from: coordinate, to: circle.center).distance.meters
@@ -81,17 +81,17 @@ import Testing
       }.sorted { $0 < $1 }
       let isAll = circles.count <= settings.maximumRegions
       let registered = isAll ? circles.count : settings.maximumRegions - 1
-      #expect(place.regions.map { $0.fence.zone } == distances.prefix(registered).map { $0.1 })
-      #expect(place.lateness <= plan.latenessLimit)
+      #expect(point.regions.map { $0.fence.zone } == distances.prefix(registered).map { $0.1 })
+      #expect(point.lateness <= plan.latenessLimit)
       guard !isAll else { continue }
-      let radius = try #require(place.refreshRadius).meters
+      let radius = try #require(point.refreshRadius).meters
       #expect(radius >= 100)
       // Woken at the latest this far away, the device is this far inside a circle left out, at most at its centre.
       let late = distances.dropFirst(registered).reduce(0) {
         max($0, min(circles[$1.1].radius.meters, radius + delay - $1.0))
       }
-      #expect(abs(late - place.lateness.meters) < 1e-3)
-      if place.lateness.meters > 0 { #expect(radius == 100) }
+      #expect(abs(late - point.lateness.meters) < 1e-3)
+      if point.lateness.meters > 0 { #expect(radius == 100) }
     }
   }
 }
