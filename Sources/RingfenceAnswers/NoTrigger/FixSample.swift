@@ -32,9 +32,9 @@ struct FixSample {
   func moved(_ move: (Coordinate) -> Coordinate?) -> FixColumns {
     FixColumns(
       fixes.compactMap { fix -> Fix? in
-        guard let place = move(fix.coordinate) else { return nil }
+        guard let coordinate = move(fix.coordinate) else { return nil }
         return Fix(
-          time: fix.time, coordinate: place, altitudeMeters: .nan,
+          time: fix.time, coordinate: coordinate, altitudeMeters: .nan,
           accuracyMeters: fix.accuracyMeters, speedMetersPerSecond: .nan, courseDegrees: .nan,
           flags: [])
       })

@@ -82,14 +82,14 @@ struct LayoutGuess {
     let fixes = sample.fixes.filter { !($0.accuracyMeters > worst) }
     let most = max(16, Self.mostPairs / max(1, circles.count))
     let step = max(1, (fixes.count + most - 1) / most)
-    let places = stride(from: 0, to: fixes.count, by: step).map {
+    let positions = stride(from: 0, to: fixes.count, by: step).map {
       (coordinate: fixes[$0].coordinate, point: EarthCenteredPoint(fixes[$0].coordinate))
     }
     for circle in circles {
       let meters = circle.radius.meters * factor
       let middle = EarthCenteredPoint(circle.center)
       // The straight way is never longer than the geodesic.
-      let isInside = places.contains {
+      let isInside = positions.contains {
         $0.point.squaredDistance(to: middle) <= meters * meters
           && Geodesic.inverse(from: $0.coordinate, to: circle.center).distance.meters <= meters
       }

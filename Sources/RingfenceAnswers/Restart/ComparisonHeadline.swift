@@ -22,23 +22,23 @@ package struct ComparisonHeadline: Sendable {
     // Crossings that the app reported are in no pair.
     let crossings = run?.events.count { $0.kind == .crossed } ?? 0
     let all = comparison.zones.reduce(losses.count + crossings) { $0 + $1.pairs.count }
-    let place = run == nil ? "in restart mode" : "in the scenario"
+    let circumstance = run == nil ? "in restart mode" : "in the scenario"
     guard all > 0 else {
       add("Nothing fired in normal mode")
-      if falseCount > 0 { add("; \(pluralized(falseCount, "false check-in")) \(place)") }
+      if falseCount > 0 { add("; \(pluralized(falseCount, "false check-in")) \(circumstance)") }
       add(".")
       return
     }
     let nouns = all == 1 ? "visit or crossing" : "visits and crossings"
     if losses.isEmpty {
-      add("None of \(all) \(nouns) lost \(place)")
+      add("None of \(all) \(nouns) lost \(circumstance)")
     } else {
       add("\(losses.count) of \(all) \(nouns) lost ")
       if let (end, time) = Self.end(before: losses, run) {
         add("after \(end) at ")
         parts.append(.time(time))
       } else {
-        add(place)
+        add(circumstance)
       }
     }
     if falseCount > 0 { add("; \(pluralized(falseCount, "false check-in"))") }

@@ -195,7 +195,7 @@ struct FollowCommand: CommandRun {
     }
   }
 
-  /// Goes on from a state: at its place in the file, or with a repetition of what came before.
+  /// Goes on from a state: at its offset in the file, or with a repetition of what came before.
   private func restore(
     _ evaluation: inout StreamEvaluation, _ saved: StreamStateReader?, _ source: inout FollowInput
   ) throws(FileError) {

@@ -48,7 +48,7 @@ struct FollowInput {
   /// The descriptor to wait for; `nil` for a file, which is looked at again after a while.
   var waiting: Int32? { kind == .file || identity != nil ? nil : descriptor }
 
-  /// The place in the file; `nil` for an input without one.
+  /// The offset in the file; `nil` for an input without one.
   var offset: Int64? { identity == nil ? nil : System.offset(of: descriptor) }
 
   func fingerprint(before offset: Int64) -> UInt64? {
@@ -109,8 +109,8 @@ struct FollowInput {
 
   // MARK: Going on
 
-  /// Goes to the place of a state: in the file, or in one of the same folder that had its name.
-  /// - Returns: whether that place is there.
+  /// Goes to the offset of a state: in the file, or in one of the same folder that had its name.
+  /// - Returns: whether that offset is there.
   mutating func goOn(at state: StreamState.Input) -> Bool {
     let wanted = FileStatus.Identity(device: state.device, number: state.number)
     if identity == wanted { return goTo(state) }

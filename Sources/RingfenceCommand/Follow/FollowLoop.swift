@@ -39,7 +39,7 @@ struct FollowLoop {
   /// Prepares to follow.
   ///
   /// - Parameters:
-  ///   - evaluation: the evaluation at the place of the input.
+  ///   - evaluation: the evaluation at the offset of the input.
   ///   - input: the input.
   ///   - output: the output, behind its last event.
   ///   - requests: what signals ask for.
@@ -178,7 +178,7 @@ struct FollowLoop {
         + "\(outcome.ended + outcome.removed) end")
     isChanged = true
     try flush()
-    // A change belongs to a place of the input: a restart must not move it.
+    // A change belongs to an offset of the input: a restart must not move it.
     try save()
   }
 
@@ -281,7 +281,7 @@ struct FollowLoop {
   private mutating func save() throws(CommandFailure) {
     guard let state else { return }
     do throws(OutputError) {
-      try state.save(evaluation, input: place, output: output)
+      try state.save(evaluation, input: resumePoint, output: output)
     } catch {
       throw .output(error)
     }
@@ -290,7 +290,7 @@ struct FollowLoop {
   }
 
   /// Where the input can be read again; `nil` for one that cannot.
-  private var place: StreamState.Input? {
+  private var resumePoint: StreamState.Input? {
     let point = evaluation.stream.point
     guard let identity = input.identity, let fingerprint = input.fingerprint(before: point.offset)
     else { return nil }
@@ -318,8 +318,8 @@ struct FollowLoop {
     var reasons: [String] = []
     if counts.repeated > 0 { reasons.append("\(counts.repeated) that came again") }
     for entry in evaluation.leftOut {
-      let place = entry.firstLine.map { " (first in line \($0))" } ?? ""
-      reasons.append("\(entry.count) \(entry.reason)\(place)")
+      let firstLine = entry.firstLine.map { " (first in line \($0))" } ?? ""
+      reasons.append("\(entry.count) \(entry.reason)\(firstLine)")
     }
     if !reasons.isEmpty { line += "; left out: " + reasons.joined(separator: ", ") }
     environment.report(line)

@@ -45,16 +45,16 @@ struct SilenceOrder: Sendable {
     if behind >= 0 { older[behind] = before }
   }
 
-  /// The place of each device, 0 for the one that was silent longest.
+  /// The rank of each device, 0 for the one that was silent longest.
   /// - Complexity: linear.
-  var places: ContiguousArray<Int> {
-    var places = ContiguousArray(repeating: 0, count: older.count)
-    var (device, place) = (longest, 0)
+  var ranks: ContiguousArray<Int> {
+    var ranks = ContiguousArray(repeating: 0, count: older.count)
+    var (device, rank) = (longest, 0)
     while device >= 0 {
-      places[device] = place
-      place += 1
+      ranks[device] = rank
+      rank += 1
       device = newer[device]
     }
-    return places
+    return ranks
   }
 }

@@ -20,7 +20,7 @@ extension StreamEvaluation {
     // That of a device that is forgotten counts.
     if maximumDevices != nil, latest != .min { state.latest = latest }
     stateWriter.append(state, hasApps: !apps.isEmpty, to: &bytes)
-    let places = maximumDevices == nil ? [] : silence.places
+    let ranks = maximumDevices == nil ? [] : silence.ranks
     var segments = devices.map(\.segment)
     for (track, device) in deviceOfTrack.enumerated() where device >= 0 {
       segments[device] = stream.track(track).segment ?? segments[device]
@@ -36,7 +36,7 @@ extension StreamEvaluation {
         track: TrackResumePoint(name: device.name, segment: segments[index]), filter: filter,
         leaps: leaps, session: device.session, app: apps[index],
         arrival: clock == .wall ? device.arrival : nil)
-      if places.indices.contains(index) { saved.silence = places[index] }
+      if ranks.indices.contains(index) { saved.silence = ranks[index] }
       stateWriter.append(saved, to: &bytes)
       if bytes.count > 1 << 20 {
         try put(bytes)

@@ -21,10 +21,10 @@ struct SkippedFiles: Equatable, Sendable {
   var text: String? {
     guard let first = files.first else { return nil }
     let folders = Set(files.map { Array($0.folder.utf8) }).count
-    let place = folders == 1 ? first.folder : "\(folders) folders"
+    let folder = folders == 1 ? first.folder : "\(folders) folders"
     var names = files.prefix(Self.listed).map { Self.name($0) }.joined(separator: ", ")
     if files.count > Self.listed { names += " and \(files.count - Self.listed) more" }
-    return "\(pluralized(files.count, "file")) in \(place) not read: no track (\(names))"
+    return "\(pluralized(files.count, "file")) in \(folder) not read: no track (\(names))"
   }
 
   /// The number of files in the summary.

@@ -137,13 +137,13 @@ private struct Inspector {
       case .track(let file): skipped.append(file.path)
       }
     }
-    let place = FileLocation(file: path)
+    let location = FileLocation(file: path)
     if taken.isEmpty {
       report(
-        "\(place): error: there is neither a track nor a zone file in this folder [no-track]",
+        "\(location): error: there is neither a track nor a zone file in this folder [no-track]",
         .unusableInput)
     } else if let first = skipped.first {
-      environment.report(ZoneInputs.note(skipped: first, skipped.count, in: place))
+      environment.report(ZoneInputs.note(skipped: first, skipped.count, in: location))
     }
     return taken
   }

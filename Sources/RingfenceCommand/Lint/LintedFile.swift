@@ -86,13 +86,13 @@ struct LintedFile: Sendable {
     let linter = file.linter(linter)
     let fixes = fixes(linter)
     // The text is read again for the first finding only.
-    var places: FindingPlaces??
+    var source: FindingSource??
     try linter.visitFindings(in: file.layout) { finding throws(Failure) in
       if finding.severity < .error {
         while let warning = rest.popFirst() { try report(warning) }
       }
-      let found = places ?? FindingPlaces(file, bytes, columns)
-      places = .some(found)
+      let found = source ?? FindingSource(file, bytes, columns)
+      source = .some(found)
       var record = record(of: finding, found)
       record.replacements = fixes[FixKey(finding.rule, finding.location)] ?? []
       try report(record)
@@ -100,13 +100,13 @@ struct LintedFile: Sendable {
     for warning in rest + notes { try report(warning) }
   }
 
-  private func record(of finding: Finding, _ places: FindingPlaces?) -> FindingRecord {
+  private func record(of finding: Finding, _ source: FindingSource?) -> FindingRecord {
     let location = location(of: finding.location)
     var record = FindingRecord(
       finding, in: file.layout, file: file.name, line: location.line, column: location.column)
     if identifies { record.identity = FindingIdentity(finding, in: file.layout) }
     record.utf16Columns = columns?.columns(of: location)
-    places?.locate(&record, finding, showsSource: showsSource)
+    source?.locate(&record, finding, showsSource: showsSource)
     guard let columns else { return record }
     if let other = finding.other.map({ self.location(of: $0) }) {
       record.otherLine = other.line

@@ -48,7 +48,7 @@ extension System {
     return count >= 0 ? .success(count) : .failure(SystemError(code: errno))
   }
 
-  /// The bytes of an open file before a place, at most `count`; `nil` where they cannot be read.
+  /// The bytes of an open file before an offset, at most `count`; `nil` where they cannot be read.
   static func bytes(of descriptor: Int32, before end: Int64, count: Int) -> [UInt8]? {
     let start = max(0, end - Int64(count))
     guard let wanted = Int(exactly: end - start) else { return nil }
@@ -79,7 +79,7 @@ extension System {
     return nil
   }
 
-  /// The place in an open file; `nil` for one that has none, such as a pipe.
+  /// The offset in an open file; `nil` for one that has none, such as a pipe.
   static func offset(of descriptor: Int32) -> Int64? {
     let offset = lseek(descriptor, 0, SEEK_CUR)
     return offset >= 0 ? Int64(offset) : nil

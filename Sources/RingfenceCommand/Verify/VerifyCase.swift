@@ -126,7 +126,7 @@ package struct VerifyCases: Sendable {
     }
   }
 
-  /// Adds what is in the place of the cases of a folder that has none which can be verified.
+  /// Adds what stands for the cases of a folder that has none which can be verified.
   private mutating func add(
     _ problem: String, of folder: String, _ status: ExitStatus = .unusableInput
   ) {
@@ -142,11 +142,11 @@ package struct VerifyCases: Sendable {
 
   /// The layouts of a folder, or else of the nearest one above.
   private static func above(_ folder: String, _ layouts: [String: [String]]) -> [String] {
-    var place = folder[...]
+    var path = folder[...]
     while true {
-      if let found = layouts[String(place)] { return found }
-      guard let slash = place.lastIndex(of: "/") else { return [] }
-      place = place[..<slash]
+      if let found = layouts[String(path)] { return found }
+      guard let slash = path.lastIndex(of: "/") else { return [] }
+      path = path[..<slash]
     }
   }
 

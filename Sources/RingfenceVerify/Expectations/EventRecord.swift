@@ -152,10 +152,10 @@ internal import RingfenceState
           coordinate: try required(point.coordinate, "latitude' of '\(key)"))
       }
       let revealed = try required(row.fix, "fix")
-      let place = try point(revealed.point, "fix")
+      let revealedPoint = try point(revealed.point, "fix")
       let numbers = revealed.numbers
       let fix = Fix(
-        time: place.time, coordinate: place.coordinate,
+        time: revealedPoint.time, coordinate: revealedPoint.coordinate,
         altitude: numbers[.altitude].map { .meters($0) },
         accuracy: numbers[.accuracy].map { .meters($0) },
         speed: numbers[.speed].map { .metersPerSecond($0) },

@@ -96,11 +96,11 @@ private struct ChangeList {
   }
 
   mutating func compare(
-    _ key: String, _ expected: Expectation.Point?, _ time: Timestamp, _ place: Coordinate
+    _ key: String, _ expected: Expectation.Point?, _ time: Timestamp, _ coordinate: Coordinate
   ) {
     compare("\(key).time", expected?.time, time)
     guard let wanted = expected?.coordinate else { return }
-    let apart = Geodesic.inverse(from: wanted, to: place).distance.meters
+    let apart = Geodesic.inverse(from: wanted, to: coordinate).distance.meters
     guard apart > tolerance.meters else { return }
     add(key, nil, nil, apart)
   }

@@ -279,11 +279,11 @@ struct ExpectationReader {
       let degrees = (
         try values.number(latitude, "degrees"), try values.number(longitude, "degrees")
       )
-      guard let place = Coordinate(latitude: degrees.0, longitude: degrees.1) else {
+      guard let coordinate = Coordinate(latitude: degrees.0, longitude: degrees.1) else {
         throw values.error(
           .badPosition, at: node, "position has a latitude or longitude that cannot be")
       }
-      point.coordinate = place
+      point.coordinate = coordinate
     case (nil, _?), (_?, nil):
       throw values.error(
         .missingKey, at: node, "position has one of 'latitude' and 'longitude', expected both")
@@ -308,9 +308,9 @@ struct ExpectationReader {
     for item in try values.elements(node, "an array of crossed fences") {
       let fields = try values.fields(item, of: CrossingKey.self, "a crossed fence, an object")
       let fence = try values.text(try values.required(.fence, of: fields, in: item))
-      let place = try point(
+      let point = try point(
         fields[.time], fields[.latitude], fields[.longitude], in: item)
-      crossings.append(Expectation.Crossing(fence: fence, point: place))
+      crossings.append(Expectation.Crossing(fence: fence, point: point))
     }
     return crossings
   }

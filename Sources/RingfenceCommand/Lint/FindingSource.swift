@@ -3,7 +3,7 @@ internal import RingfenceFixes
 internal import RingfenceLint
 
 /// Where in the text of a layout its findings are: the defect itself, not the fence that has it.
-struct FindingPlaces: Sendable {
+struct FindingSource: Sendable {
   private let locator: FindingLocator
   private let columns: SourceColumns
 
@@ -16,7 +16,7 @@ struct FindingPlaces: Sendable {
     self.columns = columns
   }
 
-  /// Gives a record the place of its finding, and the lines of both edges where two meet.
+  /// Gives a record the range of its finding, and the lines of both edges where two meet.
   func locate(_ record: inout FindingRecord, _ finding: Finding, showsSource: Bool) {
     let ranges = locator.ranges(of: finding)
     guard let range = ranges.first else {
