@@ -54,7 +54,7 @@ internal import RingfenceFiles
 
   private var count: Int { positions.count }
 
-  /// Takes the columns of a caller, and gives those of the tracks in their place.
+  /// Takes the columns of a caller, and gives those of the tracks in place of them.
   func take(_ columns: inout rf_columns) {
     times = unsafe moved(columns.times) ?? times
     latitudes = unsafe moved(columns.latitudes) ?? latitudes
@@ -63,11 +63,11 @@ internal import RingfenceFiles
     accuracies = unsafe moved(columns.accuracies) ?? accuracies
     speeds = unsafe moved(columns.speeds) ?? speeds
     courses = unsafe moved(columns.courses) ?? courses
-    unsafe place(in: &columns)
+    unsafe write(in: &columns)
   }
 
   /// Gives the columns of the tracks.
-  func place(in columns: inout rf_columns) {
+  func write(in columns: inout rf_columns) {
     unsafe columns.times = times.start
     unsafe columns.latitudes = latitudes.start
     unsafe columns.longitudes = longitudes.start

@@ -2,7 +2,7 @@
   public import CRingfence
   internal import RingfenceFiles
 
-  /// As `rf_layout_read`, but of files in the native form alone: a module that gives this function in its place has no other
+  /// As `rf_layout_read`, but of files in the native form alone: a module that gives this function in place of it has no other
   /// reader.
   @c(ringfence_layout_read_native)
   public func readNativeLayout(

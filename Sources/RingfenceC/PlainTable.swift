@@ -121,7 +121,7 @@ internal import RingfenceFiles
     let backs = grouped.backs
     guard backs.count > 0 else { return true }
     guard reading.outOfOrder == .sort, grouped.sort() else { return false }
-    unsafe grouped.place(in: &columns)
+    unsafe grouped.write(in: &columns)
     diagnostics.record(
       .outOfOrder, line: backs.firstRow + 1, isLeftOut: false, count: backs.count)
     return true

@@ -38,12 +38,12 @@ struct PathBandSums {
   /// Takes a stretch of a way; a stretch comes with its first way first.
   mutating func add(_ fixes: FixColumns, path: Int) {
     if path == 0 { begin(fixes) }
-    for (place, index) in indices.enumerated() {
-      let point = sums[place].frame.point(of: fixes[index].coordinate)
-      sums[place].count += 1
-      sums[place].x += point.x
-      sums[place].y += point.y
-      sums[place].squares += point.x * point.x + point.y * point.y
+    for (position, index) in indices.enumerated() {
+      let point = sums[position].frame.point(of: fixes[index].coordinate)
+      sums[position].count += 1
+      sums[position].x += point.x
+      sums[position].y += point.y
+      sums[position].squares += point.x * point.x + point.y * point.y
     }
   }
 

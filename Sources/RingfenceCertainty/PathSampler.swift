@@ -137,21 +137,21 @@ struct PathSampler {
     }
     var commit = start
     for stretch in stretches {
-      var places: [PathPlace] = []
-      places.reserveCapacity(stretch.count)
+      var pathsAtFixes: [PathsAtFix] = []
+      pathsAtFixes.reserveCapacity(stretch.count)
       for position in stretch {
         while commit + 1 < pass.commits.count, pass.commits[commit + 1].fix <= position {
           commit += 1
         }
         let next = commit + 1 < pass.commits.count ? pass.commits[commit + 1] : nil
-        places.append(
-          PathPlace(
+        pathsAtFixes.append(
+          PathsAtFix(
             track.fixes[seen.indices[position]], commit: commit - start, pass.commits[commit], next)
         )
       }
       let columns = StretchColumns(track.fixes, seen.indices[stretch])
       for path in 0..<paths {
-        if let moved = columns.moved({ places[$0].coordinate(samples, path: path) }) {
+        if let moved = columns.moved({ pathsAtFixes[$0].coordinate(samples, path: path) }) {
           body(moved, path)
         }
       }

@@ -1,6 +1,6 @@
 internal import Ringfence
 
-/// The fixes of a stretch, to be moved to the places of a path.
+/// The fixes of a stretch, to be moved to a path.
 struct StretchColumns {
   private let times: [Int64]
   private let altitudes, accuracies, speeds, courses: [Double]
@@ -22,14 +22,14 @@ struct StretchColumns {
     self.flags = flags
   }
 
-  /// The same fixes elsewhere; `nil` where a place is none of the earth.
-  func moved(_ place: (Int) -> Coordinate) -> FixColumns? {
+  /// The same fixes elsewhere; `nil` where a position is none of the earth.
+  func moved(_ position: (Int) -> Coordinate) -> FixColumns? {
     var latitudes: [Double] = []
     var longitudes: [Double] = []
     latitudes.reserveCapacity(times.count)
     longitudes.reserveCapacity(times.count)
     for index in times.indices {
-      let coordinate = place(index)
+      let coordinate = position(index)
       latitudes.append(coordinate.latitude)
       let longitude = coordinate.longitude
       longitudes.append(abs(longitude) <= 540 ? longitude : coordinate.normalizedLongitude)

@@ -26,19 +26,19 @@ package struct VisitWindows {
     for (index, event) in events.enumerated() {
       guard let visit = event.visit, zones.indices.contains(event.zone) else { continue }
       let time = event.boundary.time
-      let place: Int
+      let position: Int
       if let known = zones[event.zone].lastIndex(where: { $0.visit == visit }) {
-        place = known
+        position = known
       } else {
         // A visit that began without an event.
         let start =
           event.dwellTime.map { time.shifted(by: -max($0.wholeMicroseconds, -.max)) } ?? time
         zones[event.zone].append(
           Window(visit: visit, low: start, high: start, start: start, end: last))
-        place = zones[event.zone].count - 1
+        position = zones[event.zone].count - 1
       }
-      zones[event.zone][place].events.append(index)
-      if event.kind == .exited { zones[event.zone][place].end = time }
+      zones[event.zone][position].events.append(index)
+      if event.kind == .exited { zones[event.zone][position].end = time }
     }
     for zone in zones.indices {
       zones[zone].sort { $0.start < $1.start }

@@ -75,9 +75,9 @@ package struct BackgroundMap: Sendable {
       var kept: [SIMD2<Int32>] = []
       var last: SIMD2<Double>?
       for point in line {
-        let place = (point / cell).rounded(.down)
-        guard place != last else { continue }
-        last = place
+        let number = (point / cell).rounded(.down)
+        guard number != last else { continue }
+        last = number
         let units = (point * 1e5).rounded(.toNearestOrAwayFromZero)
         // checked: degrees of a clipped line are within 1,080
         kept.append(SIMD2(Int32(units.x), Int32(units.y)))

@@ -35,7 +35,7 @@ package enum PageWriter {
     "sha256-" + String(decoding: Base64.text(SHA256.hash(text)), as: UTF8.self)
   }
 
-  /// Puts texts in the places of their names, `{{name}}`. What is put in is not looked at again.
+  /// Puts texts in place of their names, `{{name}}`. What is put in is not looked at again.
   private static func fill(_ template: [UInt8], _ text: (String) -> [UInt8]?) -> [UInt8] {
     var bytes: [UInt8] = []
     var next = 0

@@ -164,7 +164,7 @@ private struct EventCells {
   }
 
   func of(_ event: Event, _ track: Track) -> [String] {
-    [track.id, times.text(event.time), event.kind.name, place(event.zone, event.fence)]
+    [track.id, times.text(event.time), event.kind.name, title(event.zone, event.fence)]
   }
 
   func of(
@@ -173,7 +173,7 @@ private struct EventCells {
     let trigger = loss.trigger
     return [
       track.id, times.text(trigger.reportedAt), loss.kind.words,
-      place(zone, (trigger.entered ?? trigger.exited)?.fence), loss.words(run), loss.remedy(run),
+      title(zone, (trigger.entered ?? trigger.exited)?.fence), loss.words(run), loss.remedy(run),
     ]
   }
 
@@ -183,14 +183,14 @@ private struct EventCells {
     let grade = trigger.entered.map { records[zone][$0.fence].grade }
     return [
       track.id, times.text(trigger.reportedAt), ResultKind.falseCheckIn.words,
-      place(zone, (trigger.entered ?? trigger.exited)?.fence),
+      title(zone, (trigger.entered ?? trigger.exited)?.fence),
       trigger.overshoot.map { "overshoot \(DisplayFormat.decimal($0.meters, 1)) m" } ?? "",
       grade?.falseCheckInRemedy ?? "",
     ]
   }
 
   /// The title of a zone, and of a fence where the zone has several.
-  private func place(_ zone: Int, _ fence: Int?) -> String {
+  private func title(_ zone: Int, _ fence: Int?) -> String {
     let fence = fence.flatMap { ZoneTitles.fence($0, of: zones[zone]) }
     return fence.map { "\(titles.zones[zone]), \($0)" } ?? titles.zones[zone]
   }

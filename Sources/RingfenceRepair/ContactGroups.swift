@@ -22,15 +22,15 @@ struct ContactGroups: Sendable {
 
   /// All groups in the order of their lowest members, each ascending.
   mutating func groups() -> [[Int]] {
-    var places = ContiguousArray(repeating: -1, count: parents.count)
+    var indices = ContiguousArray(repeating: -1, count: parents.count)
     var groups: [[Int]] = []
     for member in parents.indices {
       let root = root(member)
-      if places[root] < 0 {
-        places[root] = groups.count
+      if indices[root] < 0 {
+        indices[root] = groups.count
         groups.append([])
       }
-      groups[places[root]].append(member)
+      groups[indices[root]].append(member)
     }
     return groups
   }

@@ -22,7 +22,7 @@ struct FenceMover {
   private var groups: [Int: Group] = [:]
   private var extra: [UInt64: Double] = [:]
   /// The group of each fence and its index there; -1 for a fence on its own.
-  private var places: ContiguousArray<(root: Int, index: Int)>
+  private var positions: ContiguousArray<(root: Int, index: Int)>
 
   private(set) var shapes: ContiguousArray<Shape>
 
@@ -38,7 +38,7 @@ struct FenceMover {
     zones = FenceNumbering(layout).zones
     shapes = ContiguousArray(fences.map { $0.fence.shape })
     links = ContactGroups(count: fences.count)
-    places = ContiguousArray(repeating: (-1, -1), count: fences.count)
+    positions = ContiguousArray(repeating: (-1, -1), count: fences.count)
     var selection = PairSelection(context)
     selection.listed = Int(Int32.max)
     selection.measured = Int(Int32.max) - 1
@@ -84,7 +84,7 @@ struct FenceMover {
       roots.insert(members[0])
       if let known = groups[members[0]], known.members.count == members.count { continue }
       groups[members[0]] = makeGroup(members)
-      for (index, member) in members.enumerated() { places[member] = (members[0], index) }
+      for (index, member) in members.enumerated() { positions[member] = (members[0], index) }
     }
     for root in Array(groups.keys) where !roots.contains(root) { groups[root] = nil }
   }
@@ -130,8 +130,10 @@ struct FenceMover {
     guard var group = groups[root], group.isOpen else { return }
     for (key, more) in extra {
       let pair = SpacingContact.bodies(of: key)
-      guard places[pair.first].root == root, places[pair.second].root == root else { continue }
-      let (i, k) = (places[pair.first].index, places[pair.second].index)
+      guard positions[pair.first].root == root, positions[pair.second].root == root else {
+        continue
+      }
+      let (i, k) = (positions[pair.first].index, positions[pair.second].index)
       group.solver.extra[SpacingContact.key(Int32(i), Int32(k), .fences)] = more
     }
     let (isOver, others, count) = (isOver, uncleared - group.solver.uncleared, fences.count)
@@ -139,9 +141,9 @@ struct FenceMover {
     group.solver.solveTwice()
     group.solver.refine()
     group.isOpen = false
-    for (place, member) in group.members.enumerated() {
+    for (index, member) in group.members.enumerated() {
       let shape = fences[member].fence.shape
-      let movement = group.solver.moved[place]
+      let movement = group.solver.moved[index]
       var result = shape
       if movement.length > 5e-4 {
         let end = group.frame.offset(to: shape.anchor) + movement
@@ -194,7 +196,7 @@ struct FenceMover {
     _ first: Int, _ second: Int, _ kind: SpacingContact.Kind
   ) -> RepairPlan.Reason? {
     if let one = fences[first].held, fences[second].held != nil { return one }
-    let (one, other) = (places[first], places[second])
+    let (one, other) = (positions[first], positions[second])
     guard one.root >= 0, one.root == other.root, let group = groups[one.root] else { return nil }
     let (i, k) = (min(one.index, other.index), max(one.index, other.index))
     return group.solver.given[SpacingContact.key(Int32(i), Int32(k), kind)]

@@ -33,14 +33,14 @@ extension Shape {
 
   /// The shape with its anchor at another point: every vertex keeps its distance and direction from the
   /// anchor. Positions are rounded to 9 decimals of a degree, 0.1 mm.
-  func moved(to place: GeodesicOrigin) -> Shape {
+  func moved(to target: GeodesicOrigin) -> Shape {
     let from = anchor
     func moved(_ vertex: Coordinate) -> Coordinate {
       let offset = from.offset(
         to: GeodesicOrigin(latitude: vertex.latitude, longitude: vertex.normalizedLongitude))
-      let end = place.moved(by: offset, meters: offset.length)
+      let end = target.moved(by: offset, meters: offset.length)
       // The turn of longitude that the vertex was written in.
-      let wanted = vertex.longitude + (place.longitude - from.longitude)
+      let wanted = vertex.longitude + (target.longitude - from.longitude)
       let turns = ((wanted - end.longitude) / 360).rounded()
       let longitude = Self.rounded(end.longitude + 360 * turns)
       return Coordinate(latitude: Self.rounded(end.latitude), longitude: longitude)
@@ -49,7 +49,7 @@ extension Shape {
     switch self {
     case .circle(let circle):
       let center = Coordinate(
-        uncheckedLatitude: Self.rounded(place.latitude), longitude: Self.rounded(place.longitude))
+        uncheckedLatitude: Self.rounded(target.latitude), longitude: Self.rounded(target.longitude))
       return Circle(center: center, radius: circle.radius).map { .circle($0) } ?? self
     case .rectangle(let rectangle):
       return .rectangle(
@@ -79,11 +79,11 @@ extension Shape {
   func outline(from frame: GeodesicOrigin) -> ContiguousArray<PlanarPoint> {
     var points: ContiguousArray<PlanarPoint> = []
     func add(_ latitude: Double, _ longitude: Double) {
-      let place = Coordinate(
+      let coordinate = Coordinate(
         uncheckedLatitude: latitude, longitude: longitude - 360 * (longitude / 720).rounded())
       points.append(
         frame.offset(
-          to: GeodesicOrigin(latitude: latitude, longitude: place.normalizedLongitude)))
+          to: GeodesicOrigin(latitude: latitude, longitude: coordinate.normalizedLongitude)))
     }
     func addEdges(_ vertices: some Collection<Coordinate>) {
       var last: Coordinate?

@@ -16,9 +16,9 @@ struct PolygonCutter {
   private static let mostStrips = 5
   /// How many lines are tried at most to cut polygons in two.
   private static let mostTries = 30
-  /// How far apart the places are at which a strip may be cut, in metres, and how many there are.
+  /// How far apart the lines are along which a strip may be cut, in metres, and how many there are.
   private static let step = 8.0
-  private static let places = 8...48
+  private static let counts = 8...48
   /// What restart circles may be rounded by, in metres.
   private static let rounding = Distance.meters(0.2)
 
@@ -26,7 +26,7 @@ struct PolygonCutter {
   ///
   /// Polygons that fit stay as they are. Others are cut into strips of one width along the longer side of the smallest
   /// rectangle around them, or along the shorter one, and each strip across, where that gives the fewest parts that fit.
-  /// If some strip has no such places, they are cut in two by the first of some lines whose sides can be cut further.
+  /// If some strip has no such lines, they are cut in two by the first of some lines whose sides can be cut further.
   ///
   /// - Returns: the parts, which cover the same points; `nil` for a single one, for polygons with defects or about the
   ///   antimeridian, where more than ``mostParts`` would be needed, and where no parts are found that fit, as in a thin tip.
@@ -107,10 +107,10 @@ struct PolygonCutter {
     for turn in PolygonFrame.turns {
       let reach = frame.reach(of: rings, turned: turn)
       for share in [0.5, 0.4, 0.6, 0.3, 0.7] {
-        let place = reach.lowerBound + (reach.upperBound - reach.lowerBound) * share
+        let offset = reach.lowerBound + (reach.upperBound - reach.lowerBound) * share
         guard tries > 0 else { return nil }
         tries -= 1
-        guard let (below, above) = Self.cut([rings], frame.across(at: place, turned: turn)),
+        guard let (below, above) = Self.cut([rings], frame.across(at: offset, turned: turn)),
           (below + above).allSatisfy({ verdict($0) != .useless })
         else { continue }
         if let parts = allParts(of: below + above, most: most) { return parts }
@@ -154,25 +154,25 @@ struct PolygonCutter {
     return parts
   }
 
-  /// The fewest parts of a strip that fit, cut across it at some of many places; `nil` for none.
+  /// The fewest parts of a strip that fit, cut across it along some of many lines; `nil` for none.
   ///
-  /// Found from place to place, as a shortest path: a part between two places is one step.
+  /// Found from line to line, as a shortest path: a part between two lines is one step.
   private func slices(
     of strip: PlanarRings, _ turn: PlanarPoint, _ frame: PolygonFrame
   ) -> [PlanarRings]? {
     if verdict(strip) == .fits { return [strip] }
     let reach = frame.reach(of: strip, turned: turn)
     let length = reach.upperBound - reach.lowerBound
-    guard length <= Self.step * Double(Self.places.upperBound) * 4 else { return nil }
-    // checked: at most four times the number of places
+    guard length <= Self.step * Double(Self.counts.upperBound) * 4 else { return nil }
+    // checked: at most four times the number of lines
     let wanted = Int(length / Self.step)
-    let count = min(max(wanted, Self.places.lowerBound), Self.places.upperBound)
+    let count = min(max(wanted, Self.counts.lowerBound), Self.counts.upperBound)
     let width = length / Double(count)
     let side = frame.reach(of: strip, turned: PlanarPoint(-turn.y, turn.x))
     let height = side.upperBound - side.lowerBound
-    let lines = (0...count).map { place in
+    let lines = (0...count).map { index in
       let line = frame.across(
-        at: reach.lowerBound + length * Double(place) / Double(count), turned: turn)
+        at: reach.lowerBound + length * Double(index) / Double(count), turned: turn)
       let nudge = Self.nudges.first { strip.cut(along: line.moved(by: $0)) != nil }
       return line.moved(by: nudge ?? 0)
     }
@@ -194,11 +194,11 @@ struct PolygonCutter {
       }
     }
     var slices: [PlanarRings] = []
-    var place = count
-    while place > 0 {
-      guard let step = best[place] else { return nil }
+    var index = count
+    while index > 0 {
+      guard let step = best[index] else { return nil }
       slices = step.slices + slices
-      place = step.from
+      index = step.from
     }
     return slices
   }

@@ -56,9 +56,9 @@ struct PolygonFrame {
     return line(normal, reach.lowerBound + (reach.upperBound - reach.lowerBound) * share)
   }
 
-  /// The line across the longer side, turned, at a place of ``reach(of:turned:)``.
-  func across(at place: Double, turned turn: PlanarPoint) -> PlanarRings.Line {
-    line(turned(turn), place)
+  /// The line across the longer side, turned, at an offset of ``reach(of:turned:)``.
+  func across(at offset: Double, turned turn: PlanarPoint) -> PlanarRings.Line {
+    line(turned(turn), offset)
   }
 
   /// From where to where a polygon reaches along the longer side, turned, in metres.
@@ -79,7 +79,7 @@ struct PolygonFrame {
     return first...max(first, last)
   }
 
-  private func line(_ normal: PlanarPoint, _ place: Double) -> PlanarRings.Line {
-    PlanarRings.Line(a: normal.x * scale.x, b: normal.y * scale.y, c: place)
+  private func line(_ normal: PlanarPoint, _ offset: Double) -> PlanarRings.Line {
+    PlanarRings.Line(a: normal.x * scale.x, b: normal.y * scale.y, c: offset)
   }
 }

@@ -87,9 +87,9 @@ struct RepairDraft: Sendable {
 
   var changes: [RepairPlan.Change] {
     var changes: [RepairPlan.Change] = []
-    for (place, zone) in remainingZones.enumerated() {
+    for (position, zone) in remainingZones.enumerated() {
       for (index, draft) in zones[zone].enumerated() {
-        if let change = change(of: draft, zone: place, index: index) { changes.append(change) }
+        if let change = change(of: draft, zone: position, index: index) { changes.append(change) }
       }
     }
     return changes
@@ -125,7 +125,7 @@ struct CutRefusal: Sendable {
 
 extension Shape {
   package var anchorPosition: Coordinate {
-    let place = anchor
-    return Coordinate(uncheckedLatitude: place.latitude, longitude: place.longitude)
+    let origin = anchor
+    return Coordinate(uncheckedLatitude: origin.latitude, longitude: origin.longitude)
   }
 }

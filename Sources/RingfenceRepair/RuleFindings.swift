@@ -35,7 +35,7 @@ struct RuleFindings {
 
   private mutating func visit(
     _ layout: ZoneLayout, _ settings: LintSettings,
-    _ place: (Finding.Location) -> Finding.Location
+    _ locate: (Finding.Location) -> Finding.Location
   ) {
     var linter = Linter(settings: settings)
     // A pair that one rule finds no more may still be one of another.
@@ -44,8 +44,8 @@ struct RuleFindings {
       var finding = finding
       // Messages are not read, and there may be a million.
       finding.message = ""
-      finding.location = place(finding.location)
-      finding.other = finding.other.map(place)
+      finding.location = locate(finding.location)
+      finding.other = finding.other.map(locate)
       counts[finding.rule, default: 0] += 1
       known.insert(
         Known(rule: finding.rule, location: finding.location, other: finding.other))
@@ -104,11 +104,11 @@ struct RuleFindings {
     _ draft: RepairDraft, _ mover: FenceMover?, _ settings: RepairSettings,
     otherwise: RepairPlan.Reason
   ) -> [RepairPlan.Remaining] {
-    var places = [Int: Int]()
-    for (place, zone) in draft.remainingZones.enumerated() { places[zone] = place }
-    func placed(_ location: Finding.Location) -> Finding.Location {
+    var indices = [Int: Int]()
+    for (index, zone) in draft.remainingZones.enumerated() { indices[zone] = index }
+    func original(_ location: Finding.Location) -> Finding.Location {
       guard case .fence(let fence, zone: let zone) = location else { return location }
-      return .fence(fence, zone: places[zone] ?? 0)
+      return .fence(fence, zone: indices[zone] ?? 0)
     }
     return clearable.compactMap { finding in
       guard case .fence(let fence, zone: let zone) = finding.location,
@@ -133,8 +133,8 @@ struct RuleFindings {
         reason = refusal.reason
       }
       return RepairPlan.Remaining(
-        rule: finding.rule, location: placed(finding.location),
-        other: finding.other.map(placed), found: found, required: required, reason: reason,
+        rule: finding.rule, location: original(finding.location),
+        other: finding.other.map(original), found: found, required: required, reason: reason,
         adds: finding.other == nil ? one.refusal?.count : nil)
     }
   }

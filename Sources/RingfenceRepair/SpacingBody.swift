@@ -61,27 +61,27 @@ struct SpacingBody: Sendable {
     self.center = center
     var extent = (high - center).length + radius
     if let circle {
-      let place = frame.offset(
+      let restartCenter = frame.offset(
         to: GeodesicOrigin(
           latitude: circle.center.latitude, longitude: circle.center.normalizedLongitude))
-      restart = (place, circle.radius.meters)
-      extent = max(extent, (place - center).length + circle.radius.meters)
+      restart = (restartCenter, circle.radius.meters)
+      extent = max(extent, (restartCenter - center).length + circle.radius.meters)
     }
     self.extent = extent
   }
 
   private static func turnsOneWay(_ ring: Ring, _ frame: GeodesicOrigin) -> Bool {
-    var places: ContiguousArray<PlanarPoint> = []
+    var corners: ContiguousArray<PlanarPoint> = []
     for vertex in ring.vertices {
-      let place = frame.offset(
+      let corner = frame.offset(
         to: GeodesicOrigin(latitude: vertex.latitude, longitude: vertex.normalizedLongitude))
-      if places.last != place { places.append(place) }
+      if corners.last != corner { corners.append(corner) }
     }
-    if places.count > 1, places.first == places.last { places.removeLast() }
-    let hull = ConvexOutline(hullOf: places).vertices
+    if corners.count > 1, corners.first == corners.last { corners.removeLast() }
+    let hull = ConvexOutline(hullOf: corners).vertices
     // Every corner is on the hull, so the ring is convex unless it crosses itself, which a doubled turn shows.
-    guard hull.count == places.count else { return false }
-    let order = places.compactMap { hull.firstIndex(of: $0) }
+    guard hull.count == corners.count else { return false }
+    let order = corners.compactMap { hull.firstIndex(of: $0) }
     let steps = order.indices.map { index in
       (order[(index + 1) % order.count] - order[index] + order.count) % order.count
     }

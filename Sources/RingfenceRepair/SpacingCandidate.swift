@@ -28,15 +28,15 @@ extension SpacingSolver {
 
   /// Searches the candidates again where a body has moved farther than they allow for.
   mutating func updateCandidates() {
-    if let places = candidatePlaces {
+    if let searched = searchedMovements {
       let limit = Self.candidateSlackMeters
       let isNear = bodies.indices.allSatisfy {
-        let step = moved[$0] - places[$0]
+        let step = moved[$0] - searched[$0]
         return step.dot(step) <= limit * limit
       }
       if isNear { return }
     }
-    candidatePlaces = moved
+    searchedMovements = moved
     candidates = findCandidates()
   }
 
@@ -45,15 +45,15 @@ extension SpacingSolver {
   private func findCandidates() -> ContiguousArray<SpacingCandidate> {
     var result: ContiguousArray<SpacingCandidate> = []
     let reach = spacing + Self.reachMeters + 2 * Self.candidateSlackMeters
-    let places = ContiguousArray(bodies.indices.map { bodies[$0].center + moved[$0] })
+    let centers = ContiguousArray(bodies.indices.map { bodies[$0].center + moved[$0] })
     let extents = ContiguousArray(bodies.map { $0.extent })
-    let lefts = ContiguousArray(bodies.indices.map { places[$0].x - extents[$0] })
+    let lefts = ContiguousArray(bodies.indices.map { centers[$0].x - extents[$0] })
     let order = bodies.indices.sorted { (lefts[$0], $0) < (lefts[$1], $1) }
     var open: ContiguousArray<Int> = []
     for index in order {
-      open.removeAll { places[$0].x + extents[$0] + reach < lefts[index] }
+      open.removeAll { centers[$0].x + extents[$0] + reach < lefts[index] }
       for other in open where isFree[index] || isFree[other] {
-        let apart = places[index] - places[other]
+        let apart = centers[index] - centers[other]
         let limit = extents[index] + extents[other] + reach
         guard apart.dot(apart) < limit * limit else { continue }
         if let found = candidate(min(index, other), max(index, other)) { result.append(found) }

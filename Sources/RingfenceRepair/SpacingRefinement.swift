@@ -66,9 +66,9 @@ extension SpacingSolver {
     let step = spacing + 2 * (bodies[group[0]].extent)
     for attempt in 0..<16 where !isOver(uncleared) {
       var trial = local
-      for (place, body) in free.enumerated() {
+      for (index, body) in free.enumerated() {
         let size = step * (0.2 + 0.1 * Double(attempt % 8))
-        trial.moved[body] = trial.moved[body] + Self.spiral(7 * attempt + 5 * place) * size
+        trial.moved[body] = trial.moved[body] + Self.spiral(7 * attempt + 5 * index) * size
       }
       let short = trial.iterate()
       work += trial.work - local.work
@@ -99,9 +99,9 @@ extension SpacingSolver {
     let (isOver, uncleared) = (isOver, uncleared)
     var local = SpacingSolver(ContiguousArray(members.map { bodies[$0] }), spacing: spacing)
     local.isOver = { _ in isOver(uncleared) }
-    for (place, index) in members.enumerated() {
-      local.moved[place] = moved[index]
-      local.isFree[place] = isMember[index] && isFree[index]
+    for (position, index) in members.enumerated() {
+      local.moved[position] = moved[index]
+      local.isFree[position] = isMember[index] && isFree[index]
     }
     var numbers = [Int: Int](minimumCapacity: members.count)
     for (number, member) in members.enumerated() { numbers[member] = number }

@@ -58,10 +58,10 @@ extension SpacingSolver {
   private static func separation(
     _ apart: PlanarPoint, _ shift: PlanarPoint
   ) -> ConvexOutline.Separation {
-    let place = apart + shift
-    let meters = place.length
+    let point = apart + shift
+    let meters = point.length
     return ConvexOutline.Separation(
-      meters: meters, normal: meters > 1e-6 ? place * (1 / meters) : nil, contact: apart)
+      meters: meters, normal: meters > 1e-6 ? point * (1 / meters) : nil, contact: apart)
   }
 
   private func contact(

@@ -25,35 +25,35 @@ extension SpacingSolver {
   /// Finds the least movements that satisfy the contacts, as linear conditions, and the limits.
   mutating func project(tolerance: Double) {
     var discs: ContiguousArray<Int> = []
-    var places = moved
+    var projected = moved
     var weights = ContiguousArray(repeating: 0.0, count: bodies.count)
     for index in bodies.indices where isFree[index] {
-      places[index] = -heldBack[index]
+      projected[index] = -heldBack[index]
       weights[index] = bodies[index].reach > 0 ? 1 : 0
       if bodies[index].reach > 0, bodies[index].reach < .infinity { discs.append(index) }
     }
     var lines = lines(weights, relaxation: discs.isEmpty ? Self.relaxation : 1)
     for line in lines where line.force > 0 {
       let step = PlanarPoint(line.x, line.y) * line.force
-      places[line.first] = places[line.first] + step * weights[line.first]
-      places[line.second] = places[line.second] - step * weights[line.second]
+      projected[line.first] = projected[line.first] + step * weights[line.first]
+      projected[line.second] = projected[line.second] - step * weights[line.second]
     }
     for pass in 0..<Self.mostPasses {
       work += lines.count
       if pass % 16 == 15, isOver(uncleared) { break }
-      var largest = Self.pass(over: &lines, &places, weights)
+      var largest = Self.pass(over: &lines, &projected, weights)
       for body in discs {
-        let wanted = places[body] + heldBack[body]
+        let wanted = projected[body] + heldBack[body]
         let length = wanted.length
         let held = length > bodies[body].reach ? wanted * (bodies[body].reach / length) : wanted
         heldBack[body] = wanted - held
-        let step = (held - places[body]).length
+        let step = (held - projected[body]).length
         if step > largest { largest = step }
-        places[body] = held
+        projected[body] = held
       }
       if largest < tolerance { break }
     }
-    moved = places
+    moved = projected
     for index in contacts.indices { contacts[index].multiplier = 0 }
     var next = 0
     for index in contacts.indices {
@@ -83,13 +83,13 @@ extension SpacingSolver {
 
   /// One pass over the lines; returns the largest change of a force.
   private static func pass(
-    over lines: inout ContiguousArray<Line>, _ places: inout ContiguousArray<PlanarPoint>,
+    over lines: inout ContiguousArray<Line>, _ projected: inout ContiguousArray<PlanarPoint>,
     _ weights: ContiguousArray<Double>
   ) -> Double {
     var largest = 0.0
     for index in lines.indices {
       let line = lines[index]
-      let (a, b) = (places[line.first], places[line.second])
+      let (a, b) = (projected[line.first], projected[line.second])
       let short = line.needed - line.x * (a.x - b.x) - line.y * (a.y - b.y)
       if short <= 0, line.force == 0 { continue }
       var force = line.force + short * line.rate
@@ -99,8 +99,8 @@ extension SpacingSolver {
       if step == 0 { continue }
       lines[index].force = force
       let (one, other) = (step * weights[line.first], step * weights[line.second])
-      places[line.first] = PlanarPoint(a.x + line.x * one, a.y + line.y * one)
-      places[line.second] = PlanarPoint(b.x - line.x * other, b.y - line.y * other)
+      projected[line.first] = PlanarPoint(a.x + line.x * one, a.y + line.y * one)
+      projected[line.second] = PlanarPoint(b.x - line.x * other, b.y - line.y * other)
       let change = step < 0 ? -step : step
       if change > largest { largest = change }
     }

@@ -34,7 +34,7 @@ struct SpacingSolver: Sendable {
   var contacts: ContiguousArray<SpacingContact> = []
   /// The pairs within reach, and the movements when they were searched.
   var candidates: ContiguousArray<SpacingCandidate> = []
-  var candidatePlaces: ContiguousArray<PlanarPoint>?
+  var searchedMovements: ContiguousArray<PlanarPoint>?
   /// The pairs that are not cleared, and why, by the keys of their contacts.
   var given: [UInt64: RepairPlan.Reason] = [:]
   /// The part of the distances that bodies keep so far.

@@ -21,7 +21,7 @@ struct ArrivalTally {
 
   private var visits: [Visit] = []
   /// By zone and number of the visit, its index.
-  private var places: [Int: [Int: Int]] = [:]
+  private var indices: [Int: [Int: Int]] = [:]
   /// By zone and path, when the path is in the zone.
   private var stays: [Int: [Int: [PathContacts.Stay]]] = [:]
   private let paths: Int
@@ -30,7 +30,7 @@ struct ArrivalTally {
     paths = ways.paths
     for event in events where event.kind == .entered {
       guard let visit = event.visit else { continue }
-      places[event.zone, default: [:]][visit] = visits.count
+      indices[event.zone, default: [:]][visit] = visits.count
       visits.append(Visit(entered: event, visit: visit))
       if stays[event.zone] == nil {
         stays[event.zone] = Dictionary(
@@ -41,9 +41,9 @@ struct ArrivalTally {
 
   mutating func add(_ run: LifeCycleRun, _ comparison: Comparison, path: Int) {
     for zone in comparison.zones {
-      guard let places = places[zone.zone] else { continue }
+      guard let indices = indices[zone.zone] else { continue }
       for pair in zone.pairs {
-        guard let index = pair.normal.visit.flatMap({ places[$0] }) else { continue }
+        guard let index = pair.normal.visit.flatMap({ indices[$0] }) else { continue }
         guard let entered = pair.restart.entered else {
           visits[index].add(.loss(.merged))
           continue
@@ -56,7 +56,7 @@ struct ArrivalTally {
         if isInside(zone.zone, path, at: entered.time) { visits[index].faithful += 1 }
       }
       for loss in zone.losses {
-        guard let index = loss.trigger.visit.flatMap({ places[$0] }) else { continue }
+        guard let index = loss.trigger.visit.flatMap({ indices[$0] }) else { continue }
         visits[index].add(Self.cause(of: loss, run))
       }
     }

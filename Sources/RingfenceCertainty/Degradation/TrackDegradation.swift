@@ -109,15 +109,15 @@ package struct TrackDegrader: Sendable {
     let rest = (1 - share * share).squareRoot()
     error = (share * error.east + rest * east, share * error.north + rest * north)
     let deviation = degradation.factor * settings.deviation(of: fix, meaning: meaning)
-    let place = LocalFrame(about: fix.coordinate).coordinate(
+    let moved = LocalFrame(about: fix.coordinate).coordinate(
       of: PlanarPoint(deviation * error.east, deviation * error.north))
     // The longitude goes on as that of the track does.
-    let change = (place.longitude - fix.coordinate.normalizedLongitude)
+    let change = (moved.longitude - fix.coordinate.normalizedLongitude)
       .remainder(dividingBy: 360)
     fix = Fix(
       time: fix.time,
       coordinate: Coordinate(
-        uncheckedLatitude: place.latitude, longitude: fix.coordinate.longitude + change),
+        uncheckedLatitude: moved.latitude, longitude: fix.coordinate.longitude + change),
       altitudeMeters: fix.altitudeMeters, accuracyMeters: fix.accuracyMeters,
       speedMetersPerSecond: fix.speedMetersPerSecond, courseDegrees: fix.courseDegrees,
       flags: fix.flags)

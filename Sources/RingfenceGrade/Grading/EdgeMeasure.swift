@@ -7,8 +7,8 @@ struct EdgeMeasure {
 
   /// How far a position is beyond the edge of a zone in the direction of an event, in metres: inside for an entry and a
   /// dwell time, outside for an exit. Negative on the other side; of a line the distance, without a sign.
-  func beyondEdge(_ place: Coordinate, _ zone: Int, _ kind: Event.Kind) -> Double? {
-    let meters = engine.signedDistance(toZone: zone, from: place)
+  func beyondEdge(_ position: Coordinate, _ zone: Int, _ kind: Event.Kind) -> Double? {
+    let meters = engine.signedDistance(toZone: zone, from: position)
     guard meters.isFinite else { return nil }
     switch kind {
     case .entered, .dwelled: return -meters
@@ -21,8 +21,8 @@ struct EdgeMeasure {
   /// - Complexity: linear in the fixes between.
   func depth(_ zone: Int, _ range: ClosedRange<Int64>) -> Double? {
     let middle = range.lowerBound + (range.upperBound - range.lowerBound) / 2
-    guard let (place, _) = path.position(at: middle) else { return nil }
-    var least = engine.signedDistance(toZone: zone, from: place)
+    guard let (position, _) = path.position(at: middle) else { return nil }
+    var least = engine.signedDistance(toZone: zone, from: position)
     for fix in path.fixes(in: range) {
       least = min(least, engine.signedDistance(toZone: zone, from: path.coordinate(fix)))
     }
@@ -48,8 +48,8 @@ struct EdgeMeasure {
     var length = path.length(at: range.lowerBound)
     var best: Approach?
     var time = range.lowerBound
-    while let (place, _) = path.position(at: time) {
-      let meters = abs(engine.signedDistance(toZone: zone, from: place))
+    while let (position, _) = path.position(at: time) {
+      let meters = abs(engine.signedDistance(toZone: zone, from: position))
       guard meters.isFinite else { return nil }
       if meters < best?.meters ?? .infinity { best = Approach(meters: meters, time: time) }
       // Straight lines between fixes are a little longer than geodesics.

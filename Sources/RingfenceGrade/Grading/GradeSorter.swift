@@ -79,11 +79,11 @@ struct GradeSorter {
 
   /// How far the position of a found event is from the drive at its time, where that is too far.
   private func impossible(_ index: Int) -> Double? {
-    guard let place = found[index].coordinate,
+    guard let position = found[index].coordinate,
       let (there, isKnown) = path.position(at: times[index]), isKnown
     else { return nil }
     let meters = Geodesic.distanceMeters(
-      there.latitude, there.longitude, place.latitude, place.longitude)
+      there.latitude, there.longitude, position.latitude, position.longitude)
     return meters > settings.impossibleMeters ? meters : nil
   }
 
@@ -200,11 +200,11 @@ struct GradeSorter {
     event.shift = shift
     event.isAmbiguous = pair.isAmbiguous
     if grade != .onTime {
-      if let (place, _) = path.position(at: times[index]) {
-        event.beyondEdge = measure.beyondEdge(place, group.zone, group.kind)
+      if let (position, _) = path.position(at: times[index]) {
+        event.beyondEdge = measure.beyondEdge(position, group.zone, group.kind)
       }
-      if let place = found[index].coordinate {
-        event.beyondEdgeInLog = measure.beyondEdge(place, group.zone, group.kind)
+      if let position = found[index].coordinate {
+        event.beyondEdgeInLog = measure.beyondEdge(position, group.zone, group.kind)
       }
     }
     events.append(event)

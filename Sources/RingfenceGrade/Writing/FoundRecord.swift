@@ -62,13 +62,13 @@ extension FoundRecord {
   /// The event; without a zone where the layout does not have it. `zones` has the indices by the
   /// bytes of the ids.
   func event(in zones: [[UInt8]: Int]) -> FoundEvent {
-    var place: Coordinate?
+    var position: Coordinate?
     if let latitude, let longitude {
-      place = Coordinate(latitude: latitude, longitude: longitude)
+      position = Coordinate(latitude: latitude, longitude: longitude)
     }
     return FoundEvent(
       event, at: Timestamp(microseconds: time), zone: zone.flatMap { zones[Array($0.utf8)] },
-      coordinate: place, timeSource: timeOf)
+      coordinate: position, timeSource: timeOf)
   }
 }
 

@@ -25,7 +25,7 @@ extension GradeWriter {
         json.line("gradeRule") { json in
           json.member("rule", rule.label)
           json.member("statement", rule.statement)
-          json.member("place", word: rule.place)
+          json.member("place", word: rule.host)
           json.member("confidence", word: rule.confidence)
           json.member("missed", found.missed.all)
           json.member("missedAgreed", found.missed.agreed)

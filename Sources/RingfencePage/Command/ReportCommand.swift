@@ -195,14 +195,14 @@ private struct ReportCommand: CommandRun {
     let count = page.sources.count
     let step = 4 * max(1, environment.processorCount)
     for start in stride(from: 0, to: count, by: step) {
-      let places = Array(start..<min(count, start + step))
-      let tracks = places.map { page.sources[$0].track }
+      let indices = Array(start..<min(count, start + step))
+      let tracks = indices.map { page.sources[$0].track }
       let measured = tracks.concurrentMap(threads: max(1, environment.processorCount)) {
         engine.evaluate($0, wanted)
       }
-      for (place, found) in zip(places, measured) { page.sources[place].measured = found }
-      line.show(done: start + places.count, of: count) { _ in
-        "\(start + places.count) of \(pluralized(count, "track")) measured"
+      for (index, found) in zip(indices, measured) { page.sources[index].measured = found }
+      line.show(done: start + indices.count, of: count) { _ in
+        "\(start + indices.count) of \(pluralized(count, "track")) measured"
       }
     }
     line.clear()

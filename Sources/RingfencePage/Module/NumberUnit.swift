@@ -1,5 +1,5 @@
 /// A unit whose multiples the numbers of a column are: a number is `whole × factor ÷ divisor`, and a few units in
-/// its last place, where a reader calculates in other steps.
+/// its last digit, where a reader calculates in other steps.
 struct NumberUnit {
   let factor: Double
   let divisor: Double
@@ -24,7 +24,7 @@ struct NumberUnit {
 
   /// The bits of an index into ``all``.
   static let indexBits = 6
-  /// How far a number may be from the multiple, in units of its last place.
+  /// How far a number may be from the multiple, in units of its last digit.
   private static let mostBits: Int64 = 7
   /// Beyond that, whole numbers are not exact.
   private static let largest = 9_007_199_254_740_992.0

@@ -1,5 +1,5 @@
 // A binary range coder: a bit takes the less room the surer its probability is. Encoder and decoder hold the same
-// interval of 32 bits, and divide it at the same place.
+// interval of 32 bits, and divide it at the same point.
 
 /// How probable it is that a bit is 0, learnt from the bits before.
 struct BitProbability {

@@ -20,7 +20,7 @@ struct PolledTimeline: Sendable {
 
   private(set) var spans: [Span] = []
   private(set) var sleeps: [Sleep] = []
-  /// When the device is at one place: from when it was seen there to when it was seen elsewhere.
+  /// When the device rests: from when it was seen there to when it was seen elsewhere.
   let rests: [Range<Int64>]
   private(set) var asked: Set<Int> = []
 

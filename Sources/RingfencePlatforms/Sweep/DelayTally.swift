@@ -20,15 +20,15 @@ package struct DelayTally: Hashable, Sendable {
     guard count > 0 else { return nil }
     let seconds = counts.keys.sorted()
     var found: [Int] = []
-    var (place, passed) = (0, counts[seconds[0]] ?? 0)
+    var (position, passed) = (0, counts[seconds[0]] ?? 0)
     for share in shares {
       // checked: a share of a count
       let rank = max(1, Int((share * Double(count)).rounded(.up)))
-      while passed < rank, place + 1 < seconds.count {
-        place += 1
-        passed += counts[seconds[place]] ?? 0
+      while passed < rank, position + 1 < seconds.count {
+        position += 1
+        passed += counts[seconds[position]] ?? 0
       }
-      found.append(seconds[place])
+      found.append(seconds[position])
     }
     return found
   }

@@ -27,17 +27,17 @@ package struct PlatformSweep: Sendable {
 }
 
 struct VisitFinder {
-  private var places: [Int: [Int]] = [:]
+  private var indices: [Int: [Int]] = [:]
   private let visits: [TrueVisit]
 
   init(_ visits: [TrueVisit]) {
     self.visits = visits
-    for (place, visit) in visits.enumerated() { places[visit.zone, default: []].append(place) }
+    for (index, visit) in visits.enumerated() { indices[visit.zone, default: []].append(index) }
   }
 
   /// The visit of a zone that lasts at a moment, by its index; `nil` for none. The visits of a zone follow each other.
   func visit(_ zone: Int, at time: Int64) -> Int? {
-    guard let list = places[zone] else { return nil }
+    guard let list = indices[zone] else { return nil }
     var (low, high) = (0, list.count)
     while low < high {
       let middle = (low + high) / 2

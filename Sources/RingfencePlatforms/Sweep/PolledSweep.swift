@@ -30,22 +30,22 @@ extension PolledSimulation {
         let time = decision.time.microseconds
         switch decision.kind {
         case .entered, .crossed:
-          guard let place = finder.visit(decision.zone, at: time) else {
+          guard let index = finder.visit(decision.zone, at: time) else {
             sweep.others[decision.zone, default: 0] += 1
             open[decision.zone] = nil
             continue
           }
-          open[decision.zone] = place
-          guard lastRun[place] != run else { continue }
-          lastRun[place] = run
-          sweep.visits[place].seen += 1
-          sweep.visits[place].entryDelays.add(reported.microseconds - visits[place].start)
+          open[decision.zone] = index
+          guard lastRun[index] != run else { continue }
+          lastRun[index] = run
+          sweep.visits[index].seen += 1
+          sweep.visits[index].entryDelays.add(reported.microseconds - visits[index].start)
         case .exited:
-          guard let place = open[decision.zone], !visits[place].isOpen else { continue }
+          guard let index = open[decision.zone], !visits[index].isOpen else { continue }
           open[decision.zone] = nil
           // One that is left before it is left is entered again.
-          if time >= visits[place].end {
-            sweep.visits[place].exitDelays.add(reported.microseconds - visits[place].end)
+          if time >= visits[index].end {
+            sweep.visits[index].exitDelays.add(reported.microseconds - visits[index].end)
           }
         case .dwelled: break
         }

@@ -26,13 +26,13 @@ extension DualModeEngine {
     let normal = try simulate(fixes)
     let visits = TrueVisit.all(
       normal.events, until: fixes.last?.time ?? Timestamp(microseconds: 0))
-    var places: [Int: Int] = [:]
+    var indices: [Int: Int] = [:]
     var crossings: [Int: [Int64: Int]] = [:]
-    for (place, visit) in visits.enumerated() {
+    for (index, visit) in visits.enumerated() {
       if let number = visit.visit {
-        places[number] = place
+        indices[number] = index
       } else {
-        crossings[visit.zone, default: [:]][visit.start] = place
+        crossings[visit.zone, default: [:]][visit.start] = index
       }
     }
     var sweep = PlatformSweep(visits)
@@ -45,16 +45,16 @@ extension DualModeEngine {
       for case .eventsAfterEnd(let count) in run.warnings { sweep.eventsAfterEnd = count }
       asked.formUnion(run.contestedAnswers.map { $0.question })
       for result in run.comparison(with: normal, layout: layout).zones {
-        sweep.add(result, places)
+        sweep.add(result, indices)
       }
       for event in run.events where event.kind == .crossed {
         let start = event.boundary.time.microseconds
-        guard let place = crossings[event.zone]?[start] else {
+        guard let index = crossings[event.zone]?[start] else {
           sweep.others[event.zone, default: 0] += 1
           continue
         }
-        sweep.visits[place].seen += 1
-        sweep.visits[place].entryDelays.add(event.time.microseconds - start)
+        sweep.visits[index].seen += 1
+        sweep.visits[index].entryDelays.add(event.time.microseconds - start)
       }
       sweep.runs += 1
     }
@@ -63,15 +63,15 @@ extension DualModeEngine {
 }
 
 extension PlatformSweep {
-  fileprivate mutating func add(_ result: Comparison.ZoneResult, _ places: [Int: Int]) {
+  fileprivate mutating func add(_ result: Comparison.ZoneResult, _ indices: [Int: Int]) {
     for pair in result.pairs {
-      guard let place = pair.normal.visit.flatMap({ places[$0] }), let entry = pair.restart.entered
+      guard let index = pair.normal.visit.flatMap({ indices[$0] }), let entry = pair.restart.entered
       else { continue }
-      let visit = visits[place].visit
-      visits[place].seen += 1
-      visits[place].entryDelays.add(entry.time.microseconds - visit.start)
+      let visit = visits[index].visit
+      visits[index].seen += 1
+      visits[index].entryDelays.add(entry.time.microseconds - visit.start)
       if !visit.isOpen, let exit = pair.restart.exited {
-        visits[place].exitDelays.add(exit.time.microseconds - visit.end)
+        visits[index].exitDelays.add(exit.time.microseconds - visit.end)
       }
     }
     let entries = result.falseCheckIns.count { $0.entered != nil }

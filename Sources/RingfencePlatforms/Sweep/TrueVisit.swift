@@ -19,12 +19,12 @@ package struct TrueVisit: Hashable, Sendable {
   /// until the last fix.
   static func all(_ events: [Event], until end: Timestamp) -> [TrueVisit] {
     var visits: [TrueVisit] = []
-    var places: [Int: Int] = [:]
+    var indices: [Int: Int] = [:]
     for event in events {
       let time = event.boundary.time.microseconds
       switch event.kind {
       case .entered:
-        if let visit = event.visit { places[visit] = visits.count }
+        if let visit = event.visit { indices[visit] = visits.count }
         visits.append(
           TrueVisit(
             zone: event.zone, visit: event.visit, start: time,
@@ -33,9 +33,9 @@ package struct TrueVisit: Hashable, Sendable {
         visits.append(
           TrueVisit(zone: event.zone, visit: nil, start: time, end: time, isOpen: false))
       case .exited:
-        guard let visit = event.visit, let place = places[visit] else { continue }
-        visits[place].end = time
-        visits[place].isOpen = false
+        guard let visit = event.visit, let index = indices[visit] else { continue }
+        visits[index].end = time
+        visits[index].isOpen = false
       case .dwelled: break
       }
     }

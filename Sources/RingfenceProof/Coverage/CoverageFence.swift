@@ -22,20 +22,20 @@ struct CoverageFence: Sendable {
   }
 
   /// Metres to the edge, negative inside an area.
-  func signedDistance(to place: Coordinate) -> Double {
+  func signedDistance(to position: Coordinate) -> Double {
     switch shape {
-    case .circle(let circle): circle.signedDistance(to: place)
-    case .polygon(let polygon): polygon.signedDistance(to: place)
-    case .geoline(let line): line.distance(to: place)
+    case .circle(let circle): circle.signedDistance(to: position)
+    case .polygon(let polygon): polygon.signedDistance(to: position)
+    case .geoline(let line): line.distance(to: position)
     }
   }
 
   /// The same where it is at most ``near``; infinite elsewhere.
-  func nearDistance(to place: Coordinate) -> Double {
+  func nearDistance(to position: Coordinate) -> Double {
     let here = GeoBox(
-      south: place.latitude, north: place.latitude, west: place.longitude, width: 0)
+      south: position.latitude, north: position.latitude, west: position.longitude, width: 0)
     guard surroundings.intersects(here) else { return .infinity }
-    let distance = signedDistance(to: place)
+    let distance = signedDistance(to: position)
     return distance <= Self.near ? distance : .infinity
   }
 }

@@ -85,14 +85,14 @@ private struct ItemList {
   private mutating func addLimits(of kind: ConditionKind, _ hasArea: Bool) {
     let conditions = zone.conditions[limits: kind]
     for (number, condition) in conditions.enumerated() {
-      let place = conditions.count > 1 ? number : nil
+      let position = conditions.count > 1 ? number : nil
       if condition.minimum != nil {
-        add(.belowMinimum, .aboveMinimum, limited: kind, condition: place)
-        if hasArea { add(.risingInside, limited: kind, condition: place) }
+        add(.belowMinimum, .aboveMinimum, limited: kind, condition: position)
+        if hasArea { add(.risingInside, limited: kind, condition: position) }
       }
       if condition.maximum != nil {
-        add(.belowMaximum, .aboveMaximum, limited: kind, condition: place)
-        if hasArea { add(.fallingInside, limited: kind, condition: place) }
+        add(.belowMaximum, .aboveMaximum, limited: kind, condition: position)
+        if hasArea { add(.fallingInside, limited: kind, condition: position) }
       }
     }
   }
@@ -100,14 +100,14 @@ private struct ItemList {
   private mutating func addBearings() {
     let arcs = zone.conditions.bearing
     for (number, arc) in arcs.enumerated() {
-      let place = arcs.count > 1 ? number : nil
+      let position = arcs.count > 1 ? number : nil
       // An arc without an outside that a device could show.
       let isOpen = 360 - arc.width > 4
-      if isOpen { add(.beforeBeginning, condition: place) }
-      add(.afterBeginning, .beforeEnd, condition: place)
-      if isOpen { add(.afterEnd, condition: place) }
+      if isOpen { add(.beforeBeginning, condition: position) }
+      add(.afterBeginning, .beforeEnd, condition: position)
+      if isOpen { add(.afterEnd, condition: position) }
       let north = arc.offset(of: 0)
-      if north > 3, north < arc.width - 3 { add(.westOfNorth, .eastOfNorth, condition: place) }
+      if north > 3, north < arc.width - 3 { add(.westOfNorth, .eastOfNorth, condition: position) }
     }
   }
 

@@ -21,8 +21,8 @@ struct CoverageOutline: Sendable {
   /// The index of the edge at a boundary point; `nil` where there is none.
   ///
   /// - Complexity: linear in the edges.
-  func edge(at place: Coordinate) -> Int? {
-    let point = plane.point(place)
+  func edge(at position: Coordinate) -> Int? {
+    let point = plane.point(position)
     var best: (index: Int, distance: Double)?
     for (index, edge) in edges.enumerated() {
       let distance = edge.distance(to: point)

@@ -26,13 +26,13 @@ package struct CoverageTally: Sendable {
   package let items: [CoverageItem]
   /// What was seen of items, by their indices: a case shows few of the items of a layout.
   private var seen: [Int: Record] = [:]
-  private let places: [CoverageItem: Int]
+  private let indices: [CoverageItem: Int]
 
   package init(_ items: [CoverageItem]) {
     self.items = items
-    var places: [CoverageItem: Int] = [:]
-    for (index, item) in items.enumerated() { places[item] = index }
-    self.places = places
+    var indices: [CoverageItem: Int] = [:]
+    for (index, item) in items.enumerated() { indices[item] = index }
+    self.indices = indices
   }
 
   /// What was seen of each item, in their order.
@@ -40,14 +40,14 @@ package struct CoverageTally: Sendable {
 
   /// An item that the layout does not have is ignored.
   package mutating func count(_ item: CoverageItem, margin: Double? = nil) {
-    guard let place = places[item] else { return }
-    seen[place, default: Record()].show(1, margin: margin.flatMap { $0.isNaN ? nil : max(0, $0) })
+    guard let index = indices[item] else { return }
+    seen[index, default: Record()].show(1, margin: margin.flatMap { $0.isNaN ? nil : max(0, $0) })
   }
 
   /// Counts a part of an item that has several. The item is shown when all of them are.
   mutating func count(_ part: Int, of count: Int, _ item: CoverageItem) {
-    guard let place = places[item] else { return }
-    seen[place, default: Record()].add([part], of: count)
+    guard let index = indices[item] else { return }
+    seen[index, default: Record()].add([part], of: count)
   }
 
   /// Adds what was seen by another tally of the same layout.
@@ -55,11 +55,11 @@ package struct CoverageTally: Sendable {
   /// - Complexity: linear in the items that the other one has seen, and in the parts of those.
   package mutating func merge(_ other: CoverageTally) {
     for (index, record) in other.seen {
-      guard let place = places[other.items[index]] else { continue }
+      guard let own = indices[other.items[index]] else { continue }
       if record.partCount > 0 {
-        seen[place, default: Record()].add(record.parts, of: record.partCount)
+        seen[own, default: Record()].add(record.parts, of: record.partCount)
       } else {
-        seen[place, default: Record()].show(record.times, margin: record.margin)
+        seen[own, default: Record()].show(record.times, margin: record.margin)
       }
     }
   }

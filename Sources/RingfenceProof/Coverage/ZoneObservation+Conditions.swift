@@ -90,7 +90,7 @@ extension ZoneObservation {
     let numbers = attempt.fixes.map { track.number($0, of: kind) }.filter { !$0.isNaN }
     guard let first = numbers.first, let last = numbers.last else { return }
     for (number, condition) in conditions.enumerated() {
-      let place = conditions.count > 1 ? number : nil
+      let position = conditions.count > 1 ? number : nil
       let isAtCrossing = condition.when == .crossing
       let decided = attempt.triggers && !isAtCrossing ? last : first
       let tried = isAtCrossing ? [first] : numbers
@@ -99,28 +99,28 @@ extension ZoneObservation {
         && condition.maximum.map { decided <= $0 + Self.rounding } ?? true
       if let limit = condition.minimum {
         if attempt.triggers, isWithin {
-          count(.aboveMinimum, limited: kind, condition: place, margin: decided - limit)
+          count(.aboveMinimum, limited: kind, condition: position, margin: decided - limit)
         }
         let below = tried.filter { $0 < limit - Self.rounding }
         if first < limit - Self.rounding, let nearest = below.max() {
-          count(.belowMinimum, limited: kind, condition: place, margin: limit - nearest)
+          count(.belowMinimum, limited: kind, condition: position, margin: limit - nearest)
           if let higher = numbers.first(where: { $0 >= limit }) {
             count(
-              .risingInside, limited: kind, condition: place,
+              .risingInside, limited: kind, condition: position,
               margin: min(limit - first, higher - limit))
           }
         }
       }
       if let limit = condition.maximum {
         if attempt.triggers, isWithin {
-          count(.belowMaximum, limited: kind, condition: place, margin: limit - decided)
+          count(.belowMaximum, limited: kind, condition: position, margin: limit - decided)
         }
         let above = tried.filter { $0 > limit + Self.rounding }
         if first > limit + Self.rounding, let nearest = above.min() {
-          count(.aboveMaximum, limited: kind, condition: place, margin: nearest - limit)
+          count(.aboveMaximum, limited: kind, condition: position, margin: nearest - limit)
           if let lower = numbers.first(where: { $0 <= limit }) {
             count(
-              .fallingInside, limited: kind, condition: place,
+              .fallingInside, limited: kind, condition: position,
               margin: min(first - limit, limit - lower))
           }
         }
@@ -137,7 +137,7 @@ extension ZoneObservation {
     let arcs = zone.conditions.bearing
     guard !arcs.isEmpty, attempt.triggers || attempt.failure?.kind == .bearing else { return }
     for (number, arc) in arcs.enumerated() {
-      let place = arcs.count > 1 ? number : nil
+      let position = arcs.count > 1 ? number : nil
       let isAtCrossing = arc.when == .crossing || !attempt.triggers
       let course = track.course(
         isAtCrossing ? attempt.fixes.lowerBound : attempt.fixes.upperBound - 1)
@@ -147,13 +147,13 @@ extension ZoneObservation {
         guard attempt.triggers else { continue }
         let beginning = offset <= arc.width / 2
         count(
-          beginning ? .afterBeginning : .beforeEnd, condition: place,
+          beginning ? .afterBeginning : .beforeEnd, condition: position,
           margin: beginning ? offset : arc.width - offset)
-        if course > 0 { count(course > 180 ? .westOfNorth : .eastOfNorth, condition: place) }
+        if course > 0 { count(course > 180 ? .westOfNorth : .eastOfNorth, condition: position) }
       } else if offset - arc.width < 360 - offset {
-        count(.afterEnd, condition: place, margin: offset - arc.width)
+        count(.afterEnd, condition: position, margin: offset - arc.width)
       } else {
-        count(.beforeBeginning, condition: place, margin: 360 - offset)
+        count(.beforeBeginning, condition: position, margin: 360 - offset)
       }
     }
   }

@@ -44,9 +44,9 @@ struct FenceAnchor: Sendable {
       self.init(circle.center, depth: radius)
       return
     }
-    let place = Geodesic.direct(
+    let moved = Geodesic.direct(
       from: circle.center, bearing: west, distance: .meters(radius - Self.deepest))
-    self.init(place.coordinate, depth: Self.deepest)
+    self.init(moved.coordinate, depth: Self.deepest)
   }
 
   private init?(_ line: Polyline) {

@@ -21,24 +21,24 @@ struct RandomTracks {
     var track = SyntheticTrack(interval: planner.settings.intervalSeconds)
     let fences = order()
     track.approach(
-      place(.away, fences[0]), course: 360 * numbers.fraction(), speed: 1.4, from: 1)
+      point(.away, fences[0]), course: 360 * numbers.fraction(), speed: 1.4, from: 1)
     for fence in fences {
       if numbers.fraction() < 0.35, let (here, there) = crossing(fence) {
         track.go(to: here, speed: numbers.chosen(speeds))
         track.go(to: there, speed: numbers.chosen(speeds))
       } else {
-        track.go(to: place(numbers.chosen(Place.allCases), fence), speed: numbers.chosen(speeds))
+        track.go(to: point(numbers.chosen(Spot.allCases), fence), speed: numbers.chosen(speeds))
       }
       if numbers.fraction() < 0.3 { track.rest(seconds: numbers.chosen(rests)) }
       guard track.moments.count <= Self.longest else { return nil }
     }
-    track.go(to: place(.away, fences[fences.count - 1]), speed: numbers.chosen(speeds))
+    track.go(to: point(.away, fences[fences.count - 1]), speed: numbers.chosen(speeds))
     guard track.moments.count <= Self.longest else { return nil }
     if let number = number() { track.set(number) }
     return (track, start())
   }
 
-  private enum Place: CaseIterable {
+  private enum Spot: CaseIterable {
     case inside, insideAgain, near, away
   }
 
@@ -79,16 +79,16 @@ struct RandomTracks {
     [4, 12, 30, planner.exitMeters * 0.7 + 1, planner.exitMeters * 1.3 + 1]
   }
 
-  private mutating func place(_ place: Place, _ fence: Int) -> PlanePoint {
+  private mutating func point(_ spot: Spot, _ fence: Int) -> PlanePoint {
     let box = box(fence)
     let (width, height) = (box.east - box.west, box.north - box.south)
     let margin =
-      switch place {
+      switch spot {
       case .inside, .insideAgain: 0.0
       case .near: numbers.chosen([3, 8, 20, max(1, planner.exitMeters * 0.8)])
       case .away: planner.exitMeters * 1.2 + 15 + 60 * numbers.fraction()
       }
-    guard place == .away else {
+    guard spot == .away else {
       return PlanePoint(
         x: box.west - margin + (width + 2 * margin) * numbers.fraction(),
         y: box.south - margin + (height + 2 * margin) * numbers.fraction())

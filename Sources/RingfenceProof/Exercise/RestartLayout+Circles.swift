@@ -3,7 +3,7 @@ package import Ringfence
 extension RestartLayout {
   /// What restart mode evaluates, as a layout: circles instead of the fences, and schedules as the only conditions.
   ///
-  /// Zones and fences keep their places; a fence without a circle becomes an area without a point.
+  /// Zones and fences keep their indices; a fence without a circle becomes an area without a point.
   package var circleLayout: ZoneLayout {
     var circles = layout
     for (zone, content) in layout.zones.enumerated() {

@@ -83,7 +83,7 @@ struct SyntheticContacts {
     if start != end, track.fixes[fix].speedMetersPerSecond == 0, isOnEdge(end) { throw NearLimit() }
     let moments = contacts.map { $0.moment.fix == fix ? 1 : $0.moment.t }.sorted()
     for (before, after) in zip([0] + moments, moments + [1]) where !moments.isEmpty {
-      // Contacts in one place, and contacts at a fix, come in an order that rounding decides.
+      // Contacts at one point, and contacts at a fix, come in an order that rounding decides.
       if (after - before) * seconds < Self.shortestTime { throw NearLimit() }
     }
     return contacts

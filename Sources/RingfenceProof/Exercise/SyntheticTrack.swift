@@ -79,8 +79,8 @@ struct SyntheticTrack: Sendable {
     if let first = way.last {
       join(point.moved(-first.meters, course: course), course: course, speed: first.speed)
     }
-    for place in way.reversed() {
-      append(point.moved(-place.meters, course: course), speed: place.speed, course: course)
+    for step in way.reversed() {
+      append(point.moved(-step.meters, course: course), speed: step.speed, course: course)
     }
   }
 

@@ -1,6 +1,6 @@
 package import Ringfence
 
-/// Some drives of a plan as one track. They are so far from each other, in place and in time, that none changes what
+/// Some drives of a plan as one track. They are so far from each other, on the ground and in time, that none changes what
 /// the others trigger.
 package struct TestTrackTour: Sendable {
   /// The indices of the cases in the plan, in the order in which they are driven.

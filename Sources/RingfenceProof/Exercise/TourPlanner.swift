@@ -53,9 +53,9 @@ struct TourPlanner {
     else { return }
     // What a device does that begins in a fence, can be shown only once in a track.
     let mayFollow = !item.events.contains { $0.flags.contains(.initial) }
-    for place in drafts.indices where mayFollow && drafts[place].isClosed {
-      guard !disturb(drafts[place], item.zone, box),
-        let start = earliestStart(item, in: drafts[place]),
+    for index in drafts.indices where mayFollow && drafts[index].isClosed {
+      guard !disturb(drafts[index], item.zone, box),
+        let start = earliestStart(item, in: drafts[index]),
         let delay = delay(of: item, from: first, to: start),
         // Tracks have times in the years 1 to 9999.
         last.later(by: delay).microseconds.seconds < Self.endOfYears
@@ -63,7 +63,7 @@ struct TourPlanner {
       append(
         SyntheticTrack(
           number: number, zone: item.zone, delaySeconds: delay, box: box,
-          end: last.later(by: delay)), item, to: place)
+          end: last.later(by: delay)), item, to: index)
       return
     }
     drafts.append(Draft(end: last, isClosed: true))
@@ -72,14 +72,14 @@ struct TourPlanner {
       to: drafts.count - 1)
   }
 
-  private mutating func append(_ drive: SyntheticTrack, _ item: TestTrackPlan.Case, to place: Int) {
-    drafts[place].drives.append(drive)
-    drafts[place].zones.insert(drive.zone)
-    drafts[place].end = drive.end
-    drafts[place].isClosed = isOver(item)
+  private mutating func append(_ drive: SyntheticTrack, _ item: TestTrackPlan.Case, to index: Int) {
+    drafts[index].drives.append(drive)
+    drafts[index].zones.insert(drive.zone)
+    drafts[index].end = drive.end
+    drafts[index].isClosed = isOver(item)
   }
 
-  // MARK: Place
+  // MARK: Distance
 
   /// Whether a drive of a zone comes near the fences of a tour's zones, or the tour near those of the zone.
   private func disturb(_ tour: Draft, _ zone: Int, _ box: GeoBox) -> Bool {

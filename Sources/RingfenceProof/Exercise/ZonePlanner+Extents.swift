@@ -39,10 +39,10 @@ extension ZonePlanner {
       }
       // As near to the edge as a drive goes: the nearer, the smaller the movement of the fence that it notices.
       let courses = [course] + self.courses(fence)
-      let isShown = [width - 2, width - 4, width * 0.7].contains { place in
-        place > 0
+      let isShown = [width - 2, width - 4, width * 0.7].contains { meters in
+        meters > 0
           && passCase(
-            subject, fence, scene, over: PlanePoint.origin.moved(place, course: side), courses)
+            subject, fence, scene, over: PlanePoint.origin.moved(meters, course: side), courses)
             != nil
       }
       if !isShown {

@@ -57,7 +57,7 @@ extension ZonePlanner {
     guard let area = primaryArea else {
       return omit("scenarios", "no drive of the plan enters an area of the zone")
     }
-    let record = RestartLayout(ZoneLayout(timeZone: timeZone, zones: [zone])).records[0]
+    let record = RestartLayout(ZoneLayout(timeZone: timeZone, zones: [zone])).degradations[0]
     if let exclusion = record[area.fence].exclusion {
       return omit("scenarios", exclusion.explanation)
     }

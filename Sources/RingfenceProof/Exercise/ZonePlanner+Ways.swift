@@ -159,7 +159,7 @@ extension ZonePlanner {
 
   // MARK: Round other fences
 
-  /// Goes to the place where the straight part of a drive begins, round the other fences if the way is one of those.
+  /// Goes to the point where the straight part of a drive begins, round the other fences if the way is one of those.
   func travel(
     toBegin drive: inout SyntheticTrack, at point: PlanePoint, _ fence: Int, in scene: ZoneScene
   ) {

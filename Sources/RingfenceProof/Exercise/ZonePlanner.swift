@@ -192,10 +192,10 @@ struct ZonePlanner {
     guard !settings.isOver else { return nil }
     var meters = 0.0
     for _ in 0..<500 where !settings.isOver {
-      let place = point.moved(meters, course: course)
+      let end = point.moved(meters, course: course)
       var nearest = Double.infinity
-      for fence in scene.fences where !fence.isFarther(than: nearest, from: place) {
-        nearest = min(nearest, fence.signedDistance(to: place))
+      for fence in scene.fences where !fence.isFarther(than: nearest, from: end) {
+        nearest = min(nearest, fence.signedDistance(to: end))
       }
       if nearest >= margin { return meters }
       meters += max(0.5, margin - nearest)
@@ -253,8 +253,8 @@ struct ZonePlanner {
     var inside = 0.0
     for _ in 0..<60 {
       let middle = (inside + outside) / 2
-      let place = PlanePoint.origin.moved(middle, course: course + 180)
-      if scene.fences[fence].signedDistance(to: place) > meters {
+      let end = PlanePoint.origin.moved(middle, course: course + 180)
+      if scene.fences[fence].signedDistance(to: end) > meters {
         outside = middle
       } else {
         inside = middle

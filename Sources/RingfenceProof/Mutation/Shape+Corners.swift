@@ -11,7 +11,7 @@ enum OutlineSample {
   }
 }
 
-// One corner in the wrong place.
+// One corner at the wrong position.
 extension Shape {
   /// The number of corners that can be moved: those of all rings, two of a rectangle, and the inner ones of a geoline.
   var cornerCount: Int {
@@ -96,12 +96,13 @@ extension Shape {
   }
 
   /// A position moved in a direction, by less than nothing in the opposite one; itself without a direction.
-  private static func moved(_ place: Coordinate, _ meters: Double, _ course: Double?) -> Coordinate
+  private static func moved(_ position: Coordinate, _ meters: Double, _ course: Double?)
+    -> Coordinate
   {
     guard let course, let bearing = Bearing(degrees: meters < 0 ? course + 180 : course) else {
-      return place
+      return position
     }
-    return Geodesic.direct(from: place, bearing: bearing, distance: .meters(abs(meters)))
+    return Geodesic.direct(from: position, bearing: bearing, distance: .meters(abs(meters)))
       .coordinate
   }
 }

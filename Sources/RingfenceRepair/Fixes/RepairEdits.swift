@@ -72,11 +72,11 @@ struct RepairEdits {
       }
       edits.append(edit)
     }
-    let places = nodes.positions(fence.shape)
+    let positions = nodes.positions(fence.shape)
     let (old, new) = (Self.vertices(before), Self.vertices(after))
-    guard old.count == new.count, places.count == old.count else { return nil }
-    for (index, place) in places.enumerated() where old[index] != new[index] {
-      guard let (longitude, latitude) = nodes.numbers(place) else { return nil }
+    guard old.count == new.count, positions.count == old.count else { return nil }
+    for (index, position) in positions.enumerated() where old[index] != new[index] {
+      guard let (longitude, latitude) = nodes.numbers(position) else { return nil }
       edits.append(edit(longitude, new[index].longitude))
       edits.append(edit(latitude, new[index].latitude))
     }
@@ -191,12 +191,12 @@ struct RepairEdits {
     return Array(json.bytes.dropFirst().dropLast())
   }
 
-  /// The blanks before a place, from the end of the last line on.
-  private func blanks(before place: Int) -> [UInt8] {
-    var start = place
+  /// The blanks before an offset, from the end of the last line on.
+  private func blanks(before end: Int) -> [UInt8] {
+    var start = end
     let isBlank: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     while start > 0, isBlank(document.bytes[start - 1]) { start -= 1 }
-    return start == place ? [0x20] : Array(document.bytes[start..<place])
+    return start == end ? [0x20] : Array(document.bytes[start..<end])
   }
 
   // MARK: Removal

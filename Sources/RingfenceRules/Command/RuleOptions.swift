@@ -94,7 +94,7 @@ package struct RuleOptions: Sendable {
 extension ZoneRequirement {
   /// What a rule asks of zones: of a system with the accuracy of fixes from Wi-Fi, else with that of fixes to expect.
   package init(_ file: RuleFile, _ settings: LintSettings) {
-    let expected = file.place == .system ? settings.wifiAccuracy : settings.accuracy
+    let expected = file.host == .system ? settings.wifiAccuracy : settings.accuracy
     let accuracy = file.rule.fixedAccuracy ?? expected.meters
     self.init(
       label: file.label, leastRadius: file.rule.leastRadius(accuracy: accuracy),
@@ -106,8 +106,8 @@ extension ZoneRequirement {
 extension AppliedRule {
   package init(_ file: RuleFile, for layout: ZoneLayout) {
     self.init(
-      label: file.label, statement: file.statement, place: file.place.name,
-      isOfSystem: file.place == .system, confidence: file.confidence.name,
+      label: file.label, statement: file.statement, host: file.host.name,
+      isOfSystem: file.host == .system, confidence: file.confidence.name,
       isDoubtful: file.confidence == .low, engine: RuleEngine(file.rule, for: layout))
   }
 }

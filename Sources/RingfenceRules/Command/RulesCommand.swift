@@ -99,7 +99,7 @@ private struct RulesCommand: CommandRun {
         ["rule", "decides", "confidence", "read", "of"], right: [],
         files.map {
           [
-            $0.label, $0.place.name, $0.confidence.name, $0.head.read,
+            $0.label, $0.host.name, $0.confidence.name, $0.head.read,
             DisplayFormat.text($0.head.title),
           ]
         }))
@@ -144,7 +144,7 @@ private struct RulesCommand: CommandRun {
         json.line("rule") { json in
           json.member("rule", file.label)
           json.member("title", file.head.title)
-          json.member("place", word: file.place.name)
+          json.member("place", word: file.host.name)
           json.member("confidence", word: file.confidence.name)
           json.member("read", file.head.read)
           json.member("statement", file.statement)

@@ -24,13 +24,13 @@ package struct DrivePath: Sendable {
       for fix in track {
         let time = fix.time.microseconds
         if let last = times.last, time <= last { continue }
-        let place = fix.coordinate
+        let coordinate = fix.coordinate
         var length = 0.0
         if let last = times.indices.last {
           length =
             lengths[last]
             + Geodesic.distanceMeters(
-              latitudes[last], longitudes[last], place.latitude, place.longitude)
+              latitudes[last], longitudes[last], coordinate.latitude, coordinate.longitude)
           isJoined.append(
             !isFirst && !fix.flags.contains(.startsSegment) && time - times[last] <= gap)
         } else {
@@ -38,8 +38,8 @@ package struct DrivePath: Sendable {
         }
         isFirst = false
         times.append(time)
-        latitudes.append(place.latitude)
-        longitudes.append(place.normalizedLongitude)
+        latitudes.append(coordinate.latitude)
+        longitudes.append(coordinate.normalizedLongitude)
         lengths.append(length)
       }
     }
@@ -56,7 +56,7 @@ package struct DrivePath: Sendable {
   ///
   /// - Returns: the position, and whether the path is known there; `nil` without a fix.
   /// - Complexity: O(log *n*).
-  package func position(at time: Int64) -> (place: Coordinate, isKnown: Bool)? {
+  package func position(at time: Int64) -> (coordinate: Coordinate, isKnown: Bool)? {
     guard let last = times.indices.last else { return nil }
     let next = firstFix(from: time)
     guard next <= last else { return (coordinate(last), false) }

@@ -15,7 +15,7 @@ package struct RuleEngine: Sendable {
   /// Where the fences of each zone begin among them, and at last where they end.
   private let starts: ContiguousArray<Int>
   /// Where the fence of each zone with a single one is; `nil` for others, and where no box says it.
-  private let places: ContiguousArray<NearBox?>
+  private let boxOfZone: ContiguousArray<NearBox?>
   /// After how many microseconds inside a zone's dwell time is over; `nil` for none.
   let dwells: ContiguousArray<Int64?>
   /// The boxes of the fences, and which zone each is of.
@@ -32,7 +32,7 @@ package struct RuleEngine: Sendable {
     var unevaluated: [UnevaluatedZone] = []
     var fences: ContiguousArray<RuleFence> = []
     var starts: ContiguousArray<Int> = [0]
-    var places: ContiguousArray<NearBox?> = []
+    var boxOfZone: ContiguousArray<NearBox?> = []
     var boxes: ContiguousArray<GeoBox> = []
     var zones: ContiguousArray<Int32> = []
     var everywhere: ContiguousArray<Int32> = []
@@ -58,14 +58,14 @@ package struct RuleEngine: Sendable {
       }
       fences += prepared
       starts.append(fences.count)
-      places.append(prepared.count == 1 ? prepared[0].box.map { NearBox($0) } : nil)
+      boxOfZone.append(prepared.count == 1 ? prepared[0].box.map { NearBox($0) } : nil)
     }
     self.rule = rule
     self.unevaluated = unevaluated
     self.fences = fences
     discs = ContiguousArray(fences.map(\.disc))
     self.starts = starts
-    self.places = places
+    self.boxOfZone = boxOfZone
     dwells = ContiguousArray(
       layout.zones.map { rule.hasDwell ? $0.settings.dwell?.wholeMicroseconds : nil })
     index = BoxIndex(boxes)
@@ -77,14 +77,14 @@ package struct RuleEngine: Sendable {
 
   package var takesNoZone: Bool { unevaluated.count == allZones.count }
 
-  /// The places of a zone's fences among ``fences``; empty of a zone that is not evaluated.
+  /// The indices of a zone's fences among ``fences``; empty of a zone that is not evaluated.
   @inline(__always)
   func fences(of zone: Int) -> Range<Int> { starts[zone]..<starts[zone + 1] }
 
   /// The zones in which a device may be that is somewhere in a box.
   func zones(near box: GeoBox, _ found: inout ContiguousArray<Int32>) {
     index.query(box, into: &found)
-    for place in found.indices { found[place] = zones[Int(found[place])] }
+    for index in found.indices { found[index] = zones[Int(found[index])] }
     found += everywhere
     found.sort()
   }
@@ -92,12 +92,12 @@ package struct RuleEngine: Sendable {
   /// Whether a position counts as inside a zone for a device outside it, and whether the straight way from it to another
   /// one crosses the zone.
   package func decision(
-    _ zone: Int, _ place: Coordinate, accuracy: Double, to end: Coordinate
+    _ zone: Int, _ position: Coordinate, accuracy: Double, to end: Coordinate
   ) -> (isInside: Bool, isCrossed: Bool) {
     let way = DegreeSegment(
-      (place.normalizedLongitude, place.latitude), (end.normalizedLongitude, end.latitude))
+      (position.normalizedLongitude, position.latitude), (end.normalizedLongitude, end.latitude))
     let fence = fence(
-      of: zone, isStaying: false, place.latitude, place.normalizedLongitude, accuracy)
+      of: zone, isStaying: false, position.latitude, position.normalizedLongitude, accuracy)
     return (fence != nil, fenceCrossed(zone, by: way) != nil)
   }
 
@@ -107,8 +107,8 @@ package struct RuleEngine: Sendable {
   func isFar(
     _ zone: Int, from latitude: Double, _ longitude: Double, reach: Double
   ) -> Bool {
-    guard let place = places[zone] else { return false }
-    return place.leastDistance(latitude, longitude) > reach
+    guard let box = boxOfZone[zone] else { return false }
+    return box.leastDistance(latitude, longitude) > reach
   }
 
   /// The first fence that holds a fix; `nil` for none.

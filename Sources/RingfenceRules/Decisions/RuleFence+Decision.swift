@@ -14,8 +14,8 @@ extension RuleFence {
       if area.contains(latitude, longitude, rule.polygon.test) { return true }
       guard isStaying ? rule.polygon.staysByAccuracy : rule.polygon.entersByAccuracy, accuracy > 0
       else { return false }
-      let place = Coordinate(uncheckedLatitude: latitude, longitude: longitude)
-      return area.distance(to: place) <= accuracy
+      let position = Coordinate(uncheckedLatitude: latitude, longitude: longitude)
+      return area.distance(to: position) <= accuracy
     case .corridor(let vertices, let width, let box):
       guard box.mayMeet(latitude, longitude) else { return false }
       return zip(vertices, vertices.dropFirst()).contains {
@@ -65,8 +65,8 @@ extension RuleFence {
       if beyond > 100 { return beyond / 1.02 }
       // There the shortest way is one that crosses.
       if rule.crossing != .none, area.isInHole(latitude, longitude, rule.polygon.test) { return 0 }
-      let place = Coordinate(uncheckedLatitude: latitude, longitude: longitude)
-      return max(0, area.distance(to: place) - reach - 0.01) / 1.01
+      let position = Coordinate(uncheckedLatitude: latitude, longitude: longitude)
+      return max(0, area.distance(to: position) - reach - 0.01) / 1.01
     case .corridor, .line: return 0
     }
   }

@@ -41,10 +41,10 @@ struct RuleFence: Sendable {
       near = NearBox(shape.bounds)
     }
 
-    /// How far a place is from the edges, metres.
-    func distance(to place: Coordinate) -> Double {
+    /// How far a position is from the edges, metres.
+    func distance(to position: Coordinate) -> Double {
       let shape = shape
-      return abs(shape.span[0].signedDistance(to: place))
+      return abs(shape.span[0].signedDistance(to: position))
     }
   }
 

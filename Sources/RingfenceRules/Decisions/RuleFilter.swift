@@ -13,7 +13,7 @@ package struct RuleFilter: Hashable, Sendable {
     /// Fewer metres from the last fix that was taken than its accuracy, times the number.
     case movedLessThanAccuracy
     /// At the same position as the last fix that was taken, fewer seconds later.
-    case samePlaceWithin
+    case samePositionWithin
     /// Metres per second that the receiver reports.
     case speedAbove
 
@@ -27,7 +27,7 @@ package struct RuleFilter: Hashable, Sendable {
       case .sinceLastBelow: "sinceLastBelow"
       case .movedLessThan: "movedLessThan"
       case .movedLessThanAccuracy: "movedLessThanAccuracy"
-      case .samePlaceWithin: "samePlaceWithin"
+      case .samePositionWithin: "samePlaceWithin"
       case .speedAbove: "speedAbove"
       }
     }

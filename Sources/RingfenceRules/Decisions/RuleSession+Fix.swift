@@ -127,7 +127,7 @@ extension RuleSession {
     }
   }
 
-  /// How far beyond its place a fix may count as inside by its accuracy, metres.
+  /// How far beyond its position a fix may count as inside by its accuracy, metres.
   @inline(__always)
   private func reach(_ fix: Taken, _ engine: RuleEngine) -> Double {
     engine.rule.usesAccuracy ? max(1, 2 * fix.accuracy) : 0

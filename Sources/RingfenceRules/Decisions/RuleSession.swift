@@ -165,7 +165,7 @@ package struct RuleSession: Sendable {
     case .sinceLastBelow: return isSoon
     case .movedLessThan: return isNear(filter.value)
     case .movedLessThanAccuracy: return isNear(filter.value * (accuracy.isNaN ? 0 : accuracy))
-    case .samePlaceWithin:
+    case .samePositionWithin:
       return isSoon && last.latitude == fix.latitude && last.longitude == fix.longitude
     case .accuracyAbove, .accuracyAtLeast, .accuracyMissing, .speedAbove: return false
     }

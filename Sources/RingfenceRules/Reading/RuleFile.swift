@@ -16,7 +16,7 @@ package struct RuleFile: SourcedFile, Sendable {
   }
 
   package let head: SourcedHead
-  package let place: RulePlace
+  package let host: RuleHost
   package let parts: [SourcedPart]
   package let choices: [Choice]
   package let rule: DecisionRule

@@ -2,7 +2,7 @@ internal import RingfenceRecords
 
 /// The parts of a rule's file that are not leaves.
 enum RuleFileKey: String, CaseIterable {
-  case version, rule, release, title, place, read, sources, options, filters, notes
+  case version, rule, release, title, host = "place", read, sources, options, filters, notes
   case distance, enter, stay, antimeridian, cover, polygon, line, order, initial, confirmEntry
   case confirmExit, crossing, dwell, accuracy
   /// For editors; ignored.
@@ -36,8 +36,8 @@ struct RuleReader: JSONFileReader {
     }
     return RuleFile(
       head: try head(fields, (.rule, .release, .title, .read), of: "rule", sources, given),
-      place: try word(
-        try required(.place, of: fields), "where the rule is applied", RulePlace.allCases
+      host: try word(
+        try required(.host, of: fields), "where the rule is applied", RuleHost.allCases
       ) { $0.name }, parts: leaves.found, choices: choices.map(\.form), rule: rule, notes: notes)
   }
 

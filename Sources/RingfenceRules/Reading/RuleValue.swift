@@ -6,7 +6,7 @@ struct RuleValue {
   let node: Int
   /// The nodes of values of options: their members replace those of the same names, a word the word.
   let changes: [Int]
-  /// Numbers in the place of members.
+  /// Numbers in place of members.
   let numbers: [(member: String, value: Double)]
 
   /// The members by their names; any other is refused.

@@ -137,7 +137,7 @@ package struct RuleDecisionWriter: Sendable {
       json.member("version", 1)
       json.member("rule", rule.label)
       json.member("statement", rule.statement)
-      json.member("place", word: rule.place)
+      json.member("place", word: rule.host)
       json.member("confidence", word: rule.confidence)
       json.member("tracks", tracks)
       json.member("fixes", total.fixes)

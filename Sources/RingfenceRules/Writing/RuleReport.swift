@@ -5,7 +5,7 @@ package struct AppliedRule: Sendable {
   package let label: String
   package let statement: String
   /// What decides: `server`, `app` or `system`.
-  package let place: String
+  package let host: String
   /// Whether the system of a phone decides, on fixes that nobody sees.
   package let isOfSystem: Bool
   /// `high`, `medium` or `low`.
@@ -17,12 +17,12 @@ package struct AppliedRule: Sendable {
   package var takesAllZones: Bool { engine.unevaluated.isEmpty }
 
   package init(
-    label: String, statement: String, place: String, isOfSystem: Bool, confidence: String,
+    label: String, statement: String, host: String, isOfSystem: Bool, confidence: String,
     isDoubtful: Bool, engine: RuleEngine
   ) {
     self.label = label
     self.statement = statement
-    self.place = place
+    self.host = host
     self.isOfSystem = isOfSystem
     self.confidence = confidence
     self.isDoubtful = isDoubtful

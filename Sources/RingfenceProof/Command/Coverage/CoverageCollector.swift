@@ -61,14 +61,14 @@ package struct CoverageCollector: Sendable {
 
   /// Counts only if the case could be read to the end.
   package struct Case: VerifyCaseObserver {
-    fileprivate let place: Int
+    fileprivate let layoutIndex: Int
     private let observer: CoverageObserver
     private let scope: CoverageScope
     private let zonesOfID: [String: [Int]]
     fileprivate var tally: CoverageTally
 
-    fileprivate init(place: Int, of layout: Layout, _ scope: CoverageScope) {
-      self.place = place
+    fileprivate init(layoutIndex: Int, of layout: Layout, _ scope: CoverageScope) {
+      self.layoutIndex = layoutIndex
       self.scope = scope
       observer = layout.observer
       zonesOfID = layout.zonesOfID
@@ -101,14 +101,14 @@ package struct CoverageCollector: Sendable {
       $0.path.utf8.elementsEqual(item.zones.utf8) && ($0.scope == .circles) == (scope == .circles)
     }) {
       if scope == .scenario, layouts[known].scope == .fences { layouts[known].addScenarios() }
-      return Case(place: known, of: layouts[known], scope)
+      return Case(layoutIndex: known, of: layouts[known], scope)
     }
     let layout = Layout(item.zones, file, settings, mode, scope)
     layouts.append(layout)
-    return Case(place: layouts.count - 1, of: layout, scope)
+    return Case(layoutIndex: layouts.count - 1, of: layout, scope)
   }
 
-  package mutating func take(_ item: Case) { layouts[item.place].tally.merge(item.tally) }
+  package mutating func take(_ item: Case) { layouts[item.layoutIndex].tally.merge(item.tally) }
 
   /// The report. What was not shown is looked up among the cases of `exercise` that are planned before the search ends.
   func report(until end: SearchEnd) -> CoverageReport {

@@ -19,7 +19,7 @@ struct PlannedCases {
     }
   }
 
-  private var places: [Subject: Int] = [:]
+  private var indices: [Subject: Int] = [:]
   private var names: [String] = []
   private var reasons: [Subject: String] = [:]
 
@@ -67,7 +67,7 @@ struct PlannedCases {
     names = ExerciseNames(plan, layout).cases
     for (index, item) in plan.cases.enumerated() {
       let subject = Subject(zone: item.zone, fence: item.fence, subject: item.subject)
-      if places[subject] == nil { places[subject] = index }
+      if indices[subject] == nil { indices[subject] = index }
     }
     for item in plan.omissions {
       let subject = Subject(zone: item.zone, fence: item.fence, subject: item.subject)
@@ -80,10 +80,10 @@ struct PlannedCases {
     guard !end.isOver, let subject = item.subject,
       // Drives over some of many edges do not show all of them.
       item.kind != .outline || reasons[Subject(item, subject)] == nil,
-      let place = places[Subject(item, subject)],
-      shows(plan.cases[place], item)
+      let index = indices[Subject(item, subject)],
+      shows(plan.cases[index], item)
     else { return nil }
-    return names[place]
+    return names[index]
   }
 
   private func shows(_ drive: TestTrackPlan.Case, _ item: CoverageItem) -> Bool {

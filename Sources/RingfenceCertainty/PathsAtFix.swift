@@ -2,7 +2,7 @@ internal import Ringfence
 internal import RingfenceGeodesy
 
 /// Where sampled paths are at one fix: what is the same for all of them.
-struct PathPlace {
+struct PathsAtFix {
   /// Beyond this offset from the fix, in metres, and this latitude, coordinates are calculated exactly.
   private static let series = (meters: 1_000.0, latitude: 80.0)
 
@@ -70,17 +70,17 @@ struct PathPlace {
       x = start.x + share * (end.x - start.x) - fixPoint.x
       y = start.y + share * (end.y - start.y) - fixPoint.y
     }
-    return place(x, y)
+    return coordinate(x, y)
   }
 
   /// The coordinate at an offset from the fix in the plane, to 1 mm.
-  private func place(_ x: Double, _ y: Double) -> Coordinate {
+  private func coordinate(_ x: Double, _ y: Double) -> Coordinate {
     guard abs(local.latitude) < Self.series.latitude, abs(x) < Self.series.meters,
       abs(y) < Self.series.meters
     else { return frame.coordinate(of: PlanarPoint(fixPoint.x + x, fixPoint.y + y)) }
     let (east, north) = turn.turned(x: x, y: y)
-    let place = local.offsetSeries(east: east, north: north)
+    let offset = local.offsetSeries(east: east, north: north)
     return Coordinate(
-      uncheckedLatitude: place.latitude, longitude: coordinate.longitude + place.longitudeChange)
+      uncheckedLatitude: offset.latitude, longitude: coordinate.longitude + offset.longitudeChange)
   }
 }

@@ -38,9 +38,11 @@ extension ZoneObservation {
     }
   }
 
-  private func distanceToAreas(_ place: Coordinate) -> Double {
+  private func distanceToAreas(_ position: Coordinate) -> Double {
     var least = Double.infinity
-    for fence in fences where !fence.isLine { least = min(least, fence.signedDistance(to: place)) }
+    for fence in fences where !fence.isLine {
+      least = min(least, fence.signedDistance(to: position))
+    }
     return least
   }
 

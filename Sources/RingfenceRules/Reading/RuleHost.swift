@@ -1,5 +1,5 @@
 /// What decides: it has fixes of its own.
-package enum RulePlace: UInt8, CaseIterable, Sendable {
+package enum RuleHost: UInt8, CaseIterable, Sendable {
   /// A server, on the fixes that are sent to it.
   case server
   /// An app, on the fixes that the system gives it.
