@@ -70,7 +70,7 @@ struct PolygonCutter {
 
   /// Whether the restart circle of a part stays within the budget. One that breaks another rule, as thin ones do, is of
   /// no use.
-  private func verdict(_ part: PlanarRings) -> Fitness {
+  private func fitness(_ part: PlanarRings) -> Fitness {
     var rules = unkeptRules(part)
     let isTooLarge = rules.remove(.restartOvershoot) != nil
     if isTooLarge { return .tooLarge }
@@ -87,7 +87,7 @@ struct PolygonCutter {
 
   /// The parts of a polygon, no more than a number; `nil` where none are found that fit.
   private mutating func parts(of rings: PlanarRings, most: Int) -> [PlanarRings]? {
-    if verdict(rings) == .fits { return [rings] }
+    if fitness(rings) == .fits { return [rings] }
     guard most > 1 else { return nil }
     let frame = PolygonFrame(around: rings, scale)
     for turn in PolygonFrame.turns.prefix(2) {
@@ -111,7 +111,7 @@ struct PolygonCutter {
         guard tries > 0 else { return nil }
         tries -= 1
         guard let (below, above) = Self.cut([rings], frame.across(at: offset, turned: turn)),
-          (below + above).allSatisfy({ verdict($0) != .useless })
+          (below + above).allSatisfy({ fitness($0) != .useless })
         else { continue }
         if let parts = allParts(of: below + above, most: most) { return parts }
       }
@@ -160,7 +160,7 @@ struct PolygonCutter {
   private func slices(
     of strip: PlanarRings, _ turn: PlanarPoint, _ frame: PolygonFrame
   ) -> [PlanarRings]? {
-    if verdict(strip) == .fits { return [strip] }
+    if fitness(strip) == .fits { return [strip] }
     let reach = frame.reach(of: strip, turned: turn)
     let length = reach.upperBound - reach.lowerBound
     guard length <= Self.step * Double(Self.counts.upperBound) * 4 else { return nil }
@@ -185,10 +185,10 @@ struct PolygonCutter {
       for last in first + 1...count {
         let slices = last == count ? rest : Self.cut(rest, lines[last])?.below
         guard let slices, !slices.isEmpty else { continue }
-        let verdicts = slices.map { verdict($0) }
+        let fitnesses = slices.map { fitness($0) }
         // A thin slice of a wide strip is too large as well, one that is longer than the strip is wide stays so.
-        if verdicts.contains(.tooLarge), Double(last - first) * width > height { break }
-        if verdicts.contains(where: { $0 != .fits }) { continue }
+        if fitnesses.contains(.tooLarge), Double(last - first) * width > height { break }
+        if fitnesses.contains(where: { $0 != .fits }) { continue }
         let parts = known.parts + slices.count
         if parts < best[last]?.parts ?? .max { best[last] = (parts, first, slices) }
       }

@@ -107,7 +107,7 @@ extension ExplanationWriter {
     let zone = layout.zones[outcome.zone]
     bytes += TextBytes.printable(ZoneTitles.titleWithID(zone))
     bytes.append(": ")
-    appendVerdict(outcome, usage, run, into: &bytes)
+    appendConclusion(outcome, usage, run, into: &bytes)
     bytes.append("\n  ")
     bytes += timeline.bytes(outcome)
     bytes.append("\n")
@@ -185,7 +185,7 @@ extension ExplanationWriter {
     }
   }
 
-  private func appendVerdict(
+  private func appendConclusion(
     _ outcome: Explanation.ZoneOutcome, _ usage: FixUsage, _ run: LifeCycleRun?,
     into bytes: inout [UInt8]
   ) {

@@ -28,7 +28,7 @@ enum TrackSniffer {
   static func reasonsToSkip(_ paths: [String], jobs: Int) -> [String?] {
     let share = 64
     let shares = (paths.count + share - 1) / share
-    let verdicts = Mutex([String?](repeating: nil, count: paths.count))
+    let results = Mutex([String?](repeating: nil, count: paths.count))
     let next = Atomic<Int>(0)
     DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, shares))) { _ in
       while true {
@@ -36,9 +36,9 @@ enum TrackSniffer {
         guard start < paths.count else { return }
         let range = start..<min(start + share, paths.count)
         let found = paths[range].map(reasonToSkip)
-        verdicts.withLock { $0.replaceSubrange(range, with: found) }
+        results.withLock { $0.replaceSubrange(range, with: found) }
       }
     }
-    return verdicts.withLock { $0 }
+    return results.withLock { $0 }
   }
 }

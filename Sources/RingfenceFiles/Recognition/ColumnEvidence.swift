@@ -59,7 +59,7 @@ struct ColumnEvidence: Sendable {
         name: name, role: isRead ? meaning?.role : nil,
         isTrack: meaning?.role == .track && plain == "track" && !choices.isChosen(.track)
           && !choices.isChosen(.course),
-        axisOfName: HemisphereVerdict.axis(ofName: name),
+        axisOfName: HemisphereDecision.axis(ofName: name),
         part: isRead ? nil : plain.flatMap { DegreePartEvidence($0) },
         validity: isRead && meaning?.role != .validity || choices.isChosen(.validity)
           ? nil : plain.flatMap { ValidityEvidence($0) }))
@@ -220,25 +220,25 @@ struct ColumnEvidence: Sendable {
       unread.append((column.name, column.hemisphere))
     }
     if hasOwnPositions {
-      if !has(.latitudeHemisphere), let column = HemisphereVerdict.contradiction(unread) {
+      if !has(.latitudeHemisphere), let column = HemisphereDecision.contradiction(unread) {
         throw FileError(
           .unsettledColumn, at: location,
-          HemisphereVerdict.detail(ofContradiction: unread[column].name, noun)
+          HemisphereDecision.detail(ofContradiction: unread[column].name, noun)
             + "; if it is no hemisphere, give \(TableRole.latitudeHemisphere.option("-"))")
       }
     } else if !unread.isEmpty, makers < 2 {
-      let verdict = HemisphereVerdict(
+      let decision = HemisphereDecision(
         unread, hasLatitude: has(.latitudeHemisphere), hasLongitude: has(.longitudeHemisphere))
-      if let (column, axis) = verdict.unsettled {
+      if let (column, axis) = decision.unsettled {
         throw Self.unsettled(unread[column].name, axis, noun, at: location)
       }
       for (index, role) in [
-        (verdict.latitude, TableRole.latitudeHemisphere),
-        (verdict.longitude, TableRole.longitudeHemisphere),
+        (decision.latitude, TableRole.latitudeHemisphere),
+        (decision.longitude, TableRole.longitudeHemisphere),
       ] {
         if let index { choices.find(unread[index].name, as: role) }
       }
-      for (column, axis) in verdict.doubtful {
+      for (column, axis) in decision.doubtful {
         let role: TableRole = axis == .latitude ? .latitudeHemisphere : .longitudeHemisphere
         if choices.doubtful(role) == nil {
           choices.find(unread[column].name, as: role, isDoubtful: true)
@@ -272,7 +272,7 @@ struct ColumnEvidence: Sendable {
   private func decideValidity(_ choices: inout ColumnChoices, _ noun: String) {
     guard makers < 2 else { return }
     // Of several the flag counts the others in.
-    let said = columns.filter { $0.validity?.verdict == .isRead }
+    let said = columns.filter { $0.validity?.decision == .isRead }
     let best = said.first { $0.validity?.kind == .flag } ?? said.first
     if let best, let kind = best.validity?.kind { choices.find(best.name, kind) }
     for column in columns {

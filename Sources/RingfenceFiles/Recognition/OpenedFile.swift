@@ -90,7 +90,7 @@ package enum OpenedFile: ~Copyable {
   private static func recognition(
     _ bytes: ContiguousArray<UInt8>, _ name: String
   ) -> FileRecognition? {
-    try? TrackFormatDetector.verdict(ofWhole: bytes.span, TrackReadingOptions(), fileName: name)
+    try? TrackFormatDetector.recognition(ofWhole: bytes.span, TrackReadingOptions(), fileName: name)
   }
 }
 

@@ -2,7 +2,7 @@ extension TrackFormatDetector {
   /// What an XML document is by its root element; GPX if there is none, since its reader reports
   /// errors of the document. `nil` when more bytes are needed.
   /// - Throws: ``FileError`` `unknown-format` for an unknown root element.
-  static func xmlVerdict(
+  static func recognitionOfXML(
     _ bytes: Span<UInt8>, isLast: Bool, isAll: Bool, _ options: TrackReadingOptions,
     _ fileName: String
   ) throws(FileError) -> FileRecognition? {

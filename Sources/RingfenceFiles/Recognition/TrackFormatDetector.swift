@@ -28,7 +28,7 @@ enum TrackFormatDetector {
       let isLast = source.isExhausted && source.unread.count <= look
       do throws(FileError) {
         let bytes = source.text.span.extracting(source.unread.prefix(look))
-        if let found = try verdict(bytes, isLast: isLast, options, fileName: source.name) {
+        if let found = try recognition(bytes, isLast: isLast, options, fileName: source.name) {
           return (try found.trackFormat(bytes, fileName: source.name), found.mayBeLayout)
         }
       } catch {
@@ -47,19 +47,19 @@ enum TrackFormatDetector {
 
   /// What a file in memory is by its beginning: what its source would be found to be.
   /// - Throws: ``FileError`` `unknown-format` for an XML document with an unknown root element.
-  static func verdict(
+  static func recognition(
     ofWhole bytes: Span<UInt8>, _ options: TrackReadingOptions, fileName: String
   ) throws(FileError) -> FileRecognition {
     var look = limit
     while look < bytes.count {
       let beginning = bytes.extracting(0..<look)
       // Of a cut-off document of another kind the rest of it says nothing.
-      if let found = try verdict(beginning, isLast: false, options, fileName: fileName) {
+      if let found = try recognition(beginning, isLast: false, options, fileName: fileName) {
         return found
       }
       look = nextLook(look)
     }
-    return try verdict(bytes, isLast: true, options, fileName: fileName)
+    return try recognition(bytes, isLast: true, options, fileName: fileName)
       ?? .unknown("file is of no format that is known here")
   }
 
@@ -68,13 +68,13 @@ enum TrackFormatDetector {
   static func format(
     _ bytes: Span<UInt8>, isLast: Bool, _ options: TrackReadingOptions, fileName: String
   ) throws(FileError) -> TrackFormat? {
-    try verdict(bytes, isLast: isLast, options, fileName: fileName)?
+    try recognition(bytes, isLast: isLast, options, fileName: fileName)?
       .trackFormat(bytes, fileName: fileName)
   }
 
   /// What a file is that begins with `bytes`, or `nil` when more of them are needed.
   /// - Throws: ``FileError`` `unknown-format` for an XML document with an unknown root element.
-  static func verdict(
+  static func recognition(
     _ bytes: Span<UInt8>, isLast: Bool, _ options: TrackReadingOptions, fileName: String
   ) throws(FileError) -> FileRecognition? {
     if let format = TrackFormat.find(magicOf: bytes) { return .track(format) }
@@ -89,7 +89,7 @@ enum TrackFormatDetector {
     if bytes[start] == UInt8(ascii: "<") {
       guard start + 1 < bytes.count || isAll else { return nil }
       if start + 1 < bytes.count, isMarkup(bytes[start + 1]) {
-        return try xmlVerdict(bytes, isLast: isLast, isAll: isAll, options, fileName)
+        return try recognitionOfXML(bytes, isLast: isLast, isAll: isAll, options, fileName)
       }
     }
     if bytes[start] == UInt8(ascii: "{") {

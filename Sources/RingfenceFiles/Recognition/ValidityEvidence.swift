@@ -1,6 +1,6 @@
 /// What the values of one column say about the fixes of a table: whether they can only mean that some are none.
 struct ValidityEvidence: Sendable {
-  enum Verdict {
+  enum Decision {
     /// The column says which fixes are none.
     case isRead
     /// It may say so.
@@ -50,11 +50,11 @@ struct ValidityEvidence: Sendable {
 
   /// Whether some values may say that fixes are none, and it is not read.
   func isDoubtful(isRead: Bool) -> Bool {
-    !isRead && hasInvalid && verdict != .isOther
+    !isRead && hasInvalid && decision != .isOther
   }
 
   /// What the values seen so far mean. Nothing but zeros may be a column that is never filled.
-  var verdict: Verdict {
+  var decision: Decision {
     guard !isRefuted, hasValid || hasInvalid else { return .isOther }
     if hasDigits, isVague || !hasValid { return hasInvalid ? .isDoubtful : .isOther }
     return .isRead

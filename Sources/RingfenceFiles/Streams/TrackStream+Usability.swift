@@ -4,20 +4,20 @@ extension TrackStream {
   /// - Parameter dropped: what ``FixFilter`` dropped of the positions that the stream gave, all of them.
   /// - Throws: ``FileError`` `no-track`, `bad-row` and `no-usable-fix`.
   package func checkNothingUsable(dropped: TrackDiagnostics) throws(FileError) {
-    guard let verdict else { return }
-    if dropped.leftOut > 0 { throw verdict.noUsableFix(dropped.entries) }
-    try verdict.checkNothing(hasTrack: true)
+    guard let usability else { return }
+    if dropped.leftOut > 0 { throw usability.noUsableFix(dropped.entries) }
+    try usability.checkNothing(hasTrack: true)
   }
 
   /// The error of a device most of whose fixes were dropped because they go back in time.
   package func mostlyBack(_ filter: FixFilter, isOnly: Bool) -> FileError {
-    (verdict ?? verdict(.csv)).mostlyBack(filter, isOnly: isOnly)
+    (usability ?? usability(.csv)).mostlyBack(filter, isOnly: isOnly)
   }
 
   /// `nil` before the format is known.
-  private var verdict: TrackUsability? { format.map { verdict($0) } }
+  private var usability: TrackUsability? { format.map { usability($0) } }
 
-  private func verdict(_ format: Format) -> TrackUsability {
+  private func usability(_ format: Format) -> TrackUsability {
     TrackUsability(
       fileName: name, format: format.trackFormat, counts: diagnostics, timeFault: .none,
       unreadTime: nil)

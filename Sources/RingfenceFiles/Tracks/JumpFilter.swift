@@ -107,25 +107,25 @@ struct JumpFilter: Sendable {
       waiting.last.map { !Self.isJump(PlainPosition($0), PlainPosition(fix), limits) } ?? false
     if isBack, !isAlike { alike = 0 }
     if isBack || isAlike && alike >= limits.longestRun {
-      let verdicts = leaveOut(waiting.count - alike)
-      return verdicts + acceptAll(and: fix)
+      let examined = leaveOut(waiting.count - alike)
+      return examined + acceptAll(and: fix)
     }
     alike = isAlike ? alike + 1 : 1
     waiting.append(fix)
     guard waiting.count > limits.longestRun else { return [] }
     // Too many jumps: fixes that agree with a neighbour are kept, and the last ones are looked at again.
     let first = waiting.count - alike
-    var verdicts = alone(0..<first, limits)
+    var examined = alone(0..<first, limits)
     let last = waiting[first...]
     (waiting, alike) = ([], 0)
-    for fix in last { verdicts += isOrdinary(fix, limits) ? [(fix, true)] : take(fix, limits) }
-    return verdicts
+    for fix in last { examined += isOrdinary(fix, limits) ? [(fix, true)] : take(fix, limits) }
+    return examined
   }
 
   /// Decides on some of the waiting fixes for themselves: one that agrees with none of its neighbours there is
   /// left out, the last usable one is accepted.
   private mutating func alone(_ range: Range<Int>, _ limits: Limits) -> [Examined] {
-    var verdicts: [Examined] = []
+    var examined: [Examined] = []
     for i in range {
       let fitsBefore =
         i > range.lowerBound
@@ -133,10 +133,10 @@ struct JumpFilter: Sendable {
       let fitsBehind =
         i + 1 < range.upperBound
         && !Self.isJump(PlainPosition(waiting[i]), PlainPosition(waiting[i + 1]), limits)
-      verdicts.append((waiting[i], fitsBefore || fitsBehind))
+      examined.append((waiting[i], fitsBefore || fitsBehind))
       if fitsBefore || fitsBehind { accept(waiting[i]) }
     }
-    return verdicts
+    return examined
   }
 
   private mutating func leaveOut(_ count: Int) -> [Examined] {

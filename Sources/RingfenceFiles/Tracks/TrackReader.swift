@@ -447,13 +447,13 @@ public struct TrackReader: ~Copyable, Sendable {
   /// Ends the file, and says what keeps it from being of use although it was read to its end.
   private mutating func finish() throws(FileError) {
     try finishFilters()
-    let verdict = TrackUsability(
+    let usability = TrackUsability(
       fileName: source.name, format: currentFormat, counts: parser.diagnostics,
       timeFault: firstTimeFault, unreadTime: parser.unreadTime)
     guard rawCount > 0 else {
-      return try verdict.checkNothing(hasTrack: trackIDs.count > trackBase)
+      return try usability.checkNothing(hasTrack: trackIDs.count > trackBase)
     }
-    try verdict.check(
+    try usability.check(
       filters[trackBase...], filterDiagnostics, firstLine: firstRawLine,
       isSpaced: settings.assumedSpeed != nil, unnamedTrack: parser.unnamedTrack,
       deviceColumns: parser.deviceColumns, areChosen: options.columns["track"] != nil)

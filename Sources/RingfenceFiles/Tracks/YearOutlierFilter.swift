@@ -56,25 +56,25 @@ struct YearOutlierFilter: Sendable {
   }
 
   private mutating func takeLater(_ fix: RawFix) -> [Examined] {
-    var verdicts: [Examined] = []
+    var examined: [Examined] = []
     if let doubtful = waiting.popLast() {
       let isUsable = !Self.differ(doubtful, fix)
-      verdicts.append((doubtful, isUsable))
+      examined.append((doubtful, isUsable))
       if isUsable { before = doubtful.microseconds }
     }
     if Self.differ(before, fix.microseconds) {
       waiting.append(fix)
     } else {
       before = fix.microseconds
-      verdicts.append((fix, true))
+      examined.append((fix, true))
     }
-    return verdicts
+    return examined
   }
 
-  private mutating func accept(_ verdicts: [Examined]) -> [Examined] {
+  private mutating func accept(_ examined: [Examined]) -> [Examined] {
     waiting = []
-    before = verdicts.last?.fix.microseconds ?? before
-    return verdicts
+    before = examined.last?.fix.microseconds ?? before
+    return examined
   }
 
   private static func differ(_ a: RawFix, _ b: RawFix) -> Bool {

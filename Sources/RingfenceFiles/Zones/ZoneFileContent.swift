@@ -14,10 +14,10 @@ struct ZoneFileContent {
       ZipArchive.isZip(file.span)
       ? try KMZ.document(file, name: name, within: SizeBound(options.maximumSize)) : file
     let text = try Self.text(document, name)
-    let verdict = Self.verdict(text, name)
+    let recognition = Self.recognition(text, name)
     var zones = ThirdPartyZones(text, name: name, options: options)
     let first = text.first { !$0.isBlank }
-    switch verdict {
+    switch recognition {
     case .track(.gpx), .track(.kml), .layout, .incompleteTrack, .empty, nil: break
     case .track(let format) where format.definition.isJSON: break
     case .trackOrPlaces(let format) where format.definition.isJSON: break
@@ -41,13 +41,13 @@ struct ZoneFileContent {
     }
     switch first {
     case nil, UInt8(ascii: "{"), UInt8(ascii: "["), 0x1E:
-      try self.init(json: ZoneDocument(text, name: name, options: options), verdict)
+      try self.init(json: ZoneDocument(text, name: name, options: options), recognition)
     case UInt8(ascii: "<"):
       let xml = try XMLForm.form(text, name)
       zones = ThirdPartyZones(xml.text, name: name, options: options)
       switch xml.form {
       case .kml:
-        guard case .track = verdict else {
+        guard case .track = recognition else {
           try self.init(.kml, KMLZoneReader.self, &zones)
           return
         }
@@ -70,15 +70,15 @@ struct ZoneFileContent {
           "file is of no form that is known here, expected JSON, KML, or a table with a column "
             + "'wkt' or with 'lat', 'lon' and 'radius'")
       }
-      try self.init(json: document, verdict)
+      try self.init(json: document, recognition)
     }
   }
 
   /// What the file is by its beginning; `nil` for an XML document whose root element nobody knows.
-  private static func verdict(
+  private static func recognition(
     _ text: ContiguousArray<UInt8>, _ name: String
   ) -> FileRecognition? {
-    try? TrackFormatDetector.verdict(
+    try? TrackFormatDetector.recognition(
       ofWhole: text.span, TrackReadingOptions(), fileName: name)
   }
 
@@ -95,8 +95,8 @@ struct ZoneFileContent {
     }
   }
 
-  private init(json document: ZoneDocument, _ verdict: FileRecognition?) throws(FileError) {
-    let form = try document.form(orTrack: verdict?.wholeTrack)
+  private init(json document: ZoneDocument, _ recognition: FileRecognition?) throws(FileError) {
+    let form = try document.form(orTrack: recognition?.wholeTrack)
     guard let reader = form.reader else {
       throw document.error(.unknownForm, at: 0, "the form is not JSON")
     }

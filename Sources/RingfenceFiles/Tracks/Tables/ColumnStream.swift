@@ -130,11 +130,11 @@ package struct ColumnStream: Sendable {
         try filter.finish(settings, &diagnostics, into: &fixes)
       }
     }
-    let verdict = TrackUsability(
+    let usability = TrackUsability(
       fileName: fileName, format: .csv, counts: parser.diagnostics, timeFault: firstTimeFault,
       unreadTime: parser.values.times.unread)
-    guard let firstLine else { return try verdict.checkNothing(hasTrack: trackCount > 0) }
-    try verdict.check(
+    guard let firstLine else { return try usability.checkNothing(hasTrack: trackCount > 0) }
+    try usability.check(
       filters[...], filterDiagnostics, firstLine: firstLine, isSpaced: false,
       unnamedTrack: parser.unnamedTrack, deviceColumns: [], areChosen: areChosen)
   }

@@ -27,7 +27,7 @@ struct GeoJSONHemispheres {
       guard let evidence = found.evidence[name] else { continue }
       columns.append((name: name, evidence: evidence))
     }
-    guard let column = HemisphereVerdict.contradiction(columns) else { return nil }
+    guard let column = HemisphereDecision.contradiction(columns) else { return nil }
     let name = columns[column].name
     return found.first[name].map { (name, $0) }
   }

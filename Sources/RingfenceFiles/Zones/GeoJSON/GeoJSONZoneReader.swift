@@ -115,7 +115,7 @@ struct GeoJSONZoneReader: ZoneReader {
     else { return }
     throw error(
       .badPosition, at: feature,
-      HemisphereVerdict.detail(ofContradiction: name, "property")
+      HemisphereDecision.detail(ofContradiction: name, "property")
         + "; if it is no hemisphere, choose none with \(role.option("-"))")
   }
 

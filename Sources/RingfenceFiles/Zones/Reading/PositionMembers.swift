@@ -114,13 +114,13 @@ struct PositionMembers {
     for name in order {
       columns.append((name: name, evidence: evidence[name] ?? HemisphereEvidence()))
     }
-    let verdict = HemisphereVerdict(
+    let decision = HemisphereDecision(
       columns,
       hasLatitude: hasSides.latitude || choices.isChosen(.latitudeHemisphere),
       hasLongitude: hasSides.longitude || choices.isChosen(.longitudeHemisphere))
-    if let (index, axis) = verdict.unsettled { return (order[index], axis) }
-    if let index = verdict.latitude { sides[order[index]] = .latitudeHemisphere }
-    if let index = verdict.longitude { sides[order[index]] = .longitudeHemisphere }
+    if let (index, axis) = decision.unsettled { return (order[index], axis) }
+    if let index = decision.latitude { sides[order[index]] = .latitudeHemisphere }
+    if let index = decision.longitude { sides[order[index]] = .longitudeHemisphere }
     known.removeAll(keepingCapacity: true)
     return nil
   }

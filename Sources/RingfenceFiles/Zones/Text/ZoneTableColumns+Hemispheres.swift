@@ -28,16 +28,16 @@ extension ZoneTableColumns {
       }
       left.removeAll { evidence[$0].isRefuted }
     }
-    let verdict = HemisphereVerdict(
+    let decision = HemisphereDecision(
       ContiguousArray(open.indices.map { (names[open[$0]], evidence[$0]) }),
       hasLatitude: geometry[.latitudeHemisphere] != nil || choices.isChosen(.latitudeHemisphere),
       hasLongitude: geometry[.longitudeHemisphere] != nil || choices.isChosen(.longitudeHemisphere))
-    if let (index, axis) = verdict.unsettled {
+    if let (index, axis) = decision.unsettled {
       throw zones.error(
         .badHeader, at: 0, path: nil, HemisphereWords.unsettled(names[open[index]], "column", axis))
     }
-    if let index = verdict.latitude { take(open[index], as: .latitudeHemisphere) }
-    if let index = verdict.longitude { take(open[index], as: .longitudeHemisphere) }
+    if let index = decision.latitude { take(open[index], as: .latitudeHemisphere) }
+    if let index = decision.longitude { take(open[index], as: .longitudeHemisphere) }
   }
 }
 

@@ -78,7 +78,7 @@ struct MutationRun: Sendable {
 
   /// Once the search is over, drives are not planned any more; after a signal, or long after the time limit, nothing is
   /// tried.
-  func verdict(_ mutant: MutationPlan.Mutant, until end: SearchEnd? = nil) -> Outcome {
+  func outcome(_ mutant: MutationPlan.Mutant, until end: SearchEnd? = nil) -> Outcome {
     func isOver() -> Bool { end?.isOver ?? false }
     if end?.isAllOver == true { return .timeout }
     let layout = file.layout
@@ -178,7 +178,7 @@ struct MutationRun: Sendable {
 
   private func add(_ index: Int, to results: inout Results, until end: SearchEnd) {
     let mutant = mutant(index)
-    switch verdict(mutant, until: end) {
+    switch outcome(mutant, until: end) {
     case .killed: results.counts.killed += 1
     case .same:
       results.counts.same += 1

@@ -2,7 +2,7 @@
 ///
 /// Columns of both axes beside each other, N and S in one and E and W in the other, are hemispheres. One alone may as
 /// well be a status or a kind: where positions depend on it, the table does not say what it is.
-struct HemisphereVerdict: Sendable {
+struct HemisphereDecision: Sendable {
   /// The column that is the hemisphere of the latitude.
   private(set) var latitude: Int?
   private(set) var longitude: Int?
@@ -59,15 +59,15 @@ struct HemisphereVerdict: Sendable {
   static func contradiction(
     _ columns: ContiguousArray<(name: String, evidence: HemisphereEvidence)>
   ) -> Int? {
-    let verdict = Self(columns, hasLatitude: false, hasLongitude: false)
-    if let (column, axis) = verdict.unsettled {
+    let decision = Self(columns, hasLatitude: false, hasLongitude: false)
+    if let (column, axis) = decision.unsettled {
       // Of signs one column alone is other data, such as a trend.
       let areSigns =
         columns[column].evidence.axis == .either
         && columns.count { $0.evidence.axis == .either } > 1
       return axis == .longitudeWithO || areSigns ? column : nil
     }
-    return [verdict.latitude, verdict.longitude].compactMap { $0 }
+    return [decision.latitude, decision.longitude].compactMap { $0 }
       .first { columns[$0].evidence.isNeeded }
   }
 
