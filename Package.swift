@@ -70,7 +70,7 @@ let package = Package(
       name: "RingfenceLifeCycle",
       dependencies: [
         "CDataFiles", "Ringfence", "RingfenceRecords", "RingfenceState", "RingfenceZones",
-      ], exclude: ["Platforms/Records"], swiftSettings: strict),
+      ], exclude: ["Platforms/Data"], swiftSettings: strict),
     .target(
       name: "RingfenceAnswers",
       dependencies: ["Ringfence", "RingfenceRecords", "RingfenceLifeCycle"], swiftSettings: strict),

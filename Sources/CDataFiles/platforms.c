@@ -3,11 +3,11 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const char android[] = {
-#embed "../RingfenceLifeCycle/Platforms/Records/android@15.json" suffix(, 0)
+#embed "../RingfenceLifeCycle/Platforms/Data/android@15.json" suffix(, 0)
 };
 
 static const char ios[] = {
-#embed "../RingfenceLifeCycle/Platforms/Records/ios@26.json" suffix(, 0)
+#embed "../RingfenceLifeCycle/Platforms/Data/ios@26.json" suffix(, 0)
 };
 
 static const char *const records[] = {android, ios};

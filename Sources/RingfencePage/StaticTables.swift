@@ -80,7 +80,7 @@ struct StaticTables {
   private mutating func evaluate(
     _ track: Track, _ engines: DualModeEngine, _ scenario: PageScenario?
   ) {
-    let cells = EventCells(page, engines.layout.records)
+    let cells = EventCells(page, engines.layout.degradations)
     // The page itself compares with the scenario where there is one, too.
     if let scenario, let run = try? scenario.run(on: track.fixes, engines),
       let uninterrupted = try? engines.uninterrupted(on: track.fixes)
@@ -154,10 +154,10 @@ private struct EventCells {
   let titles: ZoneTitles
   private let zones: [Zone]
   private let times: TimeStyle
-  private let records: [[RestartDegradation]]
+  private let degradations: [[RestartDegradation]]
 
-  init(_ page: PageContent, _ records: [[RestartDegradation]]) {
-    self.records = records
+  init(_ page: PageContent, _ degradations: [[RestartDegradation]]) {
+    self.degradations = degradations
     zones = page.layout.layout.zones
     titles = ZoneTitles(page.layout.layout)
     times = page.times
@@ -180,7 +180,7 @@ private struct EventCells {
   func of(
     falseCheckIn trigger: ComparedTrigger, _ zone: Int, _ track: Track
   ) -> [String] {
-    let grade = trigger.entered.map { records[zone][$0.fence].grade }
+    let grade = trigger.entered.map { degradations[zone][$0.fence].grade }
     return [
       track.id, times.text(trigger.reportedAt), ResultKind.falseCheckIn.words,
       title(zone, (trigger.entered ?? trigger.exited)?.fence),

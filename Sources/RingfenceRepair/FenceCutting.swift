@@ -42,9 +42,9 @@ extension RepairDraft {
     where !countsFences(zone) && !context.isDisabled(.restartOvershoot, inZone: zone) {
       zones[zone] = zones[zone].flatMap { draft in
         let source = draft.sources[0]
-        let record = context.restart.records[source.zone ?? 0][source.fence ?? 0]
+        let degradation = context.restart.degradations[source.zone ?? 0][source.fence ?? 0]
         let accepted = RepairSettings.Accepted(rule: .restartOvershoot, location: source)
-        guard record.grade == .unfit, draft.held == nil, draft.sources.count == 1, !isOver(),
+        guard degradation.grade == .unfit, draft.held == nil, draft.sources.count == 1, !isOver(),
           !settings.accepted.contains(accepted)
         else {
           return [draft]

@@ -43,7 +43,7 @@ struct FenceMover {
     selection.listed = Int(Int32.max)
     selection.measured = Int(Int32.max) - 1
     self.selection = selection
-    circles = ContiguousArray(context.restart.records.joined().map { $0.circle })
+    circles = ContiguousArray(context.restart.degradations.joined().map { $0.circle })
   }
 
   mutating func run(_ layout: ZoneLayout) {

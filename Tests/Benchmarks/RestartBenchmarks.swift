@@ -8,12 +8,12 @@ enum RestartBenchmarks {
       "Restart circles of 10,000 fences of some 100 m, CPU, one thread", ["fences", "µs/fence"])
     for vertices in [0, 4, 6, 12, 48, 200] {
       let layout = layout(vertices)
-      let measure = Measure(runs: 3) { RestartLayout(layout).records.count }
+      let measure = Measure(runs: 3) { RestartLayout(layout).degradations.count }
       let name = vertices == 0 ? "circles" : "polygons of \(vertices)"
       table.add([name, decimal(measure.median * 1e6 / Double(layout.zones.count), 2)])
     }
     let letters = letters()
-    let measure = Measure(runs: 3) { RestartLayout(letters).records.count }
+    let measure = Measure(runs: 3) { RestartLayout(letters).degradations.count }
     table.add(["C of 100 m", decimal(measure.median * 1e6 / Double(letters.zones.count), 2)])
     table.show()
     showTown()
@@ -36,11 +36,11 @@ enum RestartBenchmarks {
         return Int(sum)
       }
       let runs = count > 50_000 ? 3 : 5
-      let measure = Measure(runs: runs) { RestartLayout(layout).records.count }
+      let measure = Measure(runs: runs) { RestartLayout(layout).degradations.count }
       var restart = RestartLayout(layout)
       let neighbors = Measure(runs: runs) {
         restart.findNeighbors()
-        return restart.records.count
+        return restart.degradations.count
       }
       table.add([
         String(count), String(vertices.count), decimal(measure.best, 4),

@@ -162,7 +162,7 @@ import Testing
   @Test func `every fence of a crowd has a neighbour`() {
     var restart = RestartLayout(Self.identical(400))
     restart.findNeighbors()
-    let nearest = restart.records.joined().map { $0.nearest }
+    let nearest = restart.degradations.joined().map { $0.nearest }
     #expect(nearest.allSatisfy { $0?.distance == .meters(0) })
     #expect(nearest.enumerated().allSatisfy { $0.element?.zone != $0.offset })
   }

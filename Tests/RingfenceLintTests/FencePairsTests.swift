@@ -139,9 +139,9 @@ enum PairScene: String, CaseIterable, Sendable {
     let layout = scene.layout
     let shapes = Self.shapes(layout)
     var restart = RestartLayout(layout)
-    #expect(restart.records.joined().allSatisfy { $0.neighbor == .notSearched })
+    #expect(restart.degradations.joined().allSatisfy { $0.neighbor == .notSearched })
     restart.findNeighbors()
-    let records = Array(restart.records.joined())
+    let records = Array(restart.degradations.joined())
     for i in shapes.indices {
       var least = Double.infinity
       for k in shapes.indices where k != i {
@@ -167,10 +167,10 @@ enum PairScene: String, CaseIterable, Sendable {
     let circle = try #require(Circle(center: center, radius: .meters(50)))
     let zone = Zone(id: "a", fences: [Fence(id: "1", shape: .circle(circle))])
     var restart = RestartLayout(ZoneLayout(zones: [zone]))
-    #expect(restart.records[0][0].neighbor == .notSearched)
+    #expect(restart.degradations[0][0].neighbor == .notSearched)
     restart.findNeighbors()
-    #expect(restart.records[0][0].neighbor == .none)
-    #expect(restart.records[0][0].nearest == nil)
+    #expect(restart.degradations[0][0].neighbor == .none)
+    #expect(restart.degradations[0][0].nearest == nil)
   }
 
   @Test func `thousands of fences in one place are pairs, each once`() {
@@ -193,7 +193,7 @@ enum PairScene: String, CaseIterable, Sendable {
     var restart = RestartLayout(layout)
     restart.findNeighbors()
     // 111.319 m and 1,001.875 m along the equator, less two radii; restart circles have 60 m.
-    let nearest = restart.records.joined().compactMap { $0.nearest }
+    let nearest = restart.degradations.joined().compactMap { $0.nearest }
     #expect(nearest.map { $0.zone } == [1, 0, 1])
     #expect(nearest.map { ($0.distance.meters * 10).rounded() / 10 } == [51.3, 51.3, 941.9])
     #expect(nearest.map { $0.circlesOverlap } == [true, true, false])

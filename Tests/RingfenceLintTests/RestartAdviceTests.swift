@@ -92,7 +92,7 @@ import Testing
       ? Self.rectangle(random.double(30...400), random.double(30...400)) : Self.polygon(corners)
     guard let found = Self.finding(shape) else { return }
     let record = try #require(
-      RestartLayout(ZoneLayout(zones: [LinterTests.zone([shape])])).records.joined().first)
+      RestartLayout(ZoneLayout(zones: [LinterTests.zone([shape])])).degradations.joined().first)
     let center = try #require(record.circle?.center)
     if found.message.contains("fill its hollows") {
       let hull = Self.hull(corners)

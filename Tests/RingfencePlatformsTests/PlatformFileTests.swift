@@ -8,7 +8,7 @@ import Testing
 /// Records of platforms: those of this repository, and wrong ones.
 @Suite struct PlatformFileTests {
   static let folder = Paths.root.appendingPathComponent(
-    "Sources/RingfenceLifeCycle/Platforms/Records")
+    "Sources/RingfenceLifeCycle/Platforms/Data")
 
   static func text(_ name: String) throws -> String {
     try String(contentsOf: folder.appendingPathComponent("\(name).json"), encoding: .utf8)

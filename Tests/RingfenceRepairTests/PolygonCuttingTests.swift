@@ -77,7 +77,7 @@ import Testing
       #expect(count == (Self.contains(whole, point) ? 1 : 0))
     }
     #expect(plan.isComplete)
-    for record in RestartLayout(plan.layout).records[0] {
+    for record in RestartLayout(plan.layout).degradations[0] {
       #expect((record.maximumOvershoot?.meters ?? 100) <= 50)
     }
     #expect(RepairScene.counts(plan.layout, LintSettings())[.neverDecidable] == nil)

@@ -20,7 +20,7 @@ import Testing
     #expect(restart.settings.maximumRadius?.meters == ExtremeSettings.limited(value, 1, 1e6, 1e6))
     let radius = try #require(restart.circle(zone: 0, fence: 0)?.radius.meters)
     #expect((1...1e6).contains(radius))
-    #expect(restart.records[0][0].maximumOvershoot?.meters.isFinite == true)
+    #expect(restart.degradations[0][0].maximumOvershoot?.meters.isFinite == true)
   }
 
   @Test(arguments: ExtremeSettings.values) func `evaluates with any settings`(value: Double) {

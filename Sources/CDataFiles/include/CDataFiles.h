@@ -9,7 +9,7 @@
 const unsigned char *_Nonnull time_zone_table(void);
 long time_zone_table_size(void);
 
-/* The records of platforms, those of Sources/RingfenceLifeCycle/Platforms/Records: how many there are, and the text of
+/* The records of platforms, those of Sources/RingfenceLifeCycle/Platforms/Data: how many there are, and the text of
  * one, which ends with a zero byte: an index from 0. */
 long platform_record_count(void);
 const char *_Nonnull platform_record(long index);

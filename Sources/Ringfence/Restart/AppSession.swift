@@ -312,5 +312,5 @@ extension ZoneState {
 
 extension RestartLayout {
   /// Whether a zone can trigger in restart mode.
-  func hasCircle(zone: Int) -> Bool { records[zone].contains { $0.circle != nil } }
+  func hasCircle(zone: Int) -> Bool { degradations[zone].contains { $0.circle != nil } }
 }

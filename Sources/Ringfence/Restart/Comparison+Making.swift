@@ -41,17 +41,18 @@ extension ComparedTrigger {
 }
 
 extension RestartLayout {
-  /// Creates a layout whose records are known already, by zone and fence.
-  package init(_ layout: ZoneLayout, _ settings: RestartSettings, _ records: [[RestartDegradation]])
-  {
+  /// Creates a layout whose degradations are known already, by zone and fence.
+  package init(
+    _ layout: ZoneLayout, _ settings: RestartSettings, _ degradations: [[RestartDegradation]]
+  ) {
     self.layout = layout
     self.settings = settings
-    self.records = records
+    self.degradations = degradations
   }
 }
 
 extension RestartDegradation {
-  /// Creates the record of a fence.
+  /// Creates the degradation of a fence.
   package init(
     _ zone: Int, _ fence: Int, _ grade: Grade, circle: Circle? = nil,
     enclosingRadius: Distance? = nil, buffer: Distance = .meters(30),

@@ -19,7 +19,7 @@ extension Comparison {
     let restart = ZoneTriggers.all(restart, layout)
     var results = layout.zones.indices.map { ZoneResult(zone: $0) }
     for zone in results.indices {
-      let records = restartLayout.records[zone]
+      let degradations = restartLayout.degradations[zone]
       let failed = suppressions.filter { $0.zone == zone }
       let hasFired = (normal[zone].hasFired, restart[zone].hasFired)
       results[zone].outcome =
@@ -34,7 +34,7 @@ extension Comparison {
           continue
         }
         guard visit.isReported else { continue }
-        let exclusion = Self.exclusion(ofAreas: records).map { LossReason.excluded($0) }
+        let exclusion = Self.exclusion(ofAreas: degradations).map { LossReason.excluded($0) }
         let reason: LossReason =
           if let exclusion, sawCircles(visit) {
             exclusion
@@ -56,7 +56,7 @@ extension Comparison {
           .contains { $0.entered?.fence == crossing.entered?.fence }
         if isSeen { continue }
         let exclusion = LossReason.excluded(
-          crossing.entered.flatMap { records[$0.fence].exclusion } ?? .geoline)
+          crossing.entered.flatMap { degradations[$0.fence].exclusion } ?? .geoline)
         let reason: LossReason =
           if sawCircles(crossing) {
             exclusion
@@ -118,10 +118,10 @@ extension Comparison {
 
   /// Why no area fence of a zone has a circle; `nil` when at least one has.
   private static func exclusion(
-    ofAreas records: [RestartDegradation]
+    ofAreas degradations: [RestartDegradation]
   ) -> RestartDegradation.Exclusion? {
-    if records.contains(where: { $0.circle != nil }) { return nil }
-    let exclusions = records.lazy.compactMap { $0.exclusion }
+    if degradations.contains(where: { $0.circle != nil }) { return nil }
+    let exclusions = degradations.lazy.compactMap { $0.exclusion }
     return exclusions.first { $0 != .geoline } ?? exclusions.first
   }
 

@@ -12,7 +12,7 @@ public struct RestartLayout: Sendable {
   /// The settings of the circles, with every value in its range.
   public let settings: RestartSettings
   /// The record of each fence, by zone and fence.
-  public internal(set) var records: [[RestartDegradation]]
+  public internal(set) var degradations: [[RestartDegradation]]
 
   /// Makes a circle for every area fence.
   /// - Complexity: O(*n*) in the vertices: one distance each, and some hundred passes in the plane.
@@ -20,7 +20,7 @@ public struct RestartLayout: Sendable {
     let settings = settings.limited
     self.layout = layout
     self.settings = settings
-    records = layout.zones.indices.map { zone in
+    degradations = layout.zones.indices.map { zone in
       layout.zones[zone].fences.indices.map { fence in
         RestartDegradation(layout, settings, zone: zone, fence: fence)
       }
@@ -33,8 +33,8 @@ public struct RestartLayout: Sendable {
   package init(_ layout: ZoneLayout, as other: RestartLayout, exceptZone zone: Int) {
     self.layout = layout
     settings = other.settings
-    records = other.records
-    records[zone] = layout.zones[zone].fences.indices.map { fence in
+    degradations = other.degradations
+    degradations[zone] = layout.zones[zone].fences.indices.map { fence in
       RestartDegradation(layout, other.settings, zone: zone, fence: fence)
     }
   }
@@ -51,18 +51,18 @@ public struct RestartLayout: Sendable {
     for (number, found) in NearestFences.all(in: layout, numbering).enumerated() {
       let one = numbering.location(Int32(number))
       guard let found else {
-        records[one.zone][one.fence].neighbor = .none
+        degradations[one.zone][one.fence].neighbor = .none
         continue
       }
       let other = numbering.location(found.fence)
       var circlesOverlap = false
-      if let a = records[one.zone][one.fence].circle,
-        let b = records[other.zone][other.fence].circle
+      if let a = degradations[one.zone][one.fence].circle,
+        let b = degradations[other.zone][other.fence].circle
       {
         let apart = Geodesic.inverse(from: a.center, to: b.center).distance.meters
         circlesOverlap = apart <= a.radius.meters + b.radius.meters
       }
-      records[one.zone][one.fence].neighbor = .fence(
+      degradations[one.zone][one.fence].neighbor = .fence(
         RestartDegradation.Nearest(
           zone: other.zone, fence: other.fence, distance: .meters(found.meters),
           circlesOverlap: circlesOverlap))
@@ -72,8 +72,10 @@ public struct RestartLayout: Sendable {
   /// The circle that replaces a fence; `nil` for a geoline, a fence of an excluded zone, and indices that
   /// do not exist.
   public func circle(zone: Int, fence: Int) -> Circle? {
-    guard records.indices.contains(zone), records[zone].indices.contains(fence) else { return nil }
-    return records[zone][fence].circle
+    guard degradations.indices.contains(zone), degradations[zone].indices.contains(fence) else {
+      return nil
+    }
+    return degradations[zone][fence].circle
   }
 }
 

@@ -16,9 +16,9 @@ extension ComparisonWriter {
       json.objects("falseCheckIns", result.falseCheckIns) { json, trigger in
         Self.write(trigger, of: zone, to: &json)
         json.member("overshoot", trigger.overshoot?.meters, decimals: 2)
-        if let record = record(of: trigger) {
-          json.member("maximumOvershoot", record.maximumOvershoot?.meters, decimals: 2)
-          json.member("grade", word: record.grade.name)
+        if let degradation = degradation(of: trigger) {
+          json.member("maximumOvershoot", degradation.maximumOvershoot?.meters, decimals: 2)
+          json.member("grade", word: degradation.grade.name)
         }
       }
       json.objects("lost", result.losses) { json, loss in

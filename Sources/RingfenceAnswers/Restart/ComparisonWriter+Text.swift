@@ -24,11 +24,11 @@ extension ComparisonWriter {
         beginLine(trigger, result, into: &bytes)
         bytes.append("only in \(counterpart.words)")
         appendOvershoot(trigger.overshoot, into: &bytes)
-        if let record = record(of: trigger), let limit = record.maximumOvershoot {
+        if let degradation = degradation(of: trigger), let limit = degradation.maximumOvershoot {
           bytes.append(" of at most ")
           bytes.append(limit.meters, decimals: 2)
           bytes.append(" m (")
-          bytes.append(record.grade.name)
+          bytes.append(degradation.grade.name)
           bytes.append(")")
         }
         bytes.append("\n")

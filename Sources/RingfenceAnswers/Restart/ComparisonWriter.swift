@@ -33,7 +33,7 @@ public struct ComparisonWriter: Sendable {
   package var times = TimeStyle()
   /// Whether text is coloured by terminal escape sequences.
   package var usesColor = false
-  let records: [[RestartDegradation]]
+  let degradations: [[RestartDegradation]]
 
   /// Creates a writer.
   ///
@@ -48,12 +48,12 @@ public struct ComparisonWriter: Sendable {
     self.format = format
     self.counterpart = counterpart
     names = LayoutNames(layout.layout, format: format == .text ? .text : .ndjson)
-    records = layout.records
+    degradations = layout.degradations
   }
 
   /// The degradation of the fence whose circle was entered.
-  func record(of trigger: ComparedTrigger) -> RestartDegradation? {
-    trigger.entered.map { records[$0.zone][$0.fence] }
+  func degradation(of trigger: ComparedTrigger) -> RestartDegradation? {
+    trigger.entered.map { degradations[$0.zone][$0.fence] }
   }
 
   /// The number of bytes to drop from the first piece of a document.

@@ -12,9 +12,9 @@ extension DegradationWriter {
         json.member("minimumRadius", settings.minimumRadius)
         json.member("maximumRadius", settings.maximumRadius)
       }
-      json.objects("fences", records, onLines: true) { json, record in
-        writeMembers(record, to: &json)
-        json.member("center", record.circle?.center)
+      json.objects("fences", degradations, onLines: true) { json, degradation in
+        writeMembers(degradation, to: &json)
+        json.member("center", degradation.circle?.center)
       }
     }
   }
@@ -22,29 +22,29 @@ extension DegradationWriter {
   /// Appends the fences and their circles as features.
   func appendGeoJSON(into bytes: inout [UInt8]) {
     JSONWriter.appendFeatureCollection(to: &bytes) { json in
-      for record in records {
-        writeFeature(record, "fence", fence(of: record).shape, to: &json)
-        if let circle = record.circle {
-          writeFeature(record, "restartCircle", .circle(circle), to: &json)
+      for degradation in degradations {
+        writeFeature(degradation, "fence", fence(of: degradation).shape, to: &json)
+        if let circle = degradation.circle {
+          writeFeature(degradation, "restartCircle", .circle(circle), to: &json)
         }
       }
     }
   }
 
   /// Writes the members that both formats have. Missing values are left out.
-  private func writeMembers(_ record: RestartDegradation, to json: inout JSONWriter) {
-    json.member("zone", zone(of: record).id)
-    json.member("fence", fence(of: record).id)
-    json.member("shape", word: fence(of: record).shape.kindName)
-    json.member("grade", word: record.grade.name)
-    if let exclusion = record.exclusion { json.member("exclusion", word: exclusion.name) }
-    json.member("radius", record.circle?.radius)
-    json.member("enclosingRadius", record.enclosingRadius)
-    json.member("buffer", record.buffer)
-    json.member("maximumOvershoot", record.maximumOvershoot)
-    json.member("areaRatio", record.areaRatio, decimals: 3)
-    if record.circle != nil { json.member("containmentLost", record.isContainmentLost) }
-    if let nearest = record.nearest {
+  private func writeMembers(_ degradation: RestartDegradation, to json: inout JSONWriter) {
+    json.member("zone", zone(of: degradation).id)
+    json.member("fence", fence(of: degradation).id)
+    json.member("shape", word: fence(of: degradation).shape.kindName)
+    json.member("grade", word: degradation.grade.name)
+    if let exclusion = degradation.exclusion { json.member("exclusion", word: exclusion.name) }
+    json.member("radius", degradation.circle?.radius)
+    json.member("enclosingRadius", degradation.enclosingRadius)
+    json.member("buffer", degradation.buffer)
+    json.member("maximumOvershoot", degradation.maximumOvershoot)
+    json.member("areaRatio", degradation.areaRatio, decimals: 3)
+    if degradation.circle != nil { json.member("containmentLost", degradation.isContainmentLost) }
+    if let nearest = degradation.nearest {
       let other = restart.layout.zones[nearest.zone]
       json.object("nearest") { json in
         json.member("zone", other.id)
@@ -53,15 +53,15 @@ extension DegradationWriter {
         json.member("circlesOverlap", nearest.circlesOverlap)
       }
     }
-    if let name = zone(of: record).name { json.member("zoneName", name) }
+    if let name = zone(of: degradation).name { json.member("zoneName", name) }
   }
 
   private func writeFeature(
-    _ record: RestartDegradation, _ kind: String, _ shape: Shape, to json: inout JSONWriter
+    _ degradation: RestartDegradation, _ kind: String, _ shape: Shape, to json: inout JSONWriter
   ) {
     json.feature { json in
       json.member("kind", word: kind)
-      writeMembers(record, to: &json)
+      writeMembers(degradation, to: &json)
     } geometry: { json in
       json.write(shape)
     }

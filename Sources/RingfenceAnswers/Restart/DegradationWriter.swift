@@ -42,19 +42,19 @@ public struct DegradationWriter: Sendable {
     }
   }
 
-  var records: [RestartDegradation] { restart.records.flatMap { $0 } }
+  var degradations: [RestartDegradation] { restart.degradations.flatMap { $0 } }
 
-  func zone(of record: RestartDegradation) -> Zone { restart.layout.zones[record.zone] }
+  func zone(of degradation: RestartDegradation) -> Zone { restart.layout.zones[degradation.zone] }
 
-  func fence(of record: RestartDegradation) -> Fence {
-    zone(of: record).fences[record.fence]
+  func fence(of degradation: RestartDegradation) -> Fence {
+    zone(of: degradation).fences[degradation.fence]
   }
 
   // MARK: Text
 
   /// A table with a row for each fence, and a line with the number of fences of each grade.
   private var text: String {
-    let records = records
+    let degradations = degradations
     let titles = ZoneTitles(restart.layout).zones
     let rows =
       [
@@ -62,7 +62,7 @@ public struct DegradationWriter: Sendable {
           "zone", "fence", "shape", "enclosing", "radius", "overshoot", "area", "nearest",
           "grade", "",
         ]
-      ] + records.map { row($0, titles[$0.zone]) }
+      ] + degradations.map { row($0, titles[$0.zone]) }
     let widths = rows[0].indices.map { column in
       rows.map { DisplayFormat.columns($0[column]) }.max() ?? 0
     }
@@ -74,31 +74,35 @@ public struct DegradationWriter: Sendable {
         let isLast = column == 9 || (column == 8 && row[9].isEmpty)
         let padding = isLast ? 0 : widths[column]
         let cell = DisplayFormat.padded(cell, padding, alignsRight: (3...7).contains(column))
-        let color = column == 8 && index > 0 ? records[index - 1].grade.color : nil
+        let color = column == 8 && index > 0 ? degradations[index - 1].grade.color : nil
         line += (column == 0 ? "" : "  ") + TextColor.text(cell, color, usesColor)
       }
       text += line + "\n"
     }
     let counts = RestartDegradation.Grade.allCases.map { grade in
-      "\(records.count { $0.grade == grade }) \(grade.name)"
+      "\(degradations.count { $0.grade == grade }) \(grade.name)"
     }
-    return text + "\n\(pluralized(records.count, "fence")): \(counts.joined(separator: ", "))\n"
+    return text
+      + "\n\(pluralized(degradations.count, "fence")): \(counts.joined(separator: ", "))\n"
   }
 
-  private func row(_ record: RestartDegradation, _ title: String) -> [String] {
+  private func row(_ degradation: RestartDegradation, _ title: String) -> [String] {
     func meters(_ value: Distance?) -> String {
       value.map { DisplayFormat.decimal($0.meters, 1) + " m" } ?? "-"
     }
     var remarks: [String] = []
-    if let exclusion = record.exclusion { remarks.append(exclusion.name) }
-    if record.isContainmentLost { remarks.append("containment lost") }
-    if let nearest = record.nearest, nearest.circlesOverlap { remarks.append("circles overlap") }
+    if let exclusion = degradation.exclusion { remarks.append(exclusion.name) }
+    if degradation.isContainmentLost { remarks.append("containment lost") }
+    if let nearest = degradation.nearest, nearest.circlesOverlap {
+      remarks.append("circles overlap")
+    }
     return [
-      DisplayFormat.text(title), DisplayFormat.text(fence(of: record).id),
-      fence(of: record).shape.kindName, meters(record.enclosingRadius),
-      meters(record.circle?.radius), meters(record.maximumOvershoot),
-      record.areaRatio.map { "× " + DisplayFormat.decimal($0, 1) } ?? "-",
-      meters(record.nearest?.distance), record.grade.name, remarks.joined(separator: ", "),
+      DisplayFormat.text(title), DisplayFormat.text(fence(of: degradation).id),
+      fence(of: degradation).shape.kindName, meters(degradation.enclosingRadius),
+      meters(degradation.circle?.radius), meters(degradation.maximumOvershoot),
+      degradation.areaRatio.map { "× " + DisplayFormat.decimal($0, 1) } ?? "-",
+      meters(degradation.nearest?.distance), degradation.grade.name,
+      remarks.joined(separator: ", "),
     ]
   }
 }

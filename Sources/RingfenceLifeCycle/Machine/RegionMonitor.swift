@@ -54,9 +54,10 @@ struct RegionMonitor: Sendable {
     var circles = RegionCircles()
     let isPlanned = settings.wakeSources.contains(.plannedRegions)
     if !settings.wakeSources.isDisjoint(with: [.plannedRegions, .regions, .monitor]) {
-      for record in layout.records.joined() {
-        guard let circle = record.circle else { continue }
-        circles.append(circle, RegionPlan.FenceIndex(zone: record.zone, fence: record.fence))
+      for degradation in layout.degradations.joined() {
+        guard let circle = degradation.circle else { continue }
+        circles.append(
+          circle, RegionPlan.FenceIndex(zone: degradation.zone, fence: degradation.fence))
       }
     }
     self.circles = circles

@@ -1,7 +1,7 @@
 /// Which version of iOS launches an app that ended, by how it ended and what should launch it.
 ///
 /// A table of what has been reported, as the record of the platform has it
-/// (`Sources/RingfenceLifeCycle/Platforms/Records`); ``rows`` lists it with its sources.
+/// (`Sources/RingfenceLifeCycle/Platforms/Data`); ``rows`` lists it with its sources.
 public enum RelaunchPolicy {
   /// What is known of some versions, ends and mechanisms.
   public struct Row: Sendable {

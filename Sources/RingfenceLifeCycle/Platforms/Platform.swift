@@ -4,7 +4,7 @@ package struct Platform: SourcedFile, Sendable {
     /// The system looks now and then, and decides itself.
     case polled(PolledPlatform)
     /// The system launches the app, which decides.
-    case relaunched(RelaunchRecord)
+    case relaunched(RelaunchPlatform)
   }
 
   package let head: SourcedHead

@@ -1,7 +1,7 @@
 internal import CDataFiles
 
 extension Platform {
-  /// The records that the library has in it, by name; those of `Sources/RingfenceLifeCycle/Platforms/Records`.
+  /// The records that the library has in it, by name; those of `Sources/RingfenceLifeCycle/Platforms/Data`.
   package static let shipped: [Platform] = texts.compactMap {
     try? read(bytes: $0, name: "platform")
   }

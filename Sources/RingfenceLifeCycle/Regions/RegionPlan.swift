@@ -101,12 +101,12 @@ public struct RegionPlan: Sendable {
     let restart = RestartLayout(layout, settings: settings.restart)
     var unserved: [Unserved] = []
     var regions = RegionCircles()
-    for record in restart.records.joined() {
-      let fence = FenceIndex(zone: record.zone, fence: record.fence)
-      if let circle = record.circle {
+    for degradation in restart.degradations.joined() {
+      let fence = FenceIndex(zone: degradation.zone, fence: degradation.fence)
+      if let circle = degradation.circle {
         regions.append(circle, fence)
       } else {
-        unserved.append(Unserved(fence: fence, reason: .noCircle(record.exclusion ?? .empty)))
+        unserved.append(Unserved(fence: fence, reason: .noCircle(degradation.exclusion ?? .empty)))
       }
     }
     let search = RegionSearch(regions, settings)

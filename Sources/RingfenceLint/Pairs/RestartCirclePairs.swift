@@ -3,7 +3,8 @@ package import Ringfence
 package enum RestartCirclePairs {
   /// The restart circles of all fences, in the order of the layout; `nil` for a fence without one.
   package static func circles(_ context: LintContext) -> ContiguousArray<PreparedCircle?> {
-    ContiguousArray(context.restart.records.joined().map { $0.circle.map { PreparedCircle($0) } })
+    ContiguousArray(
+      context.restart.degradations.joined().map { $0.circle.map { PreparedCircle($0) } })
   }
 
   /// The pairs of fences whose circles intersect, by how many metres, and how many more there are. Those

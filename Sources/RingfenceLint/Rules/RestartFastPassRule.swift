@@ -18,16 +18,16 @@ enum RestartFastPassRule {
 
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     let limit = context.settings.passSpeed.metersPerSecond
-    for record in context.restart.records.joined() {
-      guard let radius = record.circle?.radius.meters else { continue }
+    for degradation in context.restart.degradations.joined() {
+      guard let radius = degradation.circle?.radius.meters else { continue }
       let speed = 2 * radius / pauseSeconds
       guard speed < limit else { continue }
       findings.append(
         Finding(
-          rule: .restartFastPass, at: .fence(record.fence, zone: record.zone),
+          rule: .restartFastPass, at: .fence(degradation.fence, zone: degradation.zone),
           detail: .speed(.metersPerSecond(speed), required: .metersPerSecond(limit)),
           message:
-            "\(context.layout.label(zone: record.zone, fence: record.fence)) can be missed in "
+            "\(context.layout.label(zone: degradation.zone, fence: degradation.fence)) can be missed in "
             + "restart mode above \(LintText.number(speed * 3.6)) km/h, as its circle has a radius of "
             + "\(LintText.number(radius)) m; make it larger if vehicles matter"))
     }

@@ -18,17 +18,17 @@ enum RestartOvershootRule {
 
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     let settings = context.settings.restart
-    for record in context.restart.records.joined() where record.grade == .unfit {
-      guard let overshoot = record.maximumOvershoot?.meters else { continue }
-      let shape = context.layout.zones[record.zone].fences[record.fence].shape
+    for degradation in context.restart.degradations.joined() where degradation.grade == .unfit {
+      guard let overshoot = degradation.maximumOvershoot?.meters else { continue }
+      let shape = context.layout.zones[degradation.zone].fences[degradation.fence].shape
       findings.append(
         Finding(
-          rule: .restartOvershoot, at: .fence(record.fence, zone: record.zone),
+          rule: .restartOvershoot, at: .fence(degradation.fence, zone: degradation.zone),
           detail: .distance(.meters(overshoot), required: settings.budget),
           message:
-            "\(context.layout.label(zone: record.zone, fence: record.fence)) may check in up "
+            "\(context.layout.label(zone: degradation.zone, fence: degradation.fence)) may check in up "
             + "to \(upTo(overshoot)) m outside in restart mode, the budget is "
-            + "\(LintText.number(settings.budget.meters, decimals: 3)) m; \(advice(shape, record, context))"
+            + "\(LintText.number(settings.budget.meters, decimals: 3)) m; \(advice(shape, degradation, context))"
         ))
     }
   }
@@ -36,24 +36,24 @@ enum RestartOvershootRule {
   /// What brings the fence within the budget. Cutting it is named where its parts are no findings of
   /// `spacing-same-zone`.
   private static func advice(
-    _ shape: Shape, _ record: RestartDegradation, _ context: LintContext
+    _ shape: Shape, _ degradation: RestartDegradation, _ context: LintContext
   ) -> String {
     let settings = context.settings.restart
     let waste = settings.budget.meters - settings.buffer.meters
-    let radius = record.enclosingRadius?.meters ?? 0
+    let radius = degradation.enclosingRadius?.meters ?? 0
     // With 0.5 m for the rounding of circles.
     guard waste > 0.5 else { return "raise the budget above the buffer" }
     if settings.minimumRadius.meters > radius + settings.buffer.meters + 0.1 {
       return "lower the minimum radius"
     }
-    let budget = (record.maximumOvershoot?.meters ?? 0).rounded(.up)
+    let budget = (degradation.maximumOvershoot?.meters ?? 0).rounded(.up)
     let others = [
       "draw the circle of \(upTo(radius)) m around it in its place",
       "raise the budget to \(LintText.number(budget, decimals: 0)) m",
     ]
     let mayCut =
       context.settings.disabled.contains(.spacingSameZone)
-      || context.isDisabled(.spacingSameZone, inZone: record.zone)
+      || context.isDisabled(.spacingSameZone, inZone: degradation.zone)
     switch shape {
     case .circle, .geoline: return "lower the minimum radius"
     case .polygons(let polygons):
@@ -94,8 +94,9 @@ enum RestartOvershootRule {
 
   private static func isWithinBudget(_ shape: Shape, _ settings: RestartSettings) -> Bool {
     let zone = Zone(id: "", fences: [Fence(id: "", shape: shape)])
-    let records = RestartLayout(ZoneLayout(zones: [zone]), settings: settings).records.joined()
-    return records.allSatisfy { $0.grade != .unfit }
+    let degradations = RestartLayout(ZoneLayout(zones: [zone]), settings: settings).degradations
+      .joined()
+    return degradations.allSatisfy { $0.grade != .unfit }
   }
 
   private static func down(_ meters: Double) -> String {

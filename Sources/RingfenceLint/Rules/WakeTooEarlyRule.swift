@@ -23,22 +23,22 @@ enum WakeTooEarlyRule {
     let speed = context.settings.approachSpeed.metersPerSecond
     let window = Double(context.settings.wakeWindow.wholeMicroseconds) / 1e6
     let way = speed * window
-    for record in context.restart.records.joined() {
-      guard let found = record.maximumOvershoot?.meters, found > way else { continue }
+    for degradation in context.restart.degradations.joined() {
+      guard let found = degradation.maximumOvershoot?.meters, found > way else { continue }
       findings.append(
         Finding(
-          rule: .wakeTooEarly, at: .fence(record.fence, zone: record.zone),
+          rule: .wakeTooEarly, at: .fence(degradation.fence, zone: degradation.zone),
           detail: .distance(.meters(found), required: .meters(way)),
           message:
-            "\(context.layout.label(zone: record.zone, fence: record.fence)) may wake the app "
+            "\(context.layout.label(zone: degradation.zone, fence: degradation.fence)) may wake the app "
             + "\(LintText.number(found)) m before it in restart mode, and in a wake window of "
             + "\(LintText.number(window)) s a device at \(LintText.number(speed * 3.6)) km/h covers "
-            + "\(LintText.number(way)) m; \(advice(context, record))"))
+            + "\(LintText.number(way)) m; \(advice(context, degradation))"))
     }
   }
 
-  private static func advice(_ context: LintContext, _ record: RestartDegradation) -> String {
-    let shape = context.layout.zones[record.zone].fences[record.fence].shape
+  private static func advice(_ context: LintContext, _ degradation: RestartDegradation) -> String {
+    let shape = context.layout.zones[degradation.zone].fences[degradation.fence].shape
     if case .circle = shape { return "lower the minimum radius or the buffer" }
     return "make the fence smaller, or draw a circle in its place"
   }

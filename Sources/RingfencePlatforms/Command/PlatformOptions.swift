@@ -93,9 +93,9 @@ package struct PlatformOptions: Sendable {
     _ engines: DualModeEngine, _ environment: CommandEnvironment
   ) throws(CommandFailure) -> PlatformRun.Work {
     switch platform.model {
-    case .relaunched(let record):
+    case .relaunched(let relaunched):
       return .relaunched(
-        record, engines,
+        relaunched, engines,
         try (scenario ?? ScenarioOptions("none", command: "evaluate")).plan(
           engines, writing: nil))
     case .polled(let polled):

@@ -9,7 +9,7 @@ package import RingfenceRules
 package struct PlatformRun: Sendable {
   package enum Work: Sendable {
     case polled(PolledPlatform, RuleEngine, PlatformScenarioFile)
-    case relaunched(RelaunchRecord, DualModeEngine, LifeCyclePlan)
+    case relaunched(RelaunchPlatform, DualModeEngine, LifeCyclePlan)
   }
 
   package var notTaken: [UnevaluatedZone] {
@@ -49,8 +49,8 @@ package struct PlatformRun: Sendable {
       switch work {
       case .polled(let platform, let rule, let scenario):
         return .success(try report(of: track, platform, rule, scenario, line))
-      case .relaunched(let record, let engines, let plan):
-        return .success(try report(of: track, record, engines, plan, line))
+      case .relaunched(let platform, let engines, let plan):
+        return .success(try report(of: track, platform, engines, plan, line))
       }
     } catch {
       return .failure(error)
@@ -101,20 +101,20 @@ package struct PlatformRun: Sendable {
   // MARK: A platform that launches apps
 
   private func report(
-    of track: Track, _ record: RelaunchRecord, _ engines: DualModeEngine, _ plan: LifeCyclePlan,
+    of track: Track, _ platform: RelaunchPlatform, _ engines: DualModeEngine, _ plan: LifeCyclePlan,
     _ line: ProgressLine
   ) throws(FileError) -> PlatformReport {
     func sweep(
       _ fixed: [ContestedQuestion: Bool]
     ) throws(ScenarioError) -> (sweep: PlatformSweep, asked: Set<ContestedQuestion>) {
       try engines.sweep(
-        track.fixes, plan.file.scenario, settings: plan.settings, record, runs: runs, seed: 0,
+        track.fixes, plan.file.scenario, settings: plan.settings, platform, runs: runs, seed: 0,
         fixed: fixed, progress: { show($0, line) })
     }
     do throws(ScenarioError) {
       let first = try sweep([:])
       var sweeps = [PlatformReport.Sweep(first.sweep)]
-      let asked = record.table.questions.filter { first.asked.contains($0.question) }
+      let asked = platform.table.questions.filter { first.asked.contains($0.question) }
       if isBand {
         for item in asked {
           for isYes in [true, false] {

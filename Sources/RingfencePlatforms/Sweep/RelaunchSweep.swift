@@ -9,7 +9,7 @@ extension DualModeEngine {
   ///   - fixes: of one device, in the order of time.
   ///   - scenario: what happened to the app and the device.
   ///   - base: what does not differ.
-  ///   - record: what differs, and how.
+  ///   - platform: what differs, and how.
   ///   - runs: at least one.
   ///   - seed: what chance depends on.
   ///   - fixed: answers to questions in place of those of the record.
@@ -19,7 +19,7 @@ extension DualModeEngine {
   /// - Complexity: that of evaluating the track `runs` times.
   package func sweep(
     _ fixes: FixColumns, _ scenario: Scenario, settings base: LifeCycleSettings,
-    _ record: RelaunchRecord, runs: Int, seed: UInt32, fixed: [ContestedQuestion: Bool] = [:],
+    _ platform: RelaunchPlatform, runs: Int, seed: UInt32, fixed: [ContestedQuestion: Bool] = [:],
     progress: (_ run: Int) -> Void = { _ in }
   ) throws(ScenarioError) -> (sweep: PlatformSweep, asked: Set<ContestedQuestion>) {
     let scenario = scenario.resolved(over: fixes, in: layout.layout)
@@ -40,7 +40,7 @@ extension DualModeEngine {
     let generator = Philox(key: seed, 0x4C41_554E)
     for number in 0..<max(1, runs) {
       progress(number)
-      let settings = record.settings(base, generator, run: number, fixed: fixed)
+      let settings = platform.settings(base, generator, run: number, fixed: fixed)
       let run = try simulate(fixes, scenario, settings: settings)
       for case .eventsAfterEnd(let count) in run.warnings { sweep.eventsAfterEnd = count }
       asked.formUnion(run.contestedAnswers.map { $0.question })
@@ -79,7 +79,7 @@ extension PlatformSweep {
   }
 }
 
-extension RelaunchRecord {
+extension RelaunchPlatform {
   fileprivate func settings(
     _ base: LifeCycleSettings, _ generator: Philox, run: Int, fixed: [ContestedQuestion: Bool]
   ) -> LifeCycleSettings {

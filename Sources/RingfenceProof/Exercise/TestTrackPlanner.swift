@@ -37,7 +37,7 @@ extension TestTrackPlan {
     _ restart: RestartLayout, _ circles: ZoneLayout, zone index: Int, settings: ExerciseSettings
   ) {
     let zone = restart.layout.zones[index]
-    let real = RealFences(zone: zone, exclusions: restart.records[index].map { $0.exclusion })
+    let real = RealFences(zone: zone, exclusions: restart.degradations[index].map { $0.exclusion })
     run(
       ZonePlanner(circles.zones[index], index, timeZone: circles.timeZone, settings, real: real))
     if real.exclusions.allSatisfy({ $0 != nil }) {

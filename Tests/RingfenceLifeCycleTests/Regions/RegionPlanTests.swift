@@ -70,7 +70,7 @@ import Testing
     let grid = (0..<100).map { StraightRoad.place(650 * Double($0 % 10), 650 * Double($0 / 10)) }
     let plan = RegionPlan(layout, settings: settings, at: grid)
     let restart = RestartLayout(layout)
-    let circles = try restart.records.joined().map { try #require($0.circle) }
+    let circles = try restart.degradations.joined().map { try #require($0.circle) }
     let delay = settings.speed.metersPerSecond * 20
     for (point, coordinate) in zip(plan.points.suffix(grid.count), grid) {
       let distances = circles.enumerated().map { index, circle in

@@ -193,7 +193,7 @@ import Testing
       [(3025, 0), (3135, 0), (3080, 55), (3080, -55)], [(0, 0), (96, 0), (0, 96), (96, 96)],
       [(2960, 60), (3160, 60), (2960, 80), (3160, 80)],
     ]
-    for record in RestartLayout(ZoneLayout(zones: zones)).records.joined() {
+    for record in RestartLayout(ZoneLayout(zones: zones)).degradations.joined() {
       let circle = try #require(record.circle)
       for (x, y) in corners[record.zone] {
         let distance = Geodesic.inverse(from: circle.center, to: StraightRoad.place(x, y)).distance
@@ -207,7 +207,7 @@ import Testing
       StraightRoad.circle("circle", 3080), StraightRoad.rectangle("96", 0...96, 0...96),
       StraightRoad.rectangle("100", 0...100, 0...100),
     ]
-    let records = RestartLayout(ZoneLayout(zones: zones)).records.map { $0[0] }
+    let records = RestartLayout(ZoneLayout(zones: zones)).degradations.map { $0[0] }
     let overshoots = records.map { $0.maximumOvershoot?.meters ?? .nan }
     // Half a diagonal less half a side, and the buffer: 19.88 and 20.71 m.
     for (found, expected) in zip(overshoots, [30, 49.882, 50.711]) {

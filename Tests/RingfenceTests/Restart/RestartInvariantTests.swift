@@ -91,7 +91,7 @@ import Testing
       var events: [Event] = []
       session.process(scene.fixes, with: engine, into: &events)
       for event in events where event.kind == .entered {
-        let limit = scene.layout.records[event.zone][event.fence].maximumOvershoot
+        let limit = scene.layout.degradations[event.zone][event.fence].maximumOvershoot
         let overshoot = try #require(event.overshoot)
         // A boundary point is as exact as the path's parameter: far below a centimetre.
         #expect(overshoot.meters <= (limit?.meters ?? -1) + 0.01, "seed \(seed)")

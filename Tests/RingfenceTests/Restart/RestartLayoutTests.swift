@@ -81,7 +81,7 @@ private struct Sketch {
 
   @Test(arguments: rows) func `agrees with the check values`(_ row: Row) throws {
     let layout = ZoneLayout(zones: [Zone(id: "z", fences: [Fence(id: "f", shape: row.shape)])])
-    let record = RestartLayout(layout).records[0][0]
+    let record = RestartLayout(layout).degradations[0][0]
     let circle = try #require(record.circle)
     let enclosing = try #require(record.enclosingRadius).meters
     let overshoot = try #require(record.maximumOvershoot).meters
@@ -102,7 +102,7 @@ private struct Sketch {
     change(&settings)
     let zone = Zone(
       id: "z", fences: [Fence(id: "f", shape: shape)], conditions: conditions)
-    return RestartLayout(ZoneLayout(zones: [zone]), settings: settings).records[0][0]
+    return RestartLayout(ZoneLayout(zones: [zone]), settings: settings).degradations[0][0]
   }
 
   static let exclusions: [(Conditions, RestartDegradation.Exclusion?)] = [

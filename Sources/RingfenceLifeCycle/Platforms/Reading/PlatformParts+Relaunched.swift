@@ -2,7 +2,7 @@ private enum RowKey: String, CaseIterable { case from, to, after, by, yes, no, q
 private enum QuestionKey: String, CaseIterable { case yes, no }
 
 extension PlatformParts {
-  mutating func relaunched() throws(FileError) -> RelaunchRecord {
+  mutating func relaunched() throws(FileError) -> RelaunchPlatform {
     let version = try value(.osVersion)
     var osVersion = try softwareVersion(version)
     if let text = setting(PlatformKey.osVersion.rawValue) {
@@ -11,7 +11,7 @@ extension PlatformParts {
       }
       osVersion = given
     }
-    return RelaunchRecord(
+    return RelaunchPlatform(
       osVersion: osVersion, table: try relaunchTable(),
       significantChangeDistance: try distribution(
         .significantChangeDistance, in: LifeCycleSettings.significantChangeDistances),

@@ -48,9 +48,9 @@ package struct CoverageCollector: Sendable {
 
     /// Why restart mode shows nothing of a zone; `nil` where it shows something.
     func reason(againstZone zone: Int) -> String? {
-      guard let records = circles?.records[zone] else { return nil }
-      guard let first = records.first else { return "the zone has no fence" }
-      return records.contains { $0.circle != nil } ? nil : first.exclusion?.explanation
+      guard let degradations = circles?.degradations[zone] else { return nil }
+      guard let first = degradations.first else { return "the zone has no fence" }
+      return degradations.contains { $0.circle != nil } ? nil : first.exclusion?.explanation
     }
 
     func drives(until end: SearchEnd) -> PlannedCases {

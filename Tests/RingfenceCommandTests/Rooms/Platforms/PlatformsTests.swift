@@ -124,7 +124,7 @@ import Testing
   @Test func `a record of one's own is read, named in messages and not overwritten`() throws {
     let text = try String(
       contentsOf: Paths.root.appendingPathComponent(
-        "Sources/RingfenceLifeCycle/Platforms/Records/android@15.json"), encoding: .utf8)
+        "Sources/RingfenceLifeCycle/Platforms/Data/android@15.json"), encoding: .utf8)
     let own = try scene.folder.write(
       "own.json",
       text.replacing("\"least\": 10, \"greatest\": 120", with: "\"least\": 1, \"greatest\": 1"))
@@ -140,7 +140,7 @@ import Testing
       "other.json", text.replacing("\"android-geofencing\"", with: "\"androids\""))
     #expect(evaluate("--platform-file", other).errors.contains("unknown rule 'androids'"))
     let ios = Paths.root.appendingPathComponent(
-      "Sources/RingfenceLifeCycle/Platforms/Records/ios@26.json"
+      "Sources/RingfenceLifeCycle/Platforms/Data/ios@26.json"
     ).path
     #expect(
       evaluate("--platform-file", ios).errors.contains("is of a platform that looks now and then"))

@@ -1,5 +1,5 @@
 /// A platform that launches apps, which decide themselves: what is reported of it, and what of it is different each time.
-package struct RelaunchRecord: Sendable {
+package struct RelaunchPlatform: Sendable {
   package let osVersion: SoftwareVersion
   package let table: RelaunchTable
   /// Metres between significant changes.
