@@ -43,19 +43,19 @@ export function copyColumns(library, memory, fixes, track) {
     order: undefined, tracks: [typeof given.track === "string" ? given.track : track], starts: [0, count],
   };
   /** Where the columns are, and the bytes of a value. @type {[member: string, address: number, width: number][]} */
-  const places = [["times", copyTimes(library, memory, /** @type {ArrayLike<unknown>} */ (given.time), groups.order), 8]];
+  const blocks = [["times", copyTimes(library, memory, /** @type {ArrayLike<unknown>} */ (given.time), groups.order), 8]];
   for (const [name, member] of Object.entries(members)) {
     if (given[name] === undefined) continue;
-    places.push([member, copyNumbers(library, memory, name, /** @type {ArrayLike<unknown>} */ (given[name]), groups.order), 8]);
+    blocks.push([member, copyNumbers(library, memory, name, /** @type {ArrayLike<unknown>} */ (given[name]), groups.order), 8]);
   }
   if (given.flags !== undefined) {
-    places.push(["flags", copyFlags(memory, /** @type {ArrayLike<unknown>} */ (given.flags), groups.order), 1]);
+    blocks.push(["flags", copyFlags(memory, /** @type {ArrayLike<unknown>} */ (given.flags), groups.order), 1]);
   }
   /** @param {number} begin @param {number} end */
   const part = (begin, end) => {
     const columns = memory.structure("rf_columns");
     columns.set("count", end - begin);
-    for (const [member, address, width] of places) columns.set(member, address + width * begin);
+    for (const [member, address, width] of blocks) columns.set(member, address + width * begin);
     return columns.address;
   };
   const offsets = memory.block(8 * groups.starts.length);
@@ -73,8 +73,8 @@ function placed(call, order, begin) {
   } catch (error) {
     if (!(error instanceof RingfenceError) || error.index < 0 || order === undefined) throw error;
     const { message, kind, code, index } = error;
-    const place = order[begin + index];
-    throw new RingfenceError(message.replace(`[${index}]`, `[${place}]`), { kind, code, index: place });
+    const position = order[begin + index];
+    throw new RingfenceError(message.replace(`[${index}]`, `[${position}]`), { kind, code, index: position });
   }
 }
 

@@ -19,10 +19,10 @@ const documentKinds = ["trackGPX", "trackCSV", "trackGeoJSON", "trackXcodeGPX", 
 const reportKinds = ["normal", "restart", "app", "comparison"];
 
 /** @param {string} word @param {string[]} words @param {string} what @returns {number} */
-function placeOf(word, words, what) {
-  const place = words.indexOf(word);
-  if (place < 0) throw new RingfenceError(`${what} is ${JSON.stringify(word)}, expected ${words.join(", ")}`);
-  return place;
+function indexOfWord(word, words, what) {
+  const index = words.indexOf(word);
+  if (index < 0) throw new RingfenceError(`${what} is ${JSON.stringify(word)}, expected ${words.join(", ")}`);
+  return index;
 }
 
 export class ReportEngine {
@@ -183,20 +183,20 @@ export class ReportEngine {
 
   /** @param {number} track @param {Explained} explain @returns {string} */
   evaluationText(track, explain) {
-    if (typeof explain === "string") placeOf(explain, ["none", "all"], "explain");
+    if (typeof explain === "string") indexOfWord(explain, ["none", "all"], "explain");
     const zones = explain === "all" ? [0, -1] : [Int32Array.from(explain === "none" ? [] : explain)];
     return this.#text("rf_page_evaluate", [track, ...zones]);
   }
 
   /** @param {number} track @param {import("./report.d.ts").ReportKind} kind @returns {string} */
   report(track, kind) {
-    return this.#text("rf_page_report", [track, placeOf(kind, reportKinds, "the report")]);
+    return this.#text("rf_page_report", [track, indexOfWord(kind, reportKinds, "the report")]);
   }
 
   /** @param {number} track @param {import("./report.d.ts").DocumentKind} kind @param {[number, number] | null} [timeRange] @returns {string} */
   document(track, kind, timeRange = null) {
     const [from, to] = timeRange ?? [-Infinity, Infinity];
-    return this.#text("rf_page_document", [track, placeOf(kind, documentKinds, "the document"), from, to]);
+    return this.#text("rf_page_document", [track, indexOfWord(kind, documentKinds, "the document"), from, to]);
   }
 
   /** @param {[number, number][]} points @returns {{pieces: number[], area: number}} */

@@ -183,9 +183,9 @@ function fillTexts(library, memory, target, column, textOf) {
   const address = memory.block(offsets[offsets.length - 1]);
   texts.forEach((bytes, index) => new Uint8Array(library.view.buffer, address + offsets[index], bytes.length).set(bytes));
   target.set("values", address);
-  const places = memory.block(8 * offsets.length);
-  new BigInt64Array(library.view.buffer, places, offsets.length).set(offsets.map(BigInt));
-  target.set("offsets", places);
+  const starts = memory.block(8 * offsets.length);
+  new BigInt64Array(library.view.buffer, starts, offsets.length).set(offsets.map(BigInt));
+  target.set("offsets", starts);
   target.set("text_count", texts.length);
   target.set("codes", memory.copy(new Uint8Array(codes.buffer)));
 }

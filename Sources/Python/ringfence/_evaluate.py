@@ -70,8 +70,8 @@ def evaluate(
 
     def part(bound: tuple[int, int]) -> Handle | Error:
         begin, end = bound
-        place = c.c_void_p(first + 8 * begin)
-        tracks = (engine, c.byref(fixes.native), place, end - begin)
+        start = c.c_void_p(first + 8 * begin)
+        tracks = (engine, c.byref(fixes.native), start, end - begin)
         try:
             if scenario is not None:
                 what, profile = scenario

@@ -3,19 +3,19 @@
 // The format is described in the specification of Igor Pavlov's LZMA SDK.
 
 // Where the probabilities of each kind of decision begin.
-const lzmaPlaces = (() => {
+const lzmaOffsets = (() => {
   const sizes = {
     isMatch: 12 * 16, isRep: 12, isRepOther: 12, isRepSecond: 12, isRepThird: 12, isRepLong: 12 * 16, slot: 4 * 64,
     distance: 115, align: 16, length: 2 + 2 * 128 + 256, repLength: 2 + 2 * 128 + 256,
   };
   let next = 0;
-  const places = /** @type {Record<keyof typeof sizes | "literal", number>} */ ({});
+  const offsets = /** @type {Record<keyof typeof sizes | "literal", number>} */ ({});
   for (const [name, size] of Object.entries(sizes)) {
-    places[/** @type {keyof typeof sizes} */ (name)] = next;
+    offsets[/** @type {keyof typeof sizes} */ (name)] = next;
     next += size;
   }
-  places.literal = next;
-  return places;
+  offsets.literal = next;
+  return offsets;
 })();
 
 /** Reads the decisions of a range code, each with a probability that it learns. */
@@ -68,40 +68,40 @@ class LzmaBits {
     return value;
   }
 
-  /** A number, its highest bit first. @param {number} place @param {number} bits */
-  tree(place, bits) {
+  /** A number, its highest bit first. @param {number} offset @param {number} bits */
+  tree(offset, bits) {
     let node = 1;
-    for (let i = 0; i < bits; i++) node = (node << 1) | this.bit(place + node);
+    for (let i = 0; i < bits; i++) node = (node << 1) | this.bit(offset + node);
     return node - (1 << bits);
   }
 
-  /** A number, its lowest bit first. @param {number} place @param {number} bits */
-  reverseTree(place, bits) {
+  /** A number, its lowest bit first. @param {number} offset @param {number} bits */
+  reverseTree(offset, bits) {
     let node = 1;
     let value = 0;
     for (let i = 0; i < bits; i++) {
-      const bit = this.bit(place + node);
+      const bit = this.bit(offset + node);
       node = (node << 1) | bit;
       value |= bit << i;
     }
     return value;
   }
 
-  /** The length of a match, less 2. @param {number} place @param {number} position */
-  length(place, position) {
-    if (!this.bit(place)) return this.tree(place + 2 + position * 8, 3);
-    if (!this.bit(place + 1)) return 8 + this.tree(place + 2 + 128 + position * 8, 3);
-    return 16 + this.tree(place + 2 + 256, 8);
+  /** The length of a match, less 2. @param {number} offset @param {number} position */
+  length(offset, position) {
+    if (!this.bit(offset)) return this.tree(offset + 2 + position * 8, 3);
+    if (!this.bit(offset + 1)) return 8 + this.tree(offset + 2 + 128 + position * 8, 3);
+    return 16 + this.tree(offset + 2 + 256, 8);
   }
 
   /** The distance of a match, less 1. @param {number} length the length, less 2 */
   distance(length) {
-    const slot = this.tree(lzmaPlaces.slot + Math.min(length, 3) * 64, 6);
+    const slot = this.tree(lzmaOffsets.slot + Math.min(length, 3) * 64, 6);
     if (slot < 4) return slot;
     const bits = (slot >> 1) - 1;
     const start = ((2 | (slot & 1)) << bits) >>> 0;
-    if (slot < 14) return start + this.reverseTree(lzmaPlaces.distance + start - slot, bits);
-    return start + this.direct(bits - 4) * 16 + this.reverseTree(lzmaPlaces.align, 4);
+    if (slot < 14) return start + this.reverseTree(lzmaOffsets.distance + start - slot, bits);
+    return start + this.direct(bits - 4) * 16 + this.reverseTree(lzmaOffsets.align, 4);
   }
 }
 
@@ -116,7 +116,7 @@ export function unpackLzma(input) {
   const literalMask = (1 << (Math.floor(settings / 9) % 5)) - 1;
   const positionMask = (1 << Math.floor(settings / 45)) - 1;
   const literalContexts = (literalMask + 1) << literalBits;
-  const bits = new LzmaBits(input, 13, lzmaPlaces.literal + 768 * literalContexts);
+  const bits = new LzmaBits(input, 13, lzmaOffsets.literal + 768 * literalContexts);
   let output = new Uint8Array(Math.max(1024, input.length * 5));
   let size = 0;
   let state = 0;
@@ -129,10 +129,10 @@ export function unpackLzma(input) {
       output = larger;
     }
     const position = size & positionMask;
-    if (!bits.bit(lzmaPlaces.isMatch + state * 16 + position)) {
+    if (!bits.bit(lzmaOffsets.isMatch + state * 16 + position)) {
       const before = size > 0 ? output[size - 1] : 0;
       const context = ((size & literalMask) << literalBits) + (before >> (8 - literalBits));
-      const place = lzmaPlaces.literal + 768 * context;
+      const offset = lzmaOffsets.literal + 768 * context;
       let symbol = 1;
       if (state >= 7) {
         // The byte that the last match would give next is probably wrong, but near.
@@ -140,34 +140,34 @@ export function unpackLzma(input) {
         while (symbol < 0x100) {
           const expectedBit = expected >> 7 & 1;
           expected <<= 1;
-          const bit = bits.bit(place + ((1 + expectedBit) << 8) + symbol);
+          const bit = bits.bit(offset + ((1 + expectedBit) << 8) + symbol);
           symbol = (symbol << 1) | bit;
           if (bit !== expectedBit) break;
         }
       }
-      while (symbol < 0x100) symbol = (symbol << 1) | bits.bit(place + symbol);
+      while (symbol < 0x100) symbol = (symbol << 1) | bits.bit(offset + symbol);
       output[size++] = symbol;
       state = state < 4 ? 0 : state < 10 ? state - 3 : state - 6;
       continue;
     }
     let length = 0;
-    if (bits.bit(lzmaPlaces.isRep + state)) {
-      if (!bits.bit(lzmaPlaces.isRepOther + state)) {
-        if (!bits.bit(lzmaPlaces.isRepLong + state * 16 + position)) {
+    if (bits.bit(lzmaOffsets.isRep + state)) {
+      if (!bits.bit(lzmaOffsets.isRepOther + state)) {
+        if (!bits.bit(lzmaOffsets.isRepLong + state * 16 + position)) {
           output[size] = output[size - distances[0] - 1];
           size++;
           state = state < 7 ? 9 : 11;
           continue;
         }
       } else {
-        const index = !bits.bit(lzmaPlaces.isRepSecond + state) ? 1 : !bits.bit(lzmaPlaces.isRepThird + state) ? 2 : 3;
+        const index = !bits.bit(lzmaOffsets.isRepSecond + state) ? 1 : !bits.bit(lzmaOffsets.isRepThird + state) ? 2 : 3;
         const [distance] = distances.splice(index, 1);
         distances.unshift(distance);
       }
-      length = bits.length(lzmaPlaces.repLength, position);
+      length = bits.length(lzmaOffsets.repLength, position);
       state = state < 7 ? 8 : 11;
     } else {
-      length = bits.length(lzmaPlaces.length, position);
+      length = bits.length(lzmaOffsets.length, position);
       state = state < 7 ? 7 : 10;
       const distance = bits.distance(length);
       if (distance === 0xffffffff) return output.slice(0, size);

@@ -47,8 +47,8 @@ export function readAddress(text) {
   if (span.length === 2 && span[0] < span[1]) address.span = [span[0], span[1]];
   const view = (parts.get("view") ?? "").split("_").map((number) => (number === "" ? NaN : Number(number)));
   const [longitude, latitude, scale] = view;
-  const isPlace = Math.abs(longitude) <= 540 && Math.abs(latitude) <= 90;
-  if (view.length === 3 && isPlace && scale > 0 && scale < 1e6) address.view = [longitude, latitude, scale];
+  const isPosition = Math.abs(longitude) <= 540 && Math.abs(latitude) <= 90;
+  if (view.length === 3 && isPosition && scale > 0 && scale < 1e6) address.view = [longitude, latitude, scale];
   return address;
 }
 

@@ -17,7 +17,7 @@ const zoneTexts = new WeakMap();
 /** The text of a layout as a whole. @type {WeakMap<object, string>} */
 const layoutTexts = new WeakMap();
 
-/** Keeps the text of the file that a layout was read from, so that places in it are those of the file.
+/** Keeps the text of the file that a layout was read from, so that lines in it are those of the file.
  * @param {LayoutValue} layout @param {string} text */
 export function keepTextOfLayout(layout, text) {
   layoutTexts.set(layout, text);
@@ -46,10 +46,10 @@ export function* layoutTextSteps(layout) {
 /** @param {LayoutValue} layout */
 function joinedText(layout) {
   if (layout.zones.length === 0) return JSON.stringify(layout, null, 2);
-  const place = '"zones": []';
+  const member = '"zones": []';
   const frame = JSON.stringify({ ...layout, zones: [] }, null, 2);
   // Only a member of the layout itself stands after a line feed and two spaces.
-  const start = frame.indexOf(`\n  ${place}`) + 3 + place.length - 1;
+  const start = frame.indexOf(`\n  ${member}`) + 3 + member.length - 1;
   return `${frame.slice(0, start)}\n    ${layout.zones.map(zoneText).join(",\n    ")}\n  ${frame.slice(start)}`;
 }
 

@@ -69,14 +69,14 @@ function* arraySteps(text, start, depth, step) {
   return { value: array, end: at + 1 };
 }
 
-/** The place of what follows spaces and line feeds. @param {string} text @param {number} start */
+/** The index of what follows spaces and line feeds. @param {string} text @param {number} start */
 function pastSpaces(text, start) {
   let at = start;
   while (text.charCodeAt(at) <= signCodes.space) at += 1;
   return at;
 }
 
-/** Where a value ends that begins at a place. @param {string} text @param {number} start */
+/** Where a value ends that begins at an index. @param {string} text @param {number} start */
 function endOfValue(text, start) {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
@@ -96,7 +96,7 @@ function endOfValue(text, start) {
   return text.length;
 }
 
-/** The place of the quote that ends a string. @param {string} text @param {number} start */
+/** The index of the quote that ends a string. @param {string} text @param {number} start */
 function endOfString(text, start) {
   let at = start;
   for (;;) {

@@ -26,7 +26,7 @@ export function laneTime({ found, time }) {
  * @param {import("../timeline/draw.js").Palette} palette @param {GradedItem[]} items @param {number} from the middle of the events of the
  * drive @param {number} to that of the lane @param {(item: GradedItem) => boolean} isHovered */
 export function drawFoundLane(context, scale, palette, items, from, to, isHovered) {
-  const place = (/** @type {GradedItem} */ item) => timeToX(scale, laneTime(item));
+  const x = (/** @type {GradedItem} */ item) => timeToX(scale, laneTime(item));
   context.strokeStyle = palette.muted;
   context.lineWidth = 1;
   context.beginPath();
@@ -39,9 +39,9 @@ export function drawFoundLane(context, scale, palette, items, from, to, isHovere
     context.lineTo(end, to);
   }
   context.stroke();
-  const shown = items.filter((item) => place(item) > -8 && place(item) < scale.width + 8);
-  for (const item of onceEach(shown, (each) => `${gradeSign(each)} ${Math.round(place(each) / 3)}`, isHovered)) {
+  const shown = items.filter((item) => x(item) > -8 && x(item) < scale.width + 8);
+  for (const item of onceEach(shown, (each) => `${gradeSign(each)} ${Math.round(x(each) / 3)}`, isHovered)) {
     // In a crowd without the ground around them.
-    drawSign(context, gradeSign(item), place(item), to, isHovered(item) ? 6.5 : 5, palette, !isCrowded(shown));
+    drawSign(context, gradeSign(item), x(item), to, isHovered(item) ? 6.5 : 5, palette, !isCrowded(shown));
   }
 }

@@ -51,7 +51,7 @@ export function measureText(pieces, area) {
  * @param {import("./scene.js").Scene} scene @param {[number, number][]} points @param {import("./theme.js").MapTheme} theme */
 export function drawMeasure(pen, view, scene, points, theme) {
   let last = scene.projection.center[0];
-  const places = points.map(([longitude, latitude]) => {
+  const pixels = points.map(([longitude, latitude]) => {
     last = nearLongitude(longitude, last);
     const [x, y] = scene.projection.project(last, latitude);
     return [screenX(view, x), screenY(view, y)];
@@ -60,17 +60,17 @@ export function drawMeasure(pen, view, scene, points, theme) {
   pen.strokeStyle = theme.accent;
   pen.setLineDash([]);
   pen.beginPath();
-  places.forEach(([x, y], i) => (i === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
+  pixels.forEach(([x, y], i) => (i === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
   pen.stroke();
-  if (places.length > 2) {
+  if (pixels.length > 2) {
     pen.setLineDash([4, 4]);
     pen.beginPath();
-    pen.moveTo(places[places.length - 1][0], places[places.length - 1][1]);
-    pen.lineTo(places[0][0], places[0][1]);
+    pen.moveTo(pixels[pixels.length - 1][0], pixels[pixels.length - 1][1]);
+    pen.lineTo(pixels[0][0], pixels[0][1]);
     pen.stroke();
     pen.setLineDash([]);
   }
-  for (const [x, y] of places) {
+  for (const [x, y] of pixels) {
     pen.beginPath();
     pen.arc(x, y, 4, 0, 2 * Math.PI);
     pen.fillStyle = theme.paper;
