@@ -1,7 +1,7 @@
 package import CRingfence
 package import Ringfence
 
-// Events and suppressions as records of the interface.
+// Events and suppressions as structures of the interface.
 
 /// Stands for an index that is not given.
 package let noIndex: Int64 = -1
