@@ -165,7 +165,7 @@ import Testing
     found = run(RuleFilter(.movedLessThan, 30), steps)
     #expect(found.words == ["entered at 2"] && found.refused == [2, 1])
     let still = [far, near, near, near].enumerated().map { RuleScene.fix(Double($0 * 10), $1) }
-    found = run(RuleFilter(.samePlaceWithin, 15), still)
+    found = run(RuleFilter(.samePositionWithin, 15), still)
     #expect(found.words == ["entered at 1"] && found.refused == [1, 2])
     // The third fix is 20 s behind the last one taken.
     let wide = [500.0, 480, 400, 90].enumerated().map {
