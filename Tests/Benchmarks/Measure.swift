@@ -62,8 +62,8 @@ struct Table {
 }
 
 /// A number with this number of decimals.
-func decimal(_ value: Double, _ places: Int = 1) -> String {
-  String(format: "%.\(places)f", value)
+func decimal(_ value: Double, _ digits: Int = 1) -> String {
+  String(format: "%.\(digits)f", value)
 }
 
 /// Runs a program to its end.

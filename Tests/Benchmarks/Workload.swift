@@ -258,12 +258,12 @@ struct InsideCount: Equatable {
 
   /// Adds what the events of one track of zones with exit distance 0 say.
   mutating func add(_ events: [Event], of fixes: [Fix]) {
-    var place: [Timestamp: Int] = [:]
-    for (index, fix) in fixes.enumerated() { place[fix.time] = index }
+    var indices: [Timestamp: Int] = [:]
+    for (index, fix) in fixes.enumerated() { indices[fix.time] = index }
     var since: [Int: Int] = [:]
     var rest = events[...]
     while let first = rest.first {
-      let now = place[first.time] ?? 0
+      let now = indices[first.time] ?? 0
       var changed: [Int: Bool] = [:]
       while let event = rest.first, event.time == first.time {
         if event.kind == .entered { changed[event.zone] = true }

@@ -81,6 +81,6 @@ private func hexadecimal(_ value: UInt64) -> String {
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "a", "b", "c", "d", "e", "f",
   ]
   var text = ""
-  for place in 0..<16 { text += digits[Int(value >> UInt64(60 - 4 * place) & 15)] }
+  for digit in 0..<16 { text += digits[Int(value >> UInt64(60 - 4 * digit) & 15)] }
   return text
 }

@@ -3,13 +3,13 @@ extension SeededRandom {
   public mutating func damage(_ bytes: inout ContiguousArray<UInt8>) {
     guard !bytes.isEmpty else { return }
     let marks = Array("{}[]:,\"\\0123456789-+.eEtfnu \n".utf8)
-    let place = int(0...bytes.count - 1)
+    let offset = int(0...bytes.count - 1)
     switch int(0...4) {
-    case 0: bytes.remove(at: place)
-    case 1: bytes.insert(marks[int(0...marks.count - 1)], at: place)
-    case 2: bytes[place] = marks[int(0...marks.count - 1)]
-    case 3: bytes.removeSubrange(place...)
-    default: bytes.insert(contentsOf: bytes[place...].prefix(int(1...8)), at: place)
+    case 0: bytes.remove(at: offset)
+    case 1: bytes.insert(marks[int(0...marks.count - 1)], at: offset)
+    case 2: bytes[offset] = marks[int(0...marks.count - 1)]
+    case 3: bytes.removeSubrange(offset...)
+    default: bytes.insert(contentsOf: bytes[offset...].prefix(int(1...8)), at: offset)
     }
   }
 }

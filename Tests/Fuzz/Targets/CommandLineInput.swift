@@ -43,7 +43,7 @@ struct CommandLineInput {
     if let attached = words.first(where: { $0.hasPrefix("--format=") }) {
       return String(attached.dropFirst("--format=".count))
     }
-    guard let place = words.firstIndex(of: "--format"), place + 1 < words.count else { return nil }
-    return words[place + 1]
+    guard let index = words.firstIndex(of: "--format"), index + 1 < words.count else { return nil }
+    return words[index + 1]
   }
 }

@@ -167,11 +167,11 @@ import Testing
   func `a leap that the next fix does not follow is left out of a recording`(
     _ wrong: Int, _ lead: Int64?
   ) throws {
-    for place in 1..<40 {
-      let samples = Self.mixed(("", [place], 1), wrong)
+    for index in 1..<40 {
+      let samples = Self.mixed(("", [index], 1), wrong)
       var stream = stream(lead: lead)
       let found = try run(samples, &stream, isLive: false)
-      #expect(found == expected(samples), "before \(place)")
+      #expect(found == expected(samples), "before \(index)")
       #expect(stream.diagnostics[.futureTime] == 1)
       #expect(stream.diagnostics[.outOfOrder] == 0)
     }

@@ -62,30 +62,31 @@ import Testing
   private static func point(
     _ kinds: [String], _ random: inout SeededRandom, second: Int
   ) -> String {
-    let place = random.int(0...30)
-    let quote = place == 0 ? "'" : "\""
-    let latitude = number(&random, place: place)
-    var text = "<trkpt lat=\(quote)\(latitude)\(quote) lon=\"\(number(&random, place: place))\">"
+    let choice = random.int(0...30)
+    let quote = choice == 0 ? "'" : "\""
+    let latitude = number(&random, choice: choice)
+    var text = "<trkpt lat=\(quote)\(latitude)\(quote) lon=\"\(number(&random, choice: choice))\">"
     for kind in kinds {
       switch kind {
       case "time":
         let moment = time(&random, second: second)
         text += "<time>\(moment)</time>"
       case "ext":
-        text += "<extensions><x:TrackPointExtension><x:speed>\(number(&random, place: 5))</x:speed>"
+        text +=
+          "<extensions><x:TrackPointExtension><x:speed>\(number(&random, choice: 5))</x:speed>"
         text += "<x:hr>\(random.int(40...180))</x:hr></x:TrackPointExtension></extensions>"
       case "cmt":
         let comments = ["fine", "a > b", "x&amp;y", "é", "", " ", "]]", "<b>bold</b>"]
         text += "<cmt>\(comments[random.int(0...7) * (random.int(0...3) / 3)])</cmt>"
-      default: text += "<\(kind)>\(number(&random, place: random.int(0...30)))</\(kind)>\n"
+      default: text += "<\(kind)>\(number(&random, choice: random.int(0...30)))</\(kind)>\n"
       }
     }
     return text + "</trkpt>"
   }
 
-  private static func number(_ random: inout SeededRandom, place: Int) -> String {
+  private static func number(_ random: inout SeededRandom, choice: Int) -> String {
     let odd = ["", " 1", "1 ", "+1", "1e1", ".5", "5.", "-", "1.2.3", "x", "&#49;", "999999999"]
-    if place < 2 { return odd[random.int(0...odd.count - 1)] }
+    if choice < 2 { return odd[random.int(0...odd.count - 1)] }
     var text = random.int(0...9) == 0 ? "-" : ""
     text += String(random.int(0...[9, 89, 400][random.int(0...2)]))
     guard random.int(0...3) > 0 else { return text }

@@ -24,7 +24,7 @@ import Testing
           if let area = areas.last, area.east - area.west > 2, random.int(0...1) == 0 {
             west = area.west + 2 * random.int(1...(area.east - area.west) / 2 - 1)
           }
-          lines.append(.init(fence: fence, place: west))
+          lines.append(.init(fence: fence, position: west))
           fences.append(CrossingReferenceTests.line(fence, at: west))
         } else {
           let east = west + 2 * random.int(1...5)
@@ -60,8 +60,8 @@ import Testing
     RoadPath.position(Double(halfCells), north: north)
   }
 
-  private static func line(_ fence: Int, at place: Int) -> Fence {
-    let ends = [position(place, north: -0.001), position(place, north: 0.001)]
+  private static func line(_ fence: Int, at cell: Int) -> Fence {
+    let ends = [position(cell, north: -0.001), position(cell, north: 0.001)]
     let line = Polyline(ends).map(Shape.geoline)
     return Fence(id: "\(letters[fence])", shape: line ?? .polygons([]))
   }

@@ -80,28 +80,28 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
   }
 
   /// Where the fixes are drawn, in their order.
-  private var places: [(second: Int, cell: Int, label: Character)] {
+  private var samples: [(second: Int, cell: Int, label: Character)] {
     let labels = Array("0123456789abcdefghijklmnopqrstuvwxyz")
-    var places: [(second: Int, cell: Int, label: Character)] = []
+    var samples: [(second: Int, cell: Int, label: Character)] = []
     for line in fixes {
       for (cell, mark) in line.enumerated() {
-        if let second = labels.firstIndex(of: mark) { places.append((second, cell, mark)) }
+        if let second = labels.firstIndex(of: mark) { samples.append((second, cell, mark)) }
       }
     }
-    return places.sorted { $0.second < $1.second }
+    return samples.sorted { $0.second < $1.second }
   }
 
   var track: [Fix] {
-    places.enumerated().map { index, place in
+    samples.enumerated().map { index, sample in
       let speed = self.speed[min(index, self.speed.count - 1)]
       let course = self.course[min(index, self.course.count - 1)]
       let altitude = self.altitude[min(index, self.altitude.count - 1)]
       return Fix(
-        time: Timestamp(microseconds: Self.noon + Int64(place.second * step) * 1_000_000),
-        coordinate: Self.position(Double(place.cell) * 10 + 5),
+        time: Timestamp(microseconds: Self.noon + Int64(sample.second * step) * 1_000_000),
+        coordinate: Self.position(Double(sample.cell) * 10 + 5),
         altitude: altitude.map { .meters($0) },
         speed: speed.map { .metersPerSecond($0) }, course: course.flatMap(Bearing.init(degrees:)),
-        flags: segments.contains(place.label) ? .startsSegment : [])
+        flags: segments.contains(sample.label) ? .startsSegment : [])
     }
   }
 
@@ -126,13 +126,13 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
     for (fence, (mark, range)) in drawn.enumerated() {
       let (west, east) = (2 * range.lowerBound, 2 * range.upperBound + 2)
       if mark.isUppercase {
-        lines.append(RoadPath.Line(fence: fence, place: west))
+        lines.append(RoadPath.Line(fence: fence, position: west))
       } else {
         areas.append(RoadPath.Area(fence: fence, west: west, east: east))
       }
     }
     let path = RoadPath(
-      areas: areas, lines: lines, positions: places.map { 2 * $0.cell + 1 }, track,
+      areas: areas, lines: lines, positions: samples.map { 2 * $0.cell + 1 }, track,
       settings: settings)
     return try ReferenceEngine(layout, settings: settings, along: [path]).events.map(text)
   }

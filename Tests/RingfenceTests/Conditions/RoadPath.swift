@@ -13,7 +13,7 @@ struct RoadPath: ReferencePath {
   }
   struct Line {
     var fence: Int
-    var place: Int
+    var position: Int
   }
 
   let areas: [Area]
@@ -26,12 +26,12 @@ struct RoadPath: ReferencePath {
   init(areas: [Area], lines: [Line], positions: [Int]) {
     var time = 0
     var fixes: [Fix] = []
-    for (index, place) in positions.enumerated() {
-      if index > 0 { time += abs(place - positions[index - 1]) }
+    for (index, position) in positions.enumerated() {
+      if index > 0 { time += abs(position - positions[index - 1]) }
       fixes.append(
         Fix(
           time: Timestamp(microseconds: RoadDrive.noon + Int64(time) * 1_000_000),
-          coordinate: Self.position(Double(place))))
+          coordinate: Self.position(Double(position))))
     }
     self.init(areas: areas, lines: lines, positions: positions, fixes)
   }
@@ -61,9 +61,9 @@ struct RoadPath: ReferencePath {
     let (from, to) = (positions[fix - 1], positions[fix])
     let isEastward = from < to
     var contacts: [FenceContact] = []
-    func add(_ kind: FenceContact.Kind, _ fence: Int, at place: Int) {
-      guard min(from, to) < place, place < max(from, to) else { return }
-      let moment = PathMoment(fix: fix - 1, t: Double(place - from) / Double(to - from))
+    func add(_ kind: FenceContact.Kind, _ fence: Int, at position: Int) {
+      guard min(from, to) < position, position < max(from, to) else { return }
+      let moment = PathMoment(fix: fix - 1, t: Double(position - from) / Double(to - from))
       contacts.append(FenceContact(kind, fence: fence, at: moment))
     }
     for area in areas {
@@ -71,14 +71,14 @@ struct RoadPath: ReferencePath {
       add(.leave, area.fence, at: isEastward ? area.east : area.west)
     }
     for line in lines {
-      add(.cross(isEastward ? .leftToRight : .rightToLeft), line.fence, at: line.place)
+      add(.cross(isEastward ? .leftToRight : .rightToLeft), line.fence, at: line.position)
     }
     return contacts
   }
 
   func distance(from fix: Int) -> Double {
-    let place = positions[fix]
-    return Double(areas.map { max($0.west - place, place - $0.east) }.min() ?? 0) * 5
+    let position = positions[fix]
+    return Double(areas.map { max($0.west - position, position - $0.east) }.min() ?? 0) * 5
   }
 
   func coordinate(_ moment: PathMoment) -> Coordinate {

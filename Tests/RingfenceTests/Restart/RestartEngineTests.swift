@@ -73,7 +73,7 @@ import Testing
     let scene = RandomScene(seed: seed)
     let restart = RestartLayout(scene.layout)
     var circles = scene.layout
-    var places: [[Int]] = []
+    var indices: [[Int]] = []
     for zone in circles.zones.indices {
       let kept = circles.zones[zone].fences.indices.filter {
         restart.circle(zone: zone, fence: $0) != nil
@@ -83,7 +83,7 @@ import Testing
       }
       // A circle is entered without being sure.
       circles.zones[zone].settings.entryCertainty = nil
-      places.append(kept)
+      indices.append(kept)
     }
     func events(_ engine: TriggerEngine) -> [Event] {
       var session = TriggerSession()
@@ -94,9 +94,9 @@ import Testing
     let expected = events(TriggerEngine(circles)).map { event in
       var event = event
       event.mode = .restart
-      event.fence = places[event.zone][event.fence]
+      event.fence = indices[event.zone][event.fence]
       for i in event.crossedFences.indices {
-        event.crossedFences[i].fence = places[event.zone][event.crossedFences[i].fence]
+        event.crossedFences[i].fence = indices[event.zone][event.crossedFences[i].fence]
       }
       return event
     }

@@ -26,7 +26,7 @@ import Testing
   }
 
   static func fixes(
-    _ count: Int, _ oddity: Oddity, at place: Int, start: Int64, from meters: Double
+    _ count: Int, _ oddity: Oddity, at position: Int, start: Int64, from meters: Double
   ) -> [Fix] {
     var time = start
     return (0..<count).map { index in
@@ -34,7 +34,7 @@ import Testing
       var coordinate = Self.place(meters + Double(index % 3))
       var flags: FixFlags = []
       var accuracy = Double.nan
-      if index == place {
+      if index == position {
         switch oddity {
         case .nothing: break
         case .enters: coordinate = Self.place(90)
@@ -128,14 +128,15 @@ import Testing
     for start: Int64 in [.min, RandomScene.noon, .max - 24_000_000, .max - 9_500_000] {
       for meters in [160.0, 10] {
         for count in 0...20 {
-          for place in 0..<max(1, count) {
-            let fixes = Self.fixes(count, oddity, at: place, start: start, from: meters)
-            let cut = (place &* 7 &+ count) % (count + 1)
+          for oddIndex in 0..<max(1, count) {
+            let fixes = Self.fixes(count, oddity, at: oddIndex, start: start, from: meters)
+            let cut = (oddIndex &* 7 &+ count) % (count + 1)
             let expected = Self.array(fixes, cutAt: cut, plain)
             let found = Self.columns(fixes, cutAt: cut, engine)
             let work = Self.work(fixes, engine)
             if found != expected || work.single.evaluated != work.columns.evaluated {
-              Issue.record("\(oddity) at \(place) of \(count), \(start), \(meters) m, cut \(cut)")
+              Issue.record(
+                "\(oddity) at \(oddIndex) of \(count), \(start), \(meters) m, cut \(cut)")
               return
             }
           }

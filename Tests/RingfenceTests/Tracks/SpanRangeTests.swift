@@ -25,12 +25,12 @@ import Testing
     #expect((1_000..<3_000).contains(found))
   }
 
-  @Test func `looks at every place of a block`() {
+  @Test func `looks at every index of a block`() {
     for count in 0...50 {
-      for place in 0..<count {
+      for index in 0..<count {
         var values = [Double](repeating: -90, count: count)
-        values[place] = 90.0.nextUp
-        #expect(values.span.firstOutside(magnitude: 90) == place)
+        values[index] = 90.0.nextUp
+        #expect(values.span.firstOutside(magnitude: 90) == index)
       }
     }
   }
