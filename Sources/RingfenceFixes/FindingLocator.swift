@@ -1,3 +1,4 @@
+internal import Ringfence
 package import RingfenceFiles
 package import RingfenceLint
 
@@ -50,8 +51,8 @@ package struct FindingLocator: Sendable {
   private static func key(of rule: LintRule) -> String? {
     switch rule {
     case .conditionUnsatisfiable, .conditionTrivial: ZoneKey.conditions.rawValue
-    case .dwellWithoutExit, .dwellRetrigger: ZoneKey.dwell.rawValue
-    case .restartRetrigger: ZoneKey.minimumRetriggerTime.rawValue
+    case .dwellWithoutExit, .dwellRetrigger: ZoneKey.setting(.dwell).rawValue
+    case .restartRetrigger: ZoneKey.setting(.minimumRetriggerTime).rawValue
     case .duplicateName: ZoneKey.name.rawValue
     case .duplicateID: ZoneKey.id.rawValue
     default: nil

@@ -94,25 +94,94 @@ public struct LintSettings: Hashable, Sendable {
   /// The seconds allowed for ``restInterval`` and ``fixInterval``.
   public static let intervals = 1.0...86_400.0
 
-  /// These settings with every value in its range.
+  /// These settings with every number in its range.
   package var limited: Self {
-    let standard = Self()
     var settings = self
-    settings.spacing = Self.distances.nearest(to: spacing, orElse: standard.spacing)
-    settings.accuracy = Self.distances.nearest(to: accuracy, orElse: standard.accuracy)
-    settings.wifiAccuracy = Self.distances.nearest(to: wifiAccuracy, orElse: standard.wifiAccuracy)
-    settings.restDistance = Self.distances.nearest(to: restDistance, orElse: standard.restDistance)
-    settings.regionReach = Self.reaches.nearest(to: regionReach, orElse: standard.regionReach)
-    settings.passSpeed = Self.limited(passSpeed, orElse: standard.passSpeed)
-    settings.approachSpeed = Self.limited(approachSpeed, orElse: standard.approachSpeed)
-    settings.wakeWindow = max(.zero, min(wakeWindow, .seconds(86_400)))
-    settings.restInterval = max(.seconds(1), min(restInterval, .seconds(86_400)))
-    settings.fixInterval = max(.seconds(1), min(fixInterval, .seconds(86_400)))
+    for number in Self.numbers { number.limit(&settings, orElse: number.value(Self())) }
     return settings
   }
 
-  private static func limited(_ speed: Speed, orElse standard: Speed) -> Speed {
-    .metersPerSecond(
-      speeds.nearest(to: speed.metersPerSecond, orElse: standard.metersPerSecond))
+  // MARK: Numbers
+
+  /// Every number that is a figure of the linter, in the order of the help.
+  package static let numbers = numbersOfLayouts + numbersOfRestartMode
+
+  package static let numbersOfLayouts = [
+    spacingNumber, accuracyNumber,
+    time(
+      "fixInterval", "interval of fixes", in: intervals, option: "fix-interval",
+      "time between fixes of devices that pass (1 s)", { $0.fixInterval }, { $0.fixInterval = $1 }),
+    length(
+      "wifiAccuracy", "accuracy of Wi-Fi", in: distances, option: "wifi-accuracy",
+      "accuracy of fixes from Wi-Fi (50 m)", { $0.wifiAccuracy }, { $0.wifiAccuracy = $1 }),
+    length(
+      "regionReach", "reach of regions", in: reaches, option: "region-reach",
+      "way until an app chooses its regions again (2 km)", { $0.regionReach },
+      { $0.regionReach = $1 }),
+    length(
+      "restDistance", "distance at rest", in: distances, option: "rest-distance",
+      "distance of phones at rest from a fence (50 m)", { $0.restDistance },
+      { $0.restDistance = $1 }),
+    time(
+      "restInterval", "interval at rest", in: intervals, option: "rest-interval",
+      "time between fixes of phones at rest (120 s)", { $0.restInterval }, { $0.restInterval = $1 }),
+  ]
+
+  package static let numbersOfRestartMode = [
+    passSpeedNumber,
+    speed(
+      "approachSpeed", "approach speed", in: speeds, option: "approach-speed",
+      "how slowly devices come to a fence (5 km/h)", { $0.approachSpeed }, { $0.approachSpeed = $1 }
+    ),
+    time(
+      "wakeWindow", "wake window", in: times, option: "wake-window",
+      "how long a relaunched app stays awake (180 s)", { $0.wakeWindow }, { $0.wakeWindow = $1 }),
+  ]
+
+  /// The number of ``spacing``.
+  package static let spacingNumber = length(
+    "spacing", "spacing", in: distances, option: "spacing",
+    "distance wanted between fences of different zones (500 m)", { $0.spacing },
+    { $0.spacing = $1 })
+
+  /// The number of ``accuracy``.
+  package static let accuracyNumber = length(
+    "accuracy", "accuracy", in: distances, option: "accuracy",
+    "accuracy of the fixes to expect (10 m)", { $0.accuracy }, { $0.accuracy = $1 })
+
+  /// The number of ``passSpeed``.
+  package static let passSpeedNumber = speed(
+    "passSpeed", "pass speed", in: speeds, option: "pass-speed",
+    "how fast devices pass a fence (50 km/h)", { $0.passSpeed }, { $0.passSpeed = $1 })
+
+  private static func length(
+    _ name: String, _ words: String, in range: ClosedRange<Double>, option: String, _ help: String,
+    _ value: @escaping @Sendable (Self) -> Distance,
+    _ set: @escaping @Sendable (inout Self, Distance) -> Void
+  ) -> NumberSetting<LintSettings> {
+    NumberSetting(
+      name, words, .meters, in: range, option: option, help, value: { value($0).meters },
+      set: { if let meters = $1 { set(&$0, .meters(meters)) } })
+  }
+
+  private static func speed(
+    _ name: String, _ words: String, in range: ClosedRange<Double>, option: String, _ help: String,
+    _ value: @escaping @Sendable (Self) -> Speed,
+    _ set: @escaping @Sendable (inout Self, Speed) -> Void
+  ) -> NumberSetting<LintSettings> {
+    NumberSetting(
+      name, words, .metersPerSecond, in: range, option: option, help,
+      value: { value($0).metersPerSecond },
+      set: { if let speed = $1 { set(&$0, .metersPerSecond(speed)) } })
+  }
+
+  private static func time(
+    _ name: String, _ words: String, in range: ClosedRange<Double>, option: String, _ help: String,
+    _ value: @escaping @Sendable (Self) -> Duration,
+    _ set: @escaping @Sendable (inout Self, Duration) -> Void
+  ) -> NumberSetting<LintSettings> {
+    NumberSetting(
+      name, words, .seconds, in: range, option: option, help, value: { value($0).roundedSeconds },
+      set: { if let seconds = $1 { set(&$0, Duration(ofSetting: seconds)) } })
   }
 }

@@ -71,27 +71,6 @@ public import Ringfence
         }
         return settings
       }
-
-      private func number(
-        _ node: Int, of setting: NumberSetting<EngineSettings>
-      ) throws(FileError) -> Double {
-        switch setting.unit {
-        case .meters: return try distance(node, setting.name, in: setting.range).meters
-        case .seconds:
-          return Double(
-            try duration(node, setting.name, in: setting.range).wholeMicroseconds) / 1e6
-        case .none:
-          let number = try number(node)
-          guard setting.range.contains(number) else {
-            throw error(
-              .outOfRange, at: node,
-              "\(setting.name) is \(DecimalNumber.text(number)), expected "
-                + "\(DecimalNumber.text(setting.range.lowerBound))...\(DecimalNumber.text(setting.range.upperBound))"
-            )
-          }
-          return number
-        }
-      }
     }
   }
 

@@ -95,13 +95,29 @@ private struct LayoutDigest {
 
   /// Settings and conditions.
   mutating func addRules(of zone: Zone, layoutTimeZone: TimeZoneOffsets?) {
-    add(zone.settings.exit)
-    add(zone.settings.exitDistance.meters)
-    add(zone.settings.dwell)
-    add(zone.settings.minimumRetriggerTime)
-    // A layout without it has the fingerprint that it had before this setting.
-    if let certainty = zone.settings.entryCertainty { add(certainty) }
+    for setting in ZoneSetting.allCases { add(setting, of: zone.settings) }
     add(zone.conditions, layoutTimeZone)
+  }
+
+  private mutating func add(_ setting: ZoneSetting, of settings: ZoneSettings) {
+    let value = settings[setting]
+    let standard = ZoneSettings()[setting]
+    switch setting.definition.saving {
+    case .always:
+      if standard == nil { add(value != nil) }
+    // A layout without it has the fingerprint that it had before this setting.
+    case .whereSet: if value == standard { return }
+    case .named:
+      if value == standard { return }
+      add(setting.definition.path)
+    }
+    switch value {
+    case .flag(let flag): add(flag)
+    case .distance(let distance): add(distance.meters)
+    case .duration(let duration): add(duration)
+    case .probability(let probability): add(probability)
+    case nil: break
+    }
   }
 
   mutating func add(_ fence: Fence) {

@@ -105,13 +105,8 @@ public struct EngineSettings: Hashable, Sendable {
     "maximumGap", "maximum gap", .seconds, in: maximumGaps,
     enteredIn: 0.001...maximumGaps.upperBound, option: "maximum-gap",
     "a fix this much later begins a new segment (300 s)", setting: .maximumGap,
-    value: { ($0.maximumGap.seconds * 1e6).rounded() / 1e6 },
-    set: { if let seconds = $1 { $0.maximumGap = .microseconds(wholeMicroseconds(seconds)) } })
-
-  private static func wholeMicroseconds(_ seconds: Double) -> Int64 {
-    // checked: at most 1e15
-    Int64((max(0, min(seconds, SettingRange.longestSeconds)) * 1e6).rounded())
-  }
+    value: { $0.maximumGap.roundedSeconds },
+    set: { if let seconds = $1 { $0.maximumGap = Duration(ofSetting: seconds) } })
 }
 
 extension Duration {

@@ -133,12 +133,13 @@ extension EngineSettings {
 
 extension ZoneSettings {
   fileprivate func validate() throws(ModelError) {
-    try ModelError.Setting.exitDistance.check(exitDistance.meters, Self.exitDistances)
-    if let dwell { try ModelError.Setting.dwell.check(dwell.seconds, Self.dwellTimes) }
-    try ModelError.Setting.minimumRetriggerTime.check(
-      minimumRetriggerTime.seconds, Self.retriggerTimes)
-    if let entryCertainty {
-      try ModelError.Setting.entryCertainty.check(entryCertainty, Self.entryCertainties)
+    for setting in ZoneSetting.allCases {
+      let definition = setting.definition
+      if let refused = definition.refused, let range = definition.range,
+        let number = self[setting]?.number
+      {
+        try refused.check(number, range)
+      }
     }
   }
 }

@@ -93,26 +93,31 @@ extension ModelError.Setting {
   fileprivate func refusal(of value: Double) -> String {
     let text = ModelError.text(value)
     return switch self {
-    case .exitDistance: "exit distance is \(text) m" + Self.text(ZoneSettings.exitDistances, "m")
-    case .dwell: "dwell time is \(text) s" + Self.text(ZoneSettings.dwellTimes, "s")
-    case .minimumRetriggerTime:
-      "retrigger time is \(text) s" + Self.text(ZoneSettings.retriggerTimes, "s")
-    case .entryCertainty:
-      "certainty of entries is \(text)" + Self.text(ZoneSettings.entryCertainties, nil)
+    case .exitDistance, .dwell, .minimumRetriggerTime, .entryCertainty:
+      ZoneSetting.allCases.first { $0.definition.refused == self }
+        .map { Self.refusal(of: text, $0.definition) } ?? text
     case .speed, .altitude:
       limited.map { kind in
         "\(kind.name) limit is \(text)"
           + (kind.quantity.map { " \($0.unit), expected \($0.expected)" } ?? "")
       } ?? text
     case .percentage: "percentage is \(text), expected more than 0 and at most 100"
-    case .timeout: "timeout is \(text) s" + Self.text(PercentageCondition.timeouts, "s")
+    case .timeout: Self.refusal(of: text, "timeout", "s", PercentageCondition.timeouts)
     case .maximumGap, .maximumAccuracy, .accuracyFactor, .assumedAccuracy:
       EngineSettings.numbers.first { $0.setting == self }?.refusal(of: text) ?? text
     }
   }
 
-  private static func text(_ range: ClosedRange<Double>, _ unit: String?) -> String {
-    ", expected \(ModelError.text(range.lowerBound)) to \(ModelError.text(range.upperBound))"
-      + (unit.map { " \($0)" } ?? "")
+  private static func refusal(of text: String, _ definition: ZoneSettingDefinition) -> String {
+    definition.range.map { refusal(of: text, definition.words, definition.unit, $0) } ?? text
+  }
+
+  /// What is wrong with a number outside a range.
+  static func refusal(
+    of text: String, _ words: String, _ unit: String, _ range: ClosedRange<Double>
+  ) -> String {
+    let unit = unit.isEmpty ? "" : " " + unit
+    return "\(words) is \(text)\(unit), expected \(ModelError.text(range.lowerBound)) to "
+      + ModelError.text(range.upperBound) + unit
   }
 }

@@ -2,7 +2,17 @@
 /// shows settings goes over lists of these.
 package struct NumberSetting<Settings>: Sendable {
   package enum Unit: Sendable {
-    case none, meters, seconds
+    case none, meters, seconds, metersPerSecond
+
+    /// The unit in messages; empty for none.
+    package var symbol: String {
+      switch self {
+      case .none: ""
+      case .meters: "m"
+      case .seconds: "s"
+      case .metersPerSecond: "m/s"
+      }
+    }
   }
 
   /// The name in Swift, JSON and JavaScript: `maximumGap`.
@@ -22,7 +32,7 @@ package struct NumberSetting<Settings>: Sendable {
   package let help: String
   /// What an error calls it that refuses the number; `nil` for settings that are never refused.
   let setting: ModelError.Setting?
-  /// In metres or seconds; seconds to the microsecond. `nil` for none.
+  /// In the unit; seconds to the microsecond. `nil` for none.
   package let value: @Sendable (Settings) -> Double?
   /// Sets a number of the range. `nil` sets none where there may be none, else it changes nothing.
   package let set: @Sendable (inout Settings, Double?) -> Void
@@ -48,20 +58,13 @@ package struct NumberSetting<Settings>: Sendable {
   }
 
   /// Replaces a number outside the range by its nearest end, and NaN by a standard.
-  func limit(_ settings: inout Settings, orElse standard: Double?) {
+  package func limit(_ settings: inout Settings, orElse standard: Double?) {
     guard let number = value(settings), !range.contains(number) else { return }
     set(&settings, number.isNaN ? standard : range.nearest(to: number, orElse: number))
   }
 
   /// What is wrong with a number outside the range.
   func refusal(of text: String) -> String {
-    let unit =
-      switch unit {
-      case .none: ""
-      case .meters: " m"
-      case .seconds: " s"
-      }
-    return "\(words) is \(text)\(unit), expected \(ModelError.text(range.lowerBound)) to "
-      + ModelError.text(range.upperBound) + unit
+    ModelError.Setting.refusal(of: text, words, unit.symbol, range)
   }
 }

@@ -15,3 +15,14 @@ extension ClosedRange<Double> {
     .meters(nearest(to: distance.meters, orElse: standard.meters))
   }
 }
+
+extension Duration {
+  /// The seconds of a setting, to the microsecond; at least 0 and at most ``SettingRange/longestSeconds``.
+  package init(ofSetting seconds: Double) {
+    let limited = max(0, min(seconds, SettingRange.longestSeconds))
+    self = .microseconds(Int64((limited * 1e6).rounded()))  // checked: at most 1e15
+  }
+
+  /// Seconds to the microsecond.
+  package var roundedSeconds: Double { (seconds * 1e6).rounded() / 1e6 }
+}

@@ -51,3 +51,100 @@ public struct ZoneSettings: Hashable, Sendable {
     return min(max(entryCertainty, range.lowerBound), range.upperBound)
   }
 }
+
+/// The settings of a zone, each declared once. What reads, checks, writes, compares, changes and shows settings of zones goes
+/// over all of them, in this order, which is that of files.
+package enum ZoneSetting: Int, Hashable, CaseIterable, Sendable {
+  case exit
+  case exitDistance
+  case dwell
+  case minimumRetriggerTime
+  case entryCertainty
+
+  /// A member of a zone in files that is an object of settings.
+  package enum Object: Hashable, CaseIterable, Sendable {
+    case entry
+
+    /// The key in files.
+    package var key: String {
+      switch self {
+      case .entry: "entry"
+      }
+    }
+
+    /// The settings in it, in their order.
+    package var settings: [ZoneSetting] {
+      ZoneSetting.allCases.filter { $0.definition.object == self }
+    }
+  }
+
+  /// What is known of the setting.
+  package var definition: ZoneSettingDefinition { Self.definitions[rawValue] }
+
+  private static let definitions = allCases.map { $0.declared }
+
+  private var declared: ZoneSettingDefinition {
+    switch self {
+    case .exit:
+      ZoneSettingDefinition(
+        "exit", "exit events", .flag, saved: .always, mutant: "exit",
+        field: SettingField("Report exits", changed: "Exits"),
+        otherNames: "notifyonexit triggeronexit onexit exitevent exitevents")
+    case .exitDistance:
+      ZoneSettingDefinition(
+        "exitDistance", "exit distance", .distance(ZoneSettings.exitDistances),
+        refused: .exitDistance, saved: .always, mutant: "exit-distance",
+        field: SettingField("Exit distance", .slider(0...200, step: 1)),
+        otherNames: "exitbuffer exitradius exitmargin exitdist")
+    case .dwell:
+      ZoneSettingDefinition(
+        "dwell", "dwell time", .duration(ZoneSettings.dwellTimes),
+        refused: .dwell, saved: .always, mutant: "dwell",
+        field: SettingField("Dwell time", .slider(1...900, step: 1)),
+        otherNames: "dwel dwll dewll dwelltime dweltime dwellseconds dwellsecs dwellsec dwells "
+          + "dwellms dwellminutes dwellmin dwellduration dwelldelay mindwell mindwelltime "
+          + "minimumdwell minimumdwelltime loiteringdelay")
+    case .minimumRetriggerTime:
+      ZoneSettingDefinition(
+        "minimumRetriggerTime", "retrigger time", .duration(ZoneSettings.retriggerTimes),
+        refused: .minimumRetriggerTime, saved: .always, isOfVisits: false, mutant: "retrigger",
+        field: SettingField("Minimum retrigger time", .slider(0...3600, step: 10)),
+        otherNames: "retrigger retriggertime retriggerinterval retriggerdelay minretrigger "
+          + "minretriggertime minimumretrigger cooldown cooldowntime")
+    case .entryCertainty:
+      ZoneSettingDefinition(
+        "certainty", in: .entry, "certainty of entries",
+        .probability(ZoneSettings.entryCertainties, of: "an entry", "entries"),
+        refused: .entryCertainty, saved: .whereSet, mutant: "certainty",
+        field: SettingField(
+          "An entry must be sure", changed: "Certainty of entries",
+          .choice(of: [0.8, 0.9, 0.95], none: "no, at every fix inside")))
+    }
+  }
+}
+
+extension ZoneSettings {
+  /// The value of a setting; `nil` for none. Another kind of value, and `nil`, set the default.
+  package subscript(setting: ZoneSetting) -> SettingValue? {
+    get {
+      switch setting {
+      case .exit: .flag(exit)
+      case .exitDistance: .distance(exitDistance)
+      case .dwell: dwell.map { .duration($0) }
+      case .minimumRetriggerTime: .duration(minimumRetriggerTime)
+      case .entryCertainty: entryCertainty.map { .probability($0) }
+      }
+    }
+    set {
+      let standard = Self()
+      switch setting {
+      case .exit: exit = newValue?.flag ?? standard.exit
+      case .exitDistance: exitDistance = newValue?.distance ?? standard.exitDistance
+      case .dwell: dwell = newValue?.duration
+      case .minimumRetriggerTime:
+        minimumRetriggerTime = newValue?.duration ?? standard.minimumRetriggerTime
+      case .entryCertainty: entryCertainty = newValue?.probability
+      }
+    }
+  }
+}

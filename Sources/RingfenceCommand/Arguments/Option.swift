@@ -83,6 +83,7 @@ extension Option where Value == Double {
     case .none: number(name, in: range, help, rules: rules)
     case .meters: quantity(name, "M", .distance, "m", in: range, help, rules) { $0 }
     case .seconds: quantity(name, "S", .duration, "s", in: range, help, rules) { $0 }
+    case .metersPerSecond: quantity(name, "M/S", .speed, "m/s", in: range, help, rules) { $0 }
     }
   }
 }

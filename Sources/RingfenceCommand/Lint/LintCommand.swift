@@ -34,15 +34,12 @@ extension Subcommand {
             LintOptions.listRules.spec, LintOptions.disable.spec, LintOptions.severity.spec,
             LintOptions.settings.spec, LintOptions.noSettings.spec,
             LintOptions.noInlineSuppressions.spec, LintOptions.today.spec,
-            LintOptions.spacing.spec, LintOptions.accuracy.spec,
-            LintOptions.fixInterval.spec,
-          ] + LintOptions.platformList, everyday: 4),
+          ] + LintSettings.numbersOfLayouts.map { Option.setting($0).spec }, everyday: 4),
         OptionGroup(
           title: "restart mode",
-          options: [
-            ModeOptions.singleMode.spec, LintOptions.passSpeed.spec, LintOptions.approachSpeed.spec,
-            LintOptions.wakeWindow.spec,
-          ] + RestartOptions.list, everyday: 1),
+          options: [ModeOptions.singleMode.spec]
+            + LintSettings.numbersOfRestartMode.map { Option.setting($0).spec }
+            + RestartOptions.list, everyday: 1),
       ] + others.map(\.group) + [
         ZoneInput.group
       ],

@@ -37,22 +37,14 @@ package enum LintOptions {
     ])
   package static let today = Option.day(
     "today", "the day for suppressions and schedules that end (that of the clock, UTC)")
-  package static let spacing = Option.distance(
-    "spacing", in: LintSettings.distances,
-    "distance wanted between fences of different zones (500 m)")
-  package static let accuracy = Option.distance(
-    "accuracy", in: LintSettings.distances, "accuracy of the fixes to expect (10 m)")
+  package static let spacing = Option.setting(LintSettings.spacingNumber)
+  package static let accuracy = Option.setting(LintSettings.accuracyNumber)
   static let maximumPerFence = Option.count(
     "maximum-per-fence", "N", in: 1...1_000_000,
     "pairs listed of each fence and rule; others are counted (20)")
   static let pairs = Option.count(
     "pairs", "N", in: 1...1_000_000, "the same as '--maximum-per-fence'",
     rules: [.excludes("maximum-per-fence")])
-  static let passSpeed = Option.speed(
-    "pass-speed", in: LintSettings.speeds, "how fast devices pass a fence (50 km/h)")
-  static let fixInterval = Option.duration(
-    "fix-interval", in: LintSettings.intervals, "time between fixes of devices that pass (1 s)")
-
   static let maximumPerFile = Option.count(
     "maximum-per-file", "N", in: 1...1_000_000,
     "findings listed of each file; others are counted (text 50, else 10,000)")
@@ -70,23 +62,6 @@ package enum LintOptions {
   static let diff = Option.flag(
     "diff", "show what '--fix' would change and write nothing; status 1 if anything",
     rules: [.excludes("format"), .excludes("statistics"), .excludes("write-baseline")])
-  static let wifiAccuracy = Option.distance(
-    "wifi-accuracy", in: LintSettings.distances, "accuracy of fixes from Wi-Fi (50 m)")
-  static let approachSpeed = Option.speed(
-    "approach-speed", in: LintSettings.speeds, "how slowly devices come to a fence (5 km/h)")
-  static let wakeWindow = Option.duration(
-    "wake-window", in: LintSettings.times, "how long a relaunched app stays awake (180 s)")
-  static let regionReach = Option.distance(
-    "region-reach", in: LintSettings.reaches, "way until an app chooses its regions again (2 km)")
-  static let restDistance = Option.distance(
-    "rest-distance", in: LintSettings.distances, "distance of phones at rest from a fence (50 m)")
-  static let restInterval = Option.duration(
-    "rest-interval", in: LintSettings.intervals, "time between fixes of phones at rest (120 s)")
-
-  static let platformList = [
-    wifiAccuracy.spec, regionReach.spec, restDistance.spec, restInterval.spec,
-  ]
-
   static let source = Option<TerminalChoice>.choice(
     "source", "WHEN",
     "show lines of findings: auto, always or never (auto: on a terminal)")
@@ -118,16 +93,7 @@ package enum LintOptions {
     _ arguments: Arguments, over base: LintSettings = LintSettings()
   ) throws(UsageError) -> LintSettings {
     var settings = base
-    settings.spacing = try arguments[spacing] ?? settings.spacing
-    settings.accuracy = try arguments[accuracy] ?? settings.accuracy
-    settings.passSpeed = try arguments[passSpeed] ?? settings.passSpeed
-    settings.fixInterval = try arguments[fixInterval] ?? settings.fixInterval
-    settings.wifiAccuracy = try arguments[wifiAccuracy] ?? settings.wifiAccuracy
-    settings.approachSpeed = try arguments[approachSpeed] ?? settings.approachSpeed
-    settings.wakeWindow = try arguments[wakeWindow] ?? settings.wakeWindow
-    settings.regionReach = try arguments[regionReach] ?? settings.regionReach
-    settings.restDistance = try arguments[restDistance] ?? settings.restDistance
-    settings.restInterval = try arguments[restInterval] ?? settings.restInterval
+    try arguments.apply(LintSettings.numbers, to: &settings)
     let most = try arguments.has(pairs) ? arguments[pairs] : arguments[maximumPerFence]
     settings.pairsPerFence = most ?? settings.pairsPerFence
     settings.restart = try RestartOptions.settings(arguments, over: settings.restart)

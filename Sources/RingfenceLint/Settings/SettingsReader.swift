@@ -6,14 +6,14 @@ private enum SettingsKey: String, CaseIterable {
   case schema = "$schema"
 }
 
-/// The keys of `lint`, in the order of the documentation.
+/// The keys of `lint` that are no numbers of the linter or of restart circles.
 private enum LintKey: String, CaseIterable {
-  case select, ignore, severities, files, mode
-  case spacing, accuracy, passSpeed, maximumPerFence, maximumPerFile
-  case wifiAccuracy, approachSpeed, wakeWindow, regionReach, restDistance, restInterval
-  case fixInterval
-  case buffer, budget, minimumRadius, maximumRadius
+  case select, ignore, severities, files, mode, maximumPerFence, maximumPerFile
   case rulePage, baseline, suppressions
+
+  static let names =
+    allCases.map { $0.rawValue } + LintSettings.numbers.map { $0.name }
+    + RestartSettings.numbers.map { $0.name }
 }
 
 private enum OverrideKey: String, CaseIterable { case match, select, ignore, severities }
@@ -41,7 +41,7 @@ struct SettingsReader: JSONFileReader {
     guard document.kind(0) == .object else { return }
     for key in document.children(0) {
       guard let name = document.string(key), SettingsKey(rawValue: name) == nil,
-        LintKey(rawValue: name) != nil
+        LintKey.names.contains(name)
       else { continue }
       throw error(
         .unknownKey, at: key,
@@ -50,17 +50,22 @@ struct SettingsReader: JSONFileReader {
   }
 
   private func lint(_ node: Int) throws(FileError) -> SettingsFile {
-    let fields = try fields(node, of: LintKey.self, "settings of the linter, an object")
     var settings = LintSettings()
-    for key in LintKey.allCases {
-      if let value = fields[key] { try read(key, value, into: &settings) }
-    }
-    if let node = fields[.maximumRadius], let maximum = settings.restart.maximumRadius,
-      maximum < settings.restart.minimumRadius
+    var fields: [LintKey: Int] = [:]
+    for (name, value) in try self.fields(
+      node, named: LintKey.names, "settings of the linter, an object")
     {
-      throw error(
-        .outOfRange, at: node,
-        "maximumRadius is \(shown(node, .distance)), expected at least the minimumRadius")
+      if let key = LintKey(rawValue: name) { fields[key] = value }
+      for number in LintSettings.numbers where number.name == name {
+        number.set(&settings, try self.number(value, of: number))
+      }
+      for number in RestartSettings.numbers where number.name == name {
+        number.set(&settings.restart, try self.number(value, of: number))
+      }
+    }
+    try check(settings.restart, node)
+    if let node = fields[.maximumPerFence] {
+      settings.pairsPerFence = try count(node, LintKey.maximumPerFence.rawValue, in: 1...1_000_000)
     }
     var file = SettingsFile(
       name: name, rulePage: try fields[.rulePage].map(page), settings: settings,
@@ -77,36 +82,13 @@ struct SettingsReader: JSONFileReader {
     return file
   }
 
-  /// Reads a figure; nothing for the other keys.
-  private func read(
-    _ key: LintKey, _ node: Int, into settings: inout LintSettings
-  ) throws(FileError) {
-    let what = key.rawValue
-    switch key {
-    case .spacing: settings.spacing = try distance(node, what, in: LintSettings.distances)
-    case .accuracy: settings.accuracy = try distance(node, what, in: LintSettings.distances)
-    case .passSpeed:
-      settings.passSpeed = .metersPerSecond(
-        try value(node, .speed, what, "m/s", in: LintSettings.speeds))
-    case .wifiAccuracy:
-      settings.wifiAccuracy = try distance(node, what, in: LintSettings.distances)
-    case .approachSpeed:
-      settings.approachSpeed = .metersPerSecond(
-        try value(node, .speed, what, "m/s", in: LintSettings.speeds))
-    case .wakeWindow: settings.wakeWindow = try duration(node, what, in: LintSettings.times)
-    case .regionReach: settings.regionReach = try distance(node, what, in: LintSettings.reaches)
-    case .restDistance: settings.restDistance = try distance(node, what, in: LintSettings.distances)
-    case .restInterval: settings.restInterval = try duration(node, what, in: LintSettings.intervals)
-    case .fixInterval: settings.fixInterval = try duration(node, what, in: LintSettings.intervals)
-    case .maximumPerFence: settings.pairsPerFence = try count(node, what, in: 1...1_000_000)
-    case .buffer, .budget, .minimumRadius, .maximumRadius:
-      for number in RestartSettings.numbers where number.name == what {
-        number.set(&settings.restart, try distance(node, what, in: number.range).meters)
-      }
-    case .select, .ignore, .severities, .files, .mode, .maximumPerFile, .rulePage, .baseline,
-      .suppressions:
-      break
-    }
+  private func check(_ settings: RestartSettings, _ lint: Int) throws(FileError) {
+    guard let maximum = settings.maximumRadius, maximum < settings.minimumRadius,
+      let node = document.member("maximumRadius", of: lint)
+    else { return }
+    throw error(
+      .outOfRange, at: node,
+      "maximumRadius is \(shown(node, .distance)), expected at least the minimumRadius")
   }
 
   // MARK: Rules

@@ -31,6 +31,7 @@ package struct PageSettings: Sendable {
     case .none: number.name
     case .meters: number.name + "Meters"
     case .seconds: number.name + "Seconds"
+    case .metersPerSecond: number.name + "MetersPerSecond"
     }
   }
 
@@ -48,20 +49,18 @@ package struct PageSettings: Sendable {
           number.set(&$0.restart, $1)
           $0.lint.restart = $0.restart
         })
-    } + [
-      Number(
-        name: "spacingMeters", range: LintSettings.distances, isOptional: false,
-        value: { $0.lint.spacing.meters },
-        set: { if let meters = $1 { $0.lint.spacing = .meters(meters) } }),
-      Number(
-        name: "expectedAccuracyMeters", range: LintSettings.distances, isOptional: false,
-        value: { $0.lint.accuracy.meters },
-        set: { if let meters = $1 { $0.lint.accuracy = .meters(meters) } }),
-      Number(
-        name: "passSpeedMetersPerSecond", range: LintSettings.speeds, isOptional: false,
-        value: { $0.lint.passSpeed.metersPerSecond },
-        set: { if let speed = $1 { $0.lint.passSpeed = .metersPerSecond(speed) } }),
+    }
+    + [
+      lint(LintSettings.spacingNumber, name(of: LintSettings.spacingNumber)),
+      lint(LintSettings.accuracyNumber, "expectedAccuracyMeters"),
+      lint(LintSettings.passSpeedNumber, name(of: LintSettings.passSpeedNumber)),
     ]
+
+  private static func lint(_ number: NumberSetting<LintSettings>, _ name: String) -> Number {
+    Number(
+      name: name, range: number.entryRange, isOptional: number.isOptional,
+      value: { number.value($0.lint) }, set: { number.set(&$0.lint, $1) })
+  }
 
   // MARK: JSON
 

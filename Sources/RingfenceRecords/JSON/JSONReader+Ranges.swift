@@ -49,11 +49,42 @@ extension JSONReader {
     .metersPerSecond(try value(node, .speed, what, "m/s", in: range))
   }
 
-  /// A length of time in a range, in seconds.
+  /// A length of time in a range of seconds, in whole microseconds. A range from a microsecond on excludes only 0.
   package func duration(
     _ node: Int, _ what: String, in range: ClosedRange<Double>
   ) throws(FileError) -> Duration {
-    QuantityText.duration(seconds: try value(node, .duration, what, "s", in: range)) ?? .zero
+    let seconds = try quantity(node, .duration)
+    guard range.contains(seconds), let duration = QuantityText.duration(seconds: seconds) else {
+      let (least, most) = (range.lowerBound, DecimalNumber.text(range.upperBound))
+      let bounds =
+        least == ZoneSettings.dwellTimes.lowerBound
+        ? "more than 0 and at most \(most) s" : "\(DecimalNumber.text(least))...\(most) s"
+      throw error(
+        .outOfRange, at: node, "\(what) is \(shown(node, .duration)), expected \(bounds)")
+    }
+    return duration
+  }
+
+  /// A number among settings, in its unit.
+  package func number<Settings>(
+    _ node: Int, of setting: NumberSetting<Settings>
+  ) throws(FileError) -> Double {
+    let (name, range) = (setting.name, setting.range)
+    switch setting.unit {
+    case .meters: return try distance(node, name, in: range).meters
+    case .metersPerSecond: return try speed(node, name, in: range).metersPerSecond
+    case .seconds:
+      return Double(try duration(node, name, in: range).wholeMicroseconds) / 1e6
+    case .none:
+      let number = try number(node)
+      guard range.contains(number) else {
+        throw error(
+          .outOfRange, at: node,
+          "\(name) is \(DecimalNumber.text(number)), expected "
+            + "\(DecimalNumber.text(range.lowerBound))...\(DecimalNumber.text(range.upperBound))")
+      }
+      return number
+    }
   }
 
   package func value(

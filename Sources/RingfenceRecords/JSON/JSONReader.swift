@@ -104,22 +104,6 @@ extension JSONReader {
     return document.number(node).map { "\(DecimalNumber.text($0)) \(kind.unitInWords)" } ?? "?"
   }
 
-  /// A duration of at least `minimum` seconds, in whole microseconds.
-  package func duration(_ node: Int, _ what: String, atLeast minimum: Double) throws(FileError)
-    -> Duration
-  {
-    let seconds = try quantity(node, .duration)
-    guard seconds >= minimum, let duration = QuantityText.duration(seconds: seconds) else {
-      let bounds =
-        minimum > 0
-        ? "more than 0 and at most \(DecimalNumber.text(QuantityText.longestSeconds)) s"
-        : "0...\(DecimalNumber.text(QuantityText.longestSeconds)) s"
-      throw error(
-        .outOfRange, at: node, "\(what) is \(shown(node, .duration)), expected \(bounds)")
-    }
-    return duration
-  }
-
   // MARK: Objects
 
   /// Reads an object whose keys are known; any other key is an error, which says what is meant by `otherNames`.

@@ -21,6 +21,15 @@ extension JSONWriter {
         + (fraction.isEmpty ? "" : "." + String(decoding: fraction, as: UTF8.self)))
   }
 
+  package mutating func write(_ value: SettingValue) {
+    switch value {
+    case .flag(let flag): self.value(flag)
+    case .distance(let distance): self.value(shortest: distance.meters)
+    case .duration(let duration): self.value(exactSeconds: duration)
+    case .probability(let probability): self.value(shortest: probability)
+    }
+  }
+
   package mutating func write(_ data: [CustomDatum]) {
     object { json in
       for datum in data {

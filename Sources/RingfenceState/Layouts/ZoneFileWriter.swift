@@ -79,49 +79,44 @@ public enum ZoneFileWriter {
 
   /// The settings of a zone that differ from the default, by their keys.
   package static func settings(of zone: Zone) -> [(key: String, write: Write)] {
-    let settings = zone.settings
-    let defaults = ZoneSettings()
     var members = [(key: String, write: Write)]()
-    if settings.exit != defaults.exit {
-      members.append((ZoneKey.exit.rawValue, { $0.value(settings.exit) }))
-    }
-    if settings.exitDistance != defaults.exitDistance {
-      members.append(
-        (ZoneKey.exitDistance.rawValue, { $0.value(shortest: settings.exitDistance.meters) }))
-    }
-    if let dwell = settings.dwell {
-      members.append((ZoneKey.dwell.rawValue, { $0.value(exactSeconds: dwell) }))
-    }
-    if settings.minimumRetriggerTime != defaults.minimumRetriggerTime {
-      members.append(
-        (
-          ZoneKey.minimumRetriggerTime.rawValue,
-          { $0.value(exactSeconds: settings.minimumRetriggerTime) }
-        ))
-    }
-    if let certainty = settings.entryCertainty {
-      members.append(
-        (
-          ZoneKey.entry.rawValue,
-          { json in
-            json.object { json in
-              json.key(EntryKey.certainty.rawValue)
-              json.value(shortest: certainty)
-            }
-          }
-        ))
-    }
-    if !zone.conditions.isEmpty {
-      members.append((ZoneKey.conditions.rawValue, { $0.write(zone.conditions) }))
-    }
-    if !zone.customData.isEmpty {
-      members.append((ZoneKey.customData.rawValue, { $0.write(zone.customData) }))
-    }
-    if !zone.disabledLintRules.isEmpty {
-      members.append(
-        (ZoneKey.lint.rawValue, { $0.write(disabledLintRules: zone.disabledLintRules) }))
+    for key in ZoneKey.settings {
+      if let write = value(of: key, zone) { members.append((key.rawValue, write)) }
     }
     return members
+  }
+
+  /// What writes the value of a setting; `nil` for the default, and for keys that are no settings.
+  private static func value(of key: ZoneKey, _ zone: Zone) -> Write? {
+    switch key {
+    case .id, .name, .fences: return nil
+    case .setting(let setting):
+      return changed(setting, zone).map { value in { $0.write(value) } }
+    case .object(let object):
+      let members = object.settings.compactMap { setting in
+        changed(setting, zone).map { (key: setting.definition.key, value: $0) }
+      }
+      guard !members.isEmpty else { return nil }
+      return { json in
+        json.object { json in
+          for (key, value) in members {
+            json.key(key)
+            json.write(value)
+          }
+        }
+      }
+    case .conditions: return zone.conditions.isEmpty ? nil : { $0.write(zone.conditions) }
+    case .customData: return zone.customData.isEmpty ? nil : { $0.write(zone.customData) }
+    case .lint:
+      return zone.disabledLintRules.isEmpty
+        ? nil : { $0.write(disabledLintRules: zone.disabledLintRules) }
+    }
+  }
+
+  /// The value of a setting that is not the default.
+  private static func changed(_ setting: ZoneSetting, _ zone: Zone) -> SettingValue? {
+    let value = zone.settings[setting]
+    return value == ZoneSettings()[setting] ? nil : value
   }
 }
 

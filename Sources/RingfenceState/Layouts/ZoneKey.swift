@@ -1,20 +1,48 @@
-/// The keys of a zone in the native form. In GeoJSON the settings among them are properties.
-package enum ZoneKey: String, CaseIterable {
-  case id, name, fences
-  case exit, exitDistance, dwell, minimumRetriggerTime, entry, conditions, customData, lint
+package import Ringfence
 
-  package static let settings: [ZoneKey] = [
-    .exit, .exitDistance, .dwell, .minimumRetriggerTime, .entry, .conditions, .customData, .lint,
-  ]
+/// The keys of a zone in the native form. In GeoJSON the settings among them are properties.
+package enum ZoneKey: Hashable, CaseIterable, RawRepresentable, Sendable {
+  case id, name, fences
+  case setting(ZoneSetting)
+  case object(ZoneSetting.Object)
+  case conditions, customData, lint
+
+  package static let allCases: [ZoneKey] = [.id, .name, .fences] + settings
+
+  package static let settings: [ZoneKey] = {
+    var keys: [ZoneKey] = []
+    for setting in ZoneSetting.allCases {
+      let key = setting.definition.object.map { ZoneKey.object($0) } ?? .setting(setting)
+      if !keys.contains(key) { keys.append(key) }
+    }
+    return keys + [.conditions, .customData, .lint]
+  }()
+
+  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+  package init?(rawValue: String) {
+    guard let key = Self.byName[rawValue] else { return nil }
+    self = key
+  }
+
+  package var rawValue: String {
+    switch self {
+    case .id: "id"
+    case .name: "name"
+    case .fences: "fences"
+    case .setting(let setting): setting.definition.key
+    case .object(let object): object.key
+    case .conditions: "conditions"
+    case .customData: "customData"
+    case .lint: "lint"
+    }
+  }
 
   /// Whether the value of the setting is an object, which forms without objects have as a text with JSON.
   package var isObject: Bool {
     switch self {
-    case .entry, .conditions, .customData, .lint: true
-    case .id, .name, .fences, .exit, .exitDistance, .dwell, .minimumRetriggerTime: false
+    case .object, .conditions, .customData, .lint: true
+    case .id, .name, .fences, .setting: false
     }
   }
 }
-
-/// The keys of the setting ``ZoneKey/entry``.
-package enum EntryKey: String, CaseIterable { case certainty }

@@ -21,7 +21,7 @@ package struct NativeZoneReader: ZoneReader {
   package var source: ZoneDocument
   private var layout = PartialLayout()
   /// The entry of zones that have none of their own.
-  private var entry: ZoneSetting?
+  private var entry: ZoneValue?
 
   package init(_ source: ZoneDocument) { self.source = source }
 
@@ -43,7 +43,7 @@ package struct NativeZoneReader: ZoneReader {
     }
     if let node = fields[.name] { layout.name = try text(node) }
     if let node = fields[.timeZone] { layout.timeZone = try timeZone(node) }
-    if let node = fields[.entry] { entry = try setting(.entry, node) }
+    if let node = fields[.entry] { entry = try value(of: .object(.entry), node) }
     for node in try elements(try required(.zones, of: fields), "an array of zones") {
       let count = layout.zones.count
       do throws(FileError) {
@@ -73,8 +73,8 @@ package struct NativeZoneReader: ZoneReader {
     var zone = Zone(id: "", fences: [])
     entry?.apply(to: &zone)
     for key in ZoneKey.allCases {
-      guard let value = fields[key], let setting = try setting(key, value) else { continue }
-      setting.apply(to: &zone)
+      guard let value = fields[key], let content = try self.value(of: key, value) else { continue }
+      content.apply(to: &zone)
     }
     if let node = fields[.id] {
       zone.id = try identifier(node)
@@ -87,8 +87,8 @@ package struct NativeZoneReader: ZoneReader {
       zone.fences.append(try fence(item, number: zone.fences.count + 1))
     }
     // Lines are crossed, not entered: the entry of the layout does not concern them.
-    if fields[.entry] == nil, zone.fences.allSatisfy({ $0.shape.isGeoline }) {
-      zone.settings.entryCertainty = nil
+    if fields[.object(.entry)] == nil, zone.fences.allSatisfy({ $0.shape.isGeoline }) {
+      for setting in ZoneSetting.Object.entry.settings { zone.settings[setting] = nil }
     }
     layout.fencePositions.append(positions)
     layout.zones.append(zone)

@@ -149,8 +149,7 @@ extension ZoneReader {
     var condition = PercentageCondition(
       percentage: try inPercent(try number(share, "a number of percent"), share))
     if let node = fields[.timeout] {
-      condition.timeout = try duration(
-        node, "timeout", atLeast: PercentageCondition.timeouts.lowerBound)
+      condition.timeout = try duration(node, "timeout", in: PercentageCondition.timeouts)
     }
     if let node = fields[.sequential] { condition.isSequential = try bool(node) }
     return condition

@@ -1,13 +1,11 @@
 package import Ringfence
 
-/// A setting of a zone with its value.
-package enum ZoneSetting: Equatable {
+/// What a zone has under a key.
+package enum ZoneValue: Equatable {
   case name(String)
-  case exit(Bool)
-  case exitDistance(Distance)
-  case dwell(Duration)
-  case minimumRetriggerTime(Duration)
-  case entryCertainty(Double)
+  case setting(ZoneSetting, SettingValue)
+  /// The settings of an object.
+  case object([ZoneSetting: SettingValue])
   case conditions(Conditions)
   case customData([CustomDatum])
   case disabledLintRules([String])
@@ -15,11 +13,9 @@ package enum ZoneSetting: Equatable {
   package func apply(to zone: inout Zone) {
     switch self {
     case .name(let name): zone.name = name
-    case .exit(let exit): zone.settings.exit = exit
-    case .exitDistance(let distance): zone.settings.exitDistance = distance
-    case .dwell(let dwell): zone.settings.dwell = dwell
-    case .minimumRetriggerTime(let time): zone.settings.minimumRetriggerTime = time
-    case .entryCertainty(let certainty): zone.settings.entryCertainty = certainty
+    case .setting(let setting, let value): zone.settings[setting] = value
+    case .object(let settings):
+      for (setting, value) in settings { zone.settings[setting] = value }
     case .conditions(let conditions): zone.conditions = conditions
     case .customData(let data): zone.customData = data
     case .disabledLintRules(let rules): zone.disabledLintRules = rules
@@ -30,41 +26,62 @@ package enum ZoneSetting: Equatable {
 private enum LintKey: String, CaseIterable { case disable }
 
 extension ZoneReader {
-  /// Reads the value of a setting; `nil` for the keys `id` and `fences`.
-  package mutating func setting(_ key: ZoneKey, _ node: Int) throws(FileError) -> ZoneSetting? {
+  /// Reads the value of a key; `nil` for the keys `id` and `fences`.
+  package mutating func value(of key: ZoneKey, _ node: Int) throws(FileError) -> ZoneValue? {
     switch key {
     case .id, .fences: nil
     case .name: .name(try text(node))
-    case .exit: .exit(try bool(node))
-    case .exitDistance:
-      .exitDistance(try distance(node, "exitDistance", in: ZoneSettings.exitDistances))
-    case .dwell:
-      .dwell(
-        try duration(node, "dwell", atLeast: ZoneSettings.dwellTimes.lowerBound))
-    case .minimumRetriggerTime:
-      .minimumRetriggerTime(
-        try duration(
-          node, "minimumRetriggerTime", atLeast: ZoneSettings.retriggerTimes.lowerBound))
-    case .entry: .entryCertainty(try entryCertainty(node))
+    case .setting(let setting): .setting(setting, try value(of: setting, node))
+    case .object(let object): .object(try settings(of: object, node))
     case .conditions: .conditions(try conditions(node))
     case .customData: .customData(try customData(node))
     case .lint: .disabledLintRules(try disabledLintRules(node))
     }
   }
 
-  private func entryCertainty(_ node: Int) throws(FileError) -> Double {
-    let fields = try fields(node, of: EntryKey.self, "an object with the key 'certainty'")
-    let value = try required(.certainty, of: fields)
-    let range = ZoneSettings.entryCertainties
+  private func value(of setting: ZoneSetting, _ node: Int) throws(FileError) -> SettingValue {
+    let definition = setting.definition
+    return switch definition.kind {
+    case .flag: .flag(try bool(node))
+    case .distance(let range): .distance(try distance(node, definition.key, in: range))
+    case .duration(let range): .duration(try duration(node, definition.key, in: range))
+    case .probability(let range, _, _):
+      .probability(try probability(node, definition.key, in: range))
+    }
+  }
+
+  private func settings(
+    of object: ZoneSetting.Object, _ node: Int
+  ) throws(FileError) -> [ZoneSetting: SettingValue] {
+    let settings = object.settings
+    let keys = settings.map { $0.definition.key }
+    let names = keys.map { "'\($0)'" }.joined(separator: ", ")
+    let fields = try fields(
+      node, named: keys, "an object with the \(keys.count == 1 ? "key" : "keys") \(names)")
+    guard !fields.isEmpty else {
+      throw error(.missingKey, at: node, "missing key '\(keys.first ?? "")'")
+    }
+    var values: [ZoneSetting: SettingValue] = [:]
+    for (name, node) in fields {
+      for setting in settings where setting.definition.key == name {
+        values[setting] = try value(of: setting, node)
+      }
+    }
+    return values
+  }
+
+  private func probability(
+    _ node: Int, _ what: String, in range: ClosedRange<Double>
+  ) throws(FileError) -> Double {
     let expected =
       "a probability from \(DecimalNumber.text(range.lowerBound)) to \(DecimalNumber.text(range.upperBound))"
-    let certainty = try number(value, expected)
-    guard range.contains(certainty) else {
+    let probability = try number(node, expected)
+    guard range.contains(probability) else {
       throw error(
-        .outOfRange, at: value,
-        "certainty is \(DecimalNumber.text(certainty)), expected \(expected)")
+        .outOfRange, at: node,
+        "\(what) is \(DecimalNumber.text(probability)), expected \(expected)")
     }
-    return certainty
+    return probability
   }
 
   private func customData(_ node: Int) throws(FileError) -> [CustomDatum] {

@@ -8,18 +8,27 @@ import TestSupport
 struct DrawnSettings {
   var random: SeededRandom
 
-  /// The value of a setting, unlike its default; `nil` for a key that is no setting. A new key needs a line here.
+  /// The value of a key, unlike its default; `nil` for a key that is no setting. A new key needs a line here.
   mutating func value(of key: ZoneKey) -> String? {
     switch key {
     case .id, .name, .fences: nil
-    case .exit: "false"
-    case .exitDistance: "\(random.int(0...1) == 0 ? 0 : random.double(31...120))"
-    case .dwell: "\(random.double(1...60))"
-    case .minimumRetriggerTime: "\(random.double(1...120))"
-    case .entry: "{\"certainty\":\(random.double(0.51...0.99))}"
+    case .setting(let setting): value(of: setting)
+    case .object(let object):
+      "{"
+        + object.settings.map { "\"\($0.definition.key)\":\(value(of: $0))" }
+        .joined(separator: ",") + "}"
     case .conditions: conditions()
     case .customData: "{\"entry\":\"\(random.int(0...99))\",\"a b\":\"\\\"é<&\\\\\",\"\":\"x,y\"}"
     case .lint: "{\"disable\":[\"spacing\",\"size\"]}"
+    }
+  }
+
+  private mutating func value(of setting: ZoneSetting) -> String {
+    switch setting.definition.kind {
+    case .flag: "\(ZoneSettings()[setting] != .flag(true))"
+    case .distance: "\(random.int(0...1) == 0 ? 0 : random.double(31...120))"
+    case .duration: "\(random.double(1...(setting == .dwell ? 60 : 120)))"
+    case .probability: "\(random.double(0.51...0.99))"
     }
   }
 

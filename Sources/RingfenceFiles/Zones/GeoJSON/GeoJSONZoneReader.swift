@@ -3,7 +3,7 @@ internal import Ringfence
 /// The features of one zone that were read so far.
 private struct FeatureGroup {
   var zone: Zone
-  var settings: [ZoneKey: (value: ZoneSetting, node: Int)] = [:]
+  var settings: [ZoneKey: (value: ZoneValue, node: Int)] = [:]
   var passed = PassthroughProperties()
 }
 
@@ -236,13 +236,13 @@ struct GeoJSONZoneReader: ZoneReader {
   /// Reads a setting. Objects may be texts with JSON, as GDAL writes them; a blank one is absent.
   private mutating func settingOrText(
     _ key: ZoneKey, _ node: Int
-  ) throws(FileError) -> ZoneSetting? {
+  ) throws(FileError) -> ZoneValue? {
     guard key.isObject, document.kind(node) == .string, let text = document.string(node)
-    else { return try setting(key, node) }
+    else { return try value(of: key, node) }
     guard text.utf8.contains(where: { !$0.isBlank }), SettingTexts.isSetting(key, text)
     else { return nil }
     do throws(FileError) {
-      return try settingTexts.setting(key, text)
+      return try settingTexts.value(of: key, text)
     } catch {
       throw error.moved(to: location(of: node), path: document.path(to: node))
     }
@@ -295,7 +295,7 @@ struct GeoJSONZoneReader: ZoneReader {
 
   /// Takes a setting of a zone, or refuses one that differs from that of an earlier feature.
   private mutating func note(
-    _ key: ZoneKey, _ setting: ZoneSetting, at node: Int, as name: String, inGroup group: Int
+    _ key: ZoneKey, _ setting: ZoneValue, at node: Int, as name: String, inGroup group: Int
   ) throws(FileError) {
     if let earlier = groups[group].settings[key] {
       guard earlier.value == setting else {

@@ -46,35 +46,13 @@ enum MeantSetting: Hashable {
       "active": .zoneSwitch(off: false), "isactive": .zoneSwitch(off: false),
       "disabled": .zoneSwitch(off: true), "isdisabled": .zoneSwitch(off: true),
     ]
-    let settings: [(String, [String])] = [
-      (
-        "radius",
-        [
-          "radiusm", "radiusmeters", "radiusmetres", "radiusinmeters", "radiusinmetres",
-          "radiuskm", "radiusft", "buffer", "bufferm", "buffermeters", "buffermetres",
-          "bufferradius", "bufferdistance",
-        ]
-      ),
-      (
-        "dwell",
-        [
-          "dwel", "dwll", "dewll", "dwelltime", "dweltime", "dwellseconds", "dwellsecs", "dwellsec",
-          "dwells", "dwellms", "dwellminutes", "dwellmin", "dwellduration", "dwelldelay",
-          "mindwell", "mindwelltime", "minimumdwell", "minimumdwelltime", "loiteringdelay",
-        ]
-      ),
-      (
-        "minimumRetriggerTime",
-        [
-          "retrigger", "retriggertime", "retriggerinterval", "retriggerdelay", "minretrigger",
-          "minretriggertime", "minimumretrigger", "cooldown", "cooldowntime",
-        ]
-      ),
-      ("exitDistance", ["exitbuffer", "exitradius", "exitmargin", "exitdist"]),
-      ("exit", ["notifyonexit", "triggeronexit", "onexit", "exitevent", "exitevents"]),
-    ]
-    for (setting, names) in settings {
-      for name in names { others[name] = .setting(setting) }
+    let radius =
+      "radiusm radiusmeters radiusmetres radiusinmeters radiusinmetres radiuskm radiusft buffer "
+      + "bufferm buffermeters buffermetres bufferradius bufferdistance"
+    let settings = ZoneSetting.allCases.map { $0.definition }
+      .map { ($0.object?.key ?? $0.key, $0.otherNames) }
+    for (setting, names) in [("radius", radius)] + settings {
+      for name in names.split(separator: " ") { others[String(name)] = .setting(setting) }
     }
     for kind in ConditionKind.limited {
       for prefix in ["min", "minimum", "max", "maximum"] {

@@ -21,22 +21,22 @@ struct SettingTexts {
   ///   - text: its value, not blank.
   /// - Returns: the value.
   /// - Throws: the error of the value. Its location and path are within the text.
-  mutating func setting(_ key: ZoneKey, _ text: String) throws(FileError) -> ZoneSetting? {
+  mutating func value(of key: ZoneKey, _ text: String) throws(FileError) -> ZoneValue? {
     var document = try ZoneDocument(Self.json(key, text), name: name, options: options)
     document.timeZones = timeZones
     var reader = SettingReader(document)
-    let setting = try reader.setting(key, 0)
+    let value = try reader.value(of: key, 0)
     timeZones = reader.source.timeZones
-    return setting
+    return value
   }
 
   /// Whether a text under the name of a setting is the setting. Other programs have an `entry` too, such as the position
   /// of a door.
   static func isSetting(_ key: ZoneKey, _ text: String) -> Bool {
-    guard key == .entry else { return true }
+    guard case .object(let object) = key else { return true }
     guard text.utf8.first(where: { !$0.isBlank }) == UInt8(ascii: "{") else { return false }
     guard let json = try? ZoneDocument.document(ContiguousArray(text.utf8)) else { return true }
-    let known = EntryKey.allCases.map { $0.rawValue }
+    let known = object.settings.map { $0.definition.key }
     return json.children(0).contains { key in
       let name = json.string(key) ?? ""
       return known.contains(name) || similarName(to: name, among: known) != nil
@@ -45,7 +45,7 @@ struct SettingTexts {
 
   private static func json(_ key: ZoneKey, _ text: String) -> ContiguousArray<UInt8> {
     if key.isObject { return ContiguousArray(text.utf8) }
-    if key == .exit {
+    if case .setting(let setting) = key, case .flag = setting.definition.kind {
       switch text.lowercased() {
       case "true", "1", "yes": return ContiguousArray("true".utf8)
       case "false", "0", "no": return ContiguousArray("false".utf8)

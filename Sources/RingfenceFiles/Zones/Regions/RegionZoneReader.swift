@@ -136,7 +136,10 @@ struct RegionZoneReader: ZoneReader {
         .readDifferently, at: entry,
         "the app asks for no entries; they are emitted all the same")
     }
-    if let exit { feature.settings.append((.exit, .exit(exit.isOn), offset(exit.node))) }
+    if let exit {
+      feature.settings.append(
+        (.setting(.exit), .setting(.exit, .flag(exit.isOn)), offset(exit.node)))
+    }
     guard let dwell else { return }
     guard let node = value("loiteringDelay", of: item) else {
       throw error(
@@ -148,6 +151,7 @@ struct RegionZoneReader: ZoneReader {
         .outOfRange, at: node,
         "loiteringDelay is \(DecimalNumber.text(milliseconds)) ms, expected more than 0")
     }
-    feature.settings.append((.dwell, .dwell(time), offset(node)))
+    feature.settings.append(
+      (.setting(.dwell), .setting(.dwell, .duration(time)), offset(node)))
   }
 }

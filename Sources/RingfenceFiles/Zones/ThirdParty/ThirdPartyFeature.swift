@@ -22,7 +22,7 @@ struct ThirdPartyFeature {
   var name: String?
   var shapes: [Shape] = []
   /// Settings that the form has in a way of its own.
-  var settings: [(key: ZoneKey, value: ZoneSetting, offset: Int)] = []
+  var settings: [(key: ZoneKey, value: ZoneValue, offset: Int)] = []
   var customData: [CustomDatum] = []
 
   init(offset: Int, path: String) {
@@ -53,6 +53,6 @@ struct ForeignProperties {
   var zone: String?
   var zoneName: String?
   var radius: ForeignRadius?
-  var settings: [(key: ZoneKey, value: ZoneSetting, offset: Int)] = []
+  var settings: [(key: ZoneKey, value: ZoneValue, offset: Int)] = []
   var customData: [CustomDatum] = []
 }

@@ -123,7 +123,7 @@ struct ThirdPartyZones {
         sorted.customData.append(CustomDatum(key: property.name, value: property.text))
       case .setting(let key) where !sorted.settings.contains { $0.key == key }:
         do throws(FileError) {
-          if let value = try settingTexts.setting(key, text) {
+          if let value = try settingTexts.value(of: key, text) {
             sorted.settings.append((key, value, property.offset))
           }
         } catch {
@@ -221,7 +221,7 @@ struct ThirdPartyZones {
 
   /// Takes a setting, or refuses one that differs from that of an earlier feature of the zone.
   private mutating func note(
-    _ setting: (key: ZoneKey, value: ZoneSetting, offset: Int), _ feature: ThirdPartyFeature,
+    _ setting: (key: ZoneKey, value: ZoneValue, offset: Int), _ feature: ThirdPartyFeature,
     inGroup group: Int
   ) throws(FileError) {
     guard let earlier = groups[group].settings[setting.key] else {

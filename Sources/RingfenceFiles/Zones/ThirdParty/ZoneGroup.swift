@@ -8,7 +8,7 @@ struct ZoneGroup {
   private(set) var fencePositions: [LineCursor.Position] = []
   private(set) var fencePaths: [String] = []
   /// The settings so far, with the offsets at which they stand.
-  var settings: [ZoneKey: (value: ZoneSetting, offset: Int)] = [:]
+  var settings: [ZoneKey: (value: ZoneValue, offset: Int)] = [:]
   var passed = PassthroughProperties()
   private var ids = DistinctIDs()
 
