@@ -4,13 +4,10 @@
 package import Ringfence
 
 package enum MutationOperator: Hashable, CaseIterable, Sendable {
-  // A zone and its settings.
   case zoneRemoved, zoneCopied, idSwapped
-  case exitToggled, exitDistanceShorter, exitDistanceLonger, exitDistanceFeet
-  case exitDistanceMinus, exitDistancePlus
-  case dwellRemoved, dwellShorter, dwellLonger, dwellMinutes
-  case retriggerRemoved, retriggerShorter, retriggerLonger, retriggerMinutes
-  case certaintyRemoved, certaintyHigher
+  // A setting of a zone. What does not suit its kind changes nothing.
+  case settingToggled, settingRemoved, settingShorter, settingLonger, settingInMistakenUnit
+  case settingMinus, settingPlus, settingSurer
   // A fence and its shape.
   case fenceRemoved, orderSwapped
   case sizeSmaller, sizeLarger, sizeFeet
@@ -68,15 +65,13 @@ package enum MutationOperator: Hashable, CaseIterable, Sendable {
 
   package func magnitude(_ limited: LimitedQuantity?) -> Magnitude {
     switch self {
-    case .exitDistanceShorter, .dwellShorter, .retriggerShorter, .sizeSmaller, .timeoutShorter:
-      .factor(0.8)
-    case .exitDistanceLonger, .dwellLonger, .retriggerLonger, .sizeLarger, .timeoutLonger:
-      .factor(1.25)
+    case .settingShorter, .sizeSmaller, .timeoutShorter: .factor(0.8)
+    case .settingLonger, .sizeLarger, .timeoutLonger: .factor(1.25)
     case .minimumLower, .maximumLower, .minimumHigher, .maximumHigher:
       Self.magnitude(limited, isLower: self == .minimumLower || self == .maximumLower)
     case .movedNorth, .movedEast, .movedSouth, .movedWest: .meters(10)
     case .cornerOutward, .cornerInward, .endCut, .endMoved: .meters(15)
-    case .exitDistanceMinus, .exitDistancePlus: .meters(2)
+    case .settingMinus, .settingPlus: .meters(2)
     case .bearingTurnedLeft, .bearingTurnedRight, .bearingFromEarlier, .bearingFromLater,
       .bearingToEarlier, .bearingToLater:
       .degrees(15)
@@ -96,18 +91,15 @@ package enum MutationOperator: Hashable, CaseIterable, Sendable {
   }
 
   package enum Subject: Hashable, Sendable {
-    case zone, fence, limits, bearing, percentage, schedule
+    case zone, setting, fence, limits, bearing, percentage, schedule
   }
 
   package var subject: Subject {
     switch self {
-    case .zoneRemoved, .zoneCopied, .idSwapped, .exitToggled, .exitDistanceShorter,
-      .exitDistanceLonger,
-      .exitDistanceFeet, .exitDistanceMinus, .exitDistancePlus, .dwellRemoved, .dwellShorter,
-      .dwellLonger, .dwellMinutes,
-      .retriggerRemoved, .retriggerShorter, .retriggerLonger, .retriggerMinutes,
-      .certaintyRemoved, .certaintyHigher:
-      .zone
+    case .zoneRemoved, .zoneCopied, .idSwapped: .zone
+    case .settingToggled, .settingRemoved, .settingShorter, .settingLonger, .settingInMistakenUnit,
+      .settingMinus, .settingPlus, .settingSurer:
+      .setting
     case .fenceRemoved, .orderSwapped, .sizeSmaller, .sizeLarger, .sizeFeet, .movedNorth,
       .movedEast, .movedSouth, .movedWest, .coordinatesExchanged, .lineReversed, .partRemoved,
       .holeRemoved, .cornerOutward, .cornerInward, .endCut, .endMoved:

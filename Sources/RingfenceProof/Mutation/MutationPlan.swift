@@ -68,6 +68,7 @@ private struct SiteList {
   mutating func addAll() {
     for zone in layout.zones.indices {
       add(.zone, zone)
+      for setting in ZoneSetting.allCases { add(.setting, zone, setting: setting) }
       for fence in layout.zones[zone].fences.indices { add(.fence, zone, fence: fence) }
       let conditions = layout.zones[zone].conditions
       for kind in ConditionKind.limited {
@@ -82,8 +83,8 @@ private struct SiteList {
   }
 
   private mutating func add(
-    _ subject: MutationOperator.Subject, _ zone: Int, fence: Int? = nil,
-    limited: ConditionKind? = nil, index: Int? = nil
+    _ subject: MutationOperator.Subject, _ zone: Int, setting: ZoneSetting? = nil,
+    fence: Int? = nil, limited: ConditionKind? = nil, index: Int? = nil
   ) {
     for kind in MutationOperator.allCases where kind.subject == subject {
       switch kind {
@@ -114,7 +115,9 @@ private struct SiteList {
           add(MutationSite(kind, zone: zone, fence: fence, index: part))
         }
       default:
-        add(MutationSite(kind, zone: zone, fence: fence, limited: limited, index: index))
+        add(
+          MutationSite(
+            kind, zone: zone, setting: setting, fence: fence, limited: limited, index: index))
       }
     }
   }

@@ -10,16 +10,19 @@ package struct MutationSite: Hashable, Sendable {
   package let index: Int?
   /// The day of the week, from 0 for Monday, where the error concerns one.
   package let day: Int?
+  /// The setting of the zone, where the error concerns one.
+  package let setting: ZoneSetting?
   /// The kind of the condition, where it has limits.
   package let limited: ConditionKind?
   package let kind: MutationOperator
 
   init(
-    _ kind: MutationOperator, zone: Int, fence: Int? = nil, limited: ConditionKind? = nil,
-    index: Int? = nil, day: Int? = nil
+    _ kind: MutationOperator, zone: Int, setting: ZoneSetting? = nil, fence: Int? = nil,
+    limited: ConditionKind? = nil, index: Int? = nil, day: Int? = nil
   ) {
     self.day = day
     self.kind = kind
+    self.setting = setting
     self.limited = limited
     self.zone = zone
     self.fence = fence
@@ -72,7 +75,8 @@ package struct MutationSite: Hashable, Sendable {
     var content = original
     let isChanged =
       switch kind.subject {
-      case .zone: changeSettings(&content.settings, amount)
+      case .zone: false
+      case .setting: changeSetting(&content.settings, amount)
       case .fence: changeFence(&content, amount)
       case .limits: changeLimits(&content.conditions, change)
       case .bearing: changeBearing(&content.conditions, amount)

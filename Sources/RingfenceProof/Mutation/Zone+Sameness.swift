@@ -31,9 +31,9 @@ extension Zone {
     var zone = self
     if let distance = settings.exitDistance { zone.settings.exitDistance = distance }
     guard !fences.isEmpty, fences.allSatisfy({ $0.shape.isGeoline }) else { return zone }
-    zone.settings.exitDistance = .meters(0)
-    zone.settings.exit = true
-    zone.settings.dwell = nil
+    for setting in ZoneSetting.allCases where setting.definition.isOfVisits {
+      zone.settings[setting] = nil
+    }
     for kind in ConditionKind.limited {
       for index in zone.conditions[limits: kind].indices {
         zone.conditions[limits: kind][index].when = .crossing

@@ -157,7 +157,7 @@ import Testing
   @Test(arguments: [10.0, 45, 120, 160])
   func `shows 2 m of the exit distance`(meters: Double) {
     let layout = Self.layout([Self.star(5, 60, 60)]) { $0.settings.exitDistance = .meters(meters) }
-    #expect(Self.unnoticed([.exitDistancePlus, .exitDistanceMinus], layout) == [])
+    #expect(Self.unnoticed([.settingPlus, .settingMinus], layout) == [])
   }
 
   /// Zones that are planned one by one are those of the whole plan; where the time is over, none has a drive.

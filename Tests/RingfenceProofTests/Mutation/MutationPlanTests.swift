@@ -7,10 +7,11 @@ import Testing
 @Suite struct MutationPlanTests {
   /// The zone that a layout of one zone has with an error.
   private static func changed(
-    _ kind: MutationOperator, _ zone: Zone, timeZone: TimeZoneOffsets? = nil, strength: Double = 1
+    _ kind: MutationOperator, of setting: ZoneSetting? = nil, _ zone: Zone,
+    timeZone: TimeZoneOffsets? = nil, strength: Double = 1
   ) -> Zone? {
     let layout = ZoneLayout(timeZone: timeZone, zones: [zone])
-    let site = MutationPlan(layout).sites.first { $0.kind == kind }
+    let site = MutationPlan(layout).sites.first { $0.kind == kind && $0.setting == setting }
     return site?.replacements(in: layout, strength: strength).first?.content
   }
 
@@ -111,14 +112,18 @@ import Testing
       $0.conditions.speed = [SpeedCondition(maximum: .metersPerSecond(10))]
     }
     // At most 1,000 m are read.
-    #expect(Self.changed(.exitDistanceLonger, zone)?.settings.exitDistance == .meters(1_000))
-    #expect(Self.changed(.exitDistanceShorter, zone)?.settings.exitDistance == .meters(720))
-    #expect(Self.changed(.dwellMinutes, zone)?.settings.dwell == .seconds(3_600))
-    #expect(Self.changed(.dwellLonger, zone)?.settings.dwell == .seconds(75))
+    #expect(
+      Self.changed(.settingLonger, of: .exitDistance, zone)?.settings.exitDistance == .meters(1_000)
+    )
+    #expect(
+      Self.changed(.settingShorter, of: .exitDistance, zone)?.settings.exitDistance == .meters(720))
+    #expect(
+      Self.changed(.settingInMistakenUnit, of: .dwell, zone)?.settings.dwell == .seconds(3_600))
+    #expect(Self.changed(.settingLonger, of: .dwell, zone)?.settings.dwell == .seconds(75))
     let speed = Self.changed(.limitsInMistakenUnit, zone)?.conditions.speed.first
     #expect(speed?.maximum == .metersPerSecond(36))
     #expect(Self.changed(.minimumLower, zone) == nil)
-    #expect(Self.changed(.retriggerRemoved, zone) == nil)
+    #expect(Self.changed(.settingRemoved, of: .minimumRetriggerTime, zone) == nil)
   }
 
   @Test func `moves limits of the altitude by metres, and reads them in feet`() throws {
@@ -203,7 +208,7 @@ import Testing
     let zone = Self.zone(Self.circle)
     let layout = ZoneLayout(zones: [zone])
     var settings = EngineSettings()
-    let shorter = MutationPlan(layout).sites.first { $0.kind == .exitDistanceShorter }
+    let shorter = MutationPlan(layout).sites.first { $0.kind == .settingShorter }
     let replaced = shorter?.replacements(in: layout) ?? []
     #expect(!ZoneTrial(layout, settings: settings).isSame(replaced))
     // The command replaces the exit distances of all zones.
@@ -350,9 +355,11 @@ import Testing
 
   @Test func `changes the exit distance by 2 m`() {
     let zone = Self.zone(Self.circle) { $0.settings.exitDistance = .meters(30) }
-    #expect(Self.changed(.exitDistancePlus, zone)?.settings.exitDistance == .meters(32))
-    #expect(Self.changed(.exitDistanceMinus, zone)?.settings.exitDistance == .meters(28))
+    #expect(
+      Self.changed(.settingPlus, of: .exitDistance, zone)?.settings.exitDistance == .meters(32))
+    #expect(
+      Self.changed(.settingMinus, of: .exitDistance, zone)?.settings.exitDistance == .meters(28))
     let near = Self.zone(Self.circle) { $0.settings.exitDistance = .meters(0) }
-    #expect(Self.changed(.exitDistanceMinus, near) == nil)
+    #expect(Self.changed(.settingMinus, of: .exitDistance, near) == nil)
   }
 }

@@ -6,26 +6,19 @@ extension MutationSite {
   /// The name in reports and in the names of mutants. The size of a circle is its radius.
   func name(ofCircle isCircle: Bool) -> String {
     let limited = limited?.name ?? ""
+    let setting = setting?.definition.mutant ?? ""
     return switch kind {
     case .zoneRemoved: "removed"
     case .zoneCopied: "copied"
     case .idSwapped: "id-swapped"
-    case .exitToggled: "exit-toggled"
-    case .exitDistanceShorter: "exit-distance-shorter"
-    case .exitDistanceLonger: "exit-distance-longer"
-    case .exitDistanceFeet: "exit-distance-feet"
-    case .exitDistanceMinus: "exit-distance-minus"
-    case .exitDistancePlus: "exit-distance-plus"
-    case .dwellRemoved: "dwell-removed"
-    case .dwellShorter: "dwell-shorter"
-    case .dwellLonger: "dwell-longer"
-    case .dwellMinutes: "dwell-minutes"
-    case .retriggerRemoved: "retrigger-removed"
-    case .retriggerShorter: "retrigger-shorter"
-    case .retriggerLonger: "retrigger-longer"
-    case .retriggerMinutes: "retrigger-minutes"
-    case .certaintyRemoved: "certainty-removed"
-    case .certaintyHigher: "certainty-higher"
+    case .settingToggled: "\(setting)-toggled"
+    case .settingRemoved: "\(setting)-removed"
+    case .settingShorter: "\(setting)-shorter"
+    case .settingLonger: "\(setting)-longer"
+    case .settingInMistakenUnit: "\(setting)-\(isLength ? "feet" : "minutes")"
+    case .settingMinus: "\(setting)-minus"
+    case .settingPlus: "\(setting)-plus"
+    case .settingSurer: "\(setting)-higher"
     case .fenceRemoved: "fence-removed"
     case .orderSwapped: "order-swapped"
     case .sizeSmaller: isCircle ? "radius-smaller" : "size-smaller"
@@ -97,23 +90,19 @@ extension MutationSite {
     let size = isCircle ? "radius" : "size"
     let by = Self.text(magnitude.scaled(strength))
     let limited = limited?.name ?? ""
+    let setting = setting?.definition.words ?? ""
     return switch kind {
     case .zoneRemoved: "the zone is removed"
     case .zoneCopied: "a copy of the zone is added"
     case .idSwapped: "the ids of this zone and the next are swapped"
-    case .exitToggled: "exit events on instead of off, or off instead of on"
-    case .exitDistanceShorter, .exitDistanceLonger: "exit distance \(by)"
-    case .exitDistanceFeet: "exit distance in feet read as metres"
-    case .exitDistanceMinus: "exit distance \(by) shorter"
-    case .exitDistancePlus: "exit distance \(by) longer"
-    case .dwellRemoved: "no dwell time"
-    case .dwellShorter, .dwellLonger: "dwell time \(by)"
-    case .dwellMinutes: "dwell time in seconds read as minutes"
-    case .retriggerRemoved: "no retrigger time"
-    case .retriggerShorter, .retriggerLonger: "retrigger time \(by)"
-    case .retriggerMinutes: "retrigger time in seconds read as minutes"
-    case .certaintyRemoved: "entries need no certainty"
-    case .certaintyHigher: "the doubt that an entry allows is halved"
+    case .settingToggled: "\(setting) on instead of off, or off instead of on"
+    case .settingRemoved: needed.map { "\($0.several) need no certainty" } ?? "no \(setting)"
+    case .settingShorter, .settingLonger: "\(setting) \(by)"
+    case .settingInMistakenUnit:
+      "\(setting) in \(isLength ? "feet read as metres" : "seconds read as minutes")"
+    case .settingMinus: "\(setting) \(by) shorter"
+    case .settingPlus: "\(setting) \(by) longer"
+    case .settingSurer: "the doubt that \(needed?.one ?? "it") allows is halved"
     case .fenceRemoved: "the fence is removed"
     case .orderSwapped: "the fence and the next change places in the sequence"
     case .sizeSmaller, .sizeLarger: "\(size) \(by)"
@@ -168,6 +157,20 @@ extension MutationSite {
     case .lastDayEarlier: "last day one day earlier"
     case .dayReplaced: "day \((day ?? 0) + 1) of the week replaced by the next one not listed"
     case .timeZoneIgnored: "local times read as UTC"
+    }
+  }
+
+  /// Whether the setting is a length, and no time.
+  private var isLength: Bool {
+    if case .distance = setting?.definition.kind { true } else { false }
+  }
+
+  /// What the setting asks a certainty of.
+  private var needed: (one: String, several: String)? {
+    if case .probability(_, let one, let several) = setting?.definition.kind {
+      (one, several)
+    } else {
+      nil
     }
   }
 
