@@ -10,28 +10,46 @@ enum GeolineSettingsRule {
       severity: .warning, sets: [.conditions],
       help: RuleHelp(
         "a setting of visits has no effect, because the zone has geolines only",
-        "The zone has a dwell time, a certainty of entries, or an exit distance other than that of zones without one, "
-          + "and all its fences are geolines. The crossing of a geoline has no visit, so there is neither an entry, nor "
+        "The zone has \(alternatives), and all its fences are geolines. The crossing of a geoline has no visit, so there is neither an entry, nor "
           + "a dwell event, nor an exit.",
         "Remove the setting, or draw areas in place of the lines."),
       check: .layout(check))
   }
 
+  /// The settings that are about visits, but for flags: times first, then lengths, then certainties.
+  private static var settings: [ZoneSetting] {
+    let all = ZoneSetting.allCases.filter { $0.definition.isOfVisits && $0.definition.range != nil }
+    return ["s", "m", ""].flatMap { unit in all.filter { $0.definition.unit == unit } }
+  }
+
+  private static var alternatives: String {
+    let all = ZoneSetting.allCases.filter { settings.contains($0) }
+    let isAlwaysThere = { (setting: ZoneSetting) in ZoneSettings()[setting] != nil }
+    let names =
+      all.filter { !isAlwaysThere($0) }.map { $0.withArticle }
+      + all.filter(isAlwaysThere).map {
+        $0.withArticle + " other than that of zones without one"
+      }
+    return names.dropLast().joined(separator: ", ") + ", or " + (names.last ?? "")
+  }
+
+  private static func text(_ value: SettingValue) -> String? {
+    switch value {
+    case .flag: nil
+    case .distance(let distance): LintText.number(distance.meters) + " m"
+    case .duration(let duration): LintText.seconds(duration) + " s"
+    case .probability(let probability): LintText.number(probability, decimals: 3)
+    }
+  }
+
   static func check(_ context: LintContext, into findings: inout [Finding]) {
-    let standard = ZoneSettings().exitDistance
+    let standard = ZoneSettings()
     for (zone, item) in context.layout.zones.enumerated() {
       guard !item.fences.isEmpty, item.fences.allSatisfy({ $0.shape.isGeoline }) else { continue }
-      var settings: [String] = []
-      if let dwell = item.settings.dwell {
-        settings.append("a dwell time of \(LintText.seconds(dwell)) s")
-      }
-      if item.settings.exitDistance != standard {
-        settings.append(
-          "an exit distance of \(LintText.number(item.settings.exitDistance.meters)) m")
-      }
-      if let certainty = item.settings.entryCertainty {
-        settings.append("a certainty of entries of \(LintText.number(certainty, decimals: 3))")
-      }
+      let settings = settings.filter { item.settings[$0] != standard[$0] }
+        .compactMap { setting in
+          item.settings[setting].flatMap { text($0) }.map { "\(setting.withArticle) of \($0)" }
+        }
       guard !settings.isEmpty else { continue }
       let isOne = settings.count == 1
       findings.append(
@@ -42,5 +60,13 @@ enum GeolineSettingsRule {
             + "\(isOne ? "has" : "have") no effect, as its fences are all geolines; remove "
             + "\(isOne ? "it" : "them"), or draw areas in place of the lines"))
     }
+  }
+}
+
+extension ZoneSetting {
+  fileprivate var withArticle: String {
+    let words = definition.words
+    let startsWithVowel = words.utf8.first.map { "aeiou".utf8.contains($0) } ?? false
+    return (startsWithVowel ? "an " : "a ") + words
   }
 }
