@@ -3,6 +3,7 @@ internal import RingfenceAnswers
 internal import RingfenceGrade
 internal import RingfenceLifeCycle
 internal import RingfenceRecords
+internal import RingfenceState
 
 /// What the names in records mean, in the words that texts of the command have, for programs that show records.
 package enum WordList {
@@ -12,7 +13,9 @@ package enum WordList {
   /// `falseCheckInRemedies`, what to do about a false check-in at a circle of it; `outcomes`, of each outcome of an explanation;
   /// `classes`, `classPlurals` and `classMeanings`, of each class of a grade, in their order; `profiles`, of each profile of a scenario; `scenarioEvents`, the events that an editor
   /// offers, with name, value and words; `limits`, the kinds of conditions with a minimum and a
-  /// maximum, in their order, with their units, what a number beyond a limit is, and what an editor begins with.
+  /// maximum, in their order, with their units, what a number beyond a limit is, and what an editor begins with; `zoneSettings`,
+  /// the settings of a zone, each with `key`, where it is in an object `in`, and what a field for it shows: `label`,
+  /// `changed`, `kind`, the default `standard` in metres or seconds, the ends of a slider and its step, or choices.
   package static var json: [UInt8] {
     JSONWriter.object { json in
       write("losses", LossReason.allReasons, to: &json) { ($0.name, $0.words) }
@@ -43,6 +46,9 @@ package enum WordList {
       json.array("limits", ConditionKind.limited) { json, kind in
         if let quantity = kind.quantity { write(kind, quantity, to: &json) }
       }
+      json.array("zoneSettings", ZoneSetting.allCases) { json, setting in
+        write(setting, to: &json)
+      }
     }
   }
 
@@ -54,6 +60,37 @@ package enum WordList {
       for value in values {
         let (name, words) = entry(value)
         json.member(name, words)
+      }
+    }
+  }
+
+  private static func write(_ setting: ZoneSetting, to json: inout JSONWriter) {
+    let definition = setting.definition
+    json.object { json in
+      json.member("key", definition.key)
+      if let object = definition.object { json.member("in", object.key) }
+      json.member("label", definition.field.label)
+      json.member("changed", definition.field.changed)
+      switch definition.kind {
+      case .flag: json.member("kind", "flag")
+      case .distance: json.member("kind", "distance")
+      case .duration: json.member("kind", "duration")
+      case .probability: json.member("kind", "probability")
+      }
+      if let standard = ZoneSettings()[setting] {
+        json.key("standard")
+        json.write(standard)
+      }
+      switch definition.field.input {
+      case .check: break
+      case .slider(let ends, let step):
+        json.member("unit", definition.unit)
+        json.member("least", ends.lowerBound, decimals: 0)
+        json.member("most", ends.upperBound, decimals: 0)
+        json.member("step", step, decimals: 0)
+      case .choice(let values, let none):
+        json.array("choices", values) { json, value in json.value(shortest: value) }
+        json.member("none", none)
       }
     }
   }

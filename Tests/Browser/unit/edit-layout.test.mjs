@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
-  conditionsOf, fenceCorners, insertCorner, moveCorner, moveFence, moveFenceTo, removeCorner, reorderFence, setConditions, setRadius, setZoneKey,
+  conditionsOf, fenceCorners, insertCorner, moveCorner, moveFence, moveFenceTo, removeCorner, reorderFence, setConditions, setRadius, setZoneKey, setZoneSetting, zoneSetting,
 } from "../../../Sources/RingfencePage/Assets/edit/layout.js";
 
 const layout = () => ({
@@ -87,6 +87,19 @@ test("writes a radius in the unit of the file", () => {
   const plain = layout();
   plain.zones[0].fences[0].circle.radius = 50;
   assert.equal(setRadius(plain, 0, 0, 61.24).zones[0].fences[0].circle.radius, 61.2);
+});
+
+test("sets and removes settings, in an object too", () => {
+  const [plain, inObject, beside] = [{ key: "dwell" }, { key: "certainty", in: "entry" }, { key: "other", in: "entry" }];
+  assert.equal(zoneSetting(layout(), 0, plain), "30 s");
+  assert.equal(zoneSetting(layout(), 0, inObject), undefined);
+  assert.ok(!("dwell" in setZoneSetting(layout(), 0, plain, undefined).zones[0]));
+  const set = setZoneSetting(setZoneSetting(layout(), 0, inObject, 0.9), 0, beside, 1);
+  assert.deepEqual(set.zones[0].entry, { certainty: 0.9, other: 1 });
+  assert.equal(zoneSetting(set, 0, inObject), 0.9);
+  const one = setZoneSetting(set, 0, beside, undefined);
+  assert.deepEqual(one.zones[0].entry, { certainty: 0.9 });
+  assert.ok(!("entry" in setZoneSetting(one, 0, inObject, undefined).zones[0]));
 });
 
 test("sets and removes keys and conditions", () => {

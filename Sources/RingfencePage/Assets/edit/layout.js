@@ -229,3 +229,20 @@ export function withKey(object, key, value) {
   const { [key]: _, ...rest } = /** @type {Record<string, unknown>} */ (object);
   return /** @type {T} */ (rest);
 }
+
+/** The value that a zone has for a setting. @param {LayoutValue} layout @param {number} zone
+ * @param {import("../panel/words.js").SettingField} setting @returns {FieldValue} */
+export function zoneSetting(layout, zone, { key, in: object }) {
+  const found = /** @type {Record<string, any>} */ (layout.zones[zone] ?? {});
+  return object === undefined ? found[key] : found[object]?.[key];
+}
+
+/** Gives a zone the value of a setting, or removes it. @param {LayoutValue} layout @param {number} zone
+ * @param {import("../panel/words.js").SettingField} setting @param {FieldValue} value */
+export function setZoneSetting(layout, zone, { key, in: object }, value) {
+  if (object === undefined) return setZoneKey(layout, zone, key, value);
+  const members = { .../** @type {Record<string, any>} */ (layout.zones[zone])[object] };
+  if (value === undefined) delete members[key];
+  else members[key] = value;
+  return setZoneKey(layout, zone, object, Object.keys(members).length === 0 ? undefined : members);
+}

@@ -4,7 +4,8 @@ import { applyLayout, select } from "../actions.js";
 import { el } from "../dom.js";
 import { checkField, choiceField, editButton, editGroup, quantityField, quantityText } from "./fields.js";
 import { placeTitle, zoneTitle } from "../names.js";
-import { reorderFence, setZoneKey, updateFence } from "./layout.js";
+import { reorderFence, setZoneSetting, updateFence, zoneSetting } from "./layout.js";
+import { zoneSettingFields } from "../panel/words.js";
 
 /**
  * @typedef {import("./fields.js").FieldValue} FieldValue
@@ -39,44 +40,50 @@ export function readableError(error) {
   return String(error?.message ?? "This value is not possible.").replace(/^[^:]*:\d+(:\d+)?: error: /, "").replace(/ at \$\S*( \[[a-z-]+\])?$/, "");
 }
 
-/**
- * The quantities of a zone: key, label, kind, unit, range of the slider, default.
- * @type {["exitDistance" | "dwell" | "minimumRetriggerTime", string, import("./quantity.js").QuantityKind, string,
- *   number, number, number, number, string][]}
- */
-const ZONE_QUANTITIES = [
-  ["exitDistance", "Exit distance", "distance", "m", 0, 200, 1, 30, "30 m"],
-  ["dwell", "Dwell time", "duration", "s", 1, 900, 1, 0, "none"],
-  ["minimumRetriggerTime", "Minimum retrigger time", "duration", "s", 0, 3600, 10, 0, "0 s"],
-];
+/** A probability as a text. @param {FieldValue} value */
+function percent(value) {
+  return `${100 * Number(value)} %`;
+}
 
-/** How sure an entry must be: the value in the file, and its label. @type {[string, string][]} */
-const CERTAINTIES = [["", "no, at every fix inside"], ["0.8", "80 %"], ["0.9", "90 %"], ["0.95", "95 %"]];
+/** The choices with that of a file which has another one. @param {import("../panel/words.js").ProbabilityField} setting
+ * @param {FieldValue} given @returns {[string, string][]} */
+function probabilityChoices({ choices, none }, given) {
+  const values = given === undefined || choices.includes(Number(given)) ? choices : [...choices, Number(given)];
+  return [["", none], ...values.map((value) => /** @type {[string, string]} */ ([String(value), percent(value)]))];
+}
 
-/** The choices with that of a file which has another one. @param {number | undefined} certainty @returns {[string, string][]} */
-function certaintyChoices(certainty) {
-  const value = String(certainty ?? "");
-  return CERTAINTIES.some(([known]) => known === value) ? CERTAINTIES : [...CERTAINTIES, [value, `${100 * Number(value)} %`]];
+/** The field of a setting. @param {Store} store @param {number} zone @param {import("../panel/words.js").ZoneSettingField} setting
+ * @returns {import("./fields.js").EditField} */
+function settingField(store, zone, setting) {
+  const zoneName = zoneTitle(store.state.layoutAnswer.zones[zone]);
+  const read = () => zoneSetting(store.state.layout, zone, setting);
+  /** @param {() => FieldValue} shown @param {(value: FieldValue) => FieldValue} toFile @param {(value: FieldValue) => string} words */
+  const source = (shown, toFile, words) => layoutSource(store, setting.label, shown,
+    (layout, value) => setZoneSetting(layout, zone, setting, toFile(value)), (value) => `${setting.changed} of ${zoneName}: ${words(value)}`);
+  if (setting.kind === "flag") {
+    const { standard } = setting;
+    return checkField({
+      ...source(() => read() ?? standard, (value) => (value === standard ? undefined : value), (value) => (value ? "on" : "off")),
+    });
+  }
+  if (setting.kind === "probability") {
+    return choiceField({
+      choices: probabilityChoices(setting, read()),
+      ...source(() => String(read() ?? ""), (value) => (value === "" ? undefined : Number(value)),
+        (value) => (value === "" ? "not asked" : percent(value))),
+    });
+  }
+  const { kind, unit, least, most, step, standard } = setting;
+  return quantityField({
+    kind, unit, least, most, step, fallback: standard ?? 0, placeholder: standard === undefined ? "none" : `${standard} ${unit}`,
+    ...source(read, (value) => value, (value) => quantityText(value, kind)),
+  });
 }
 
 /** The group with the settings of a zone. @param {Store} store @param {number} zone
  * @returns {{element: HTMLElement, fields: import("./fields.js").EditField[]}} */
 export function zoneSettings(store, zone) {
-  const zoneName = zoneTitle(store.state.layoutAnswer.zones[zone]);
-  const zoneOf = () => store.state.layout.zones[zone] ?? {};
-  const fields = ZONE_QUANTITIES.map(([key, label, kind, unit, least, most, step, fallback, placeholder]) => quantityField({
-    kind, unit, least, most, step, fallback, placeholder,
-    ...layoutSource(store, label, () => zoneOf()[key], (layout, value) => setZoneKey(layout, zone, key, value),
-      (value) => `${label} of ${zoneName}: ${quantityText(value, kind)}`),
-  }));
-  fields.push(checkField(layoutSource(store, "Report exits", () => zoneOf().exit ?? true,
-    (layout, value) => setZoneKey(layout, zone, "exit", value ? undefined : false), (value) => `Exits of ${zoneName}: ${value ? "on" : "off"}`)));
-  fields.push(choiceField({
-    choices: certaintyChoices(zoneOf().entry?.certainty),
-    ...layoutSource(store, "An entry must be sure", () => String(zoneOf().entry?.certainty ?? ""),
-      (layout, value) => setZoneKey(layout, zone, "entry", value === "" ? undefined : { certainty: Number(value) }),
-      (value) => `Certainty of entries of ${zoneName}: ${value === "" ? "not asked" : `${100 * Number(value)} %`}`),
-  }));
+  const fields = zoneSettingFields().map((setting) => settingField(store, zone, setting));
   return { element: editGroup("Distances and times", ...fields.map(({ element }) => element)), fields };
 }
 

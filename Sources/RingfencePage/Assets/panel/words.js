@@ -7,6 +7,16 @@ import { capitalized, formatCount, formatDuration, formatFixed, formatMeters, fo
  *   editor: {quantity: "speed"|"distance", unit: string, least: number, most: number, first: Record<string, string>}}} LimitWords
  */
 
+/**
+ * A setting of a zone: where it is in a file, and what a field for it shows.
+ * @typedef {{key: string, in?: string, label: string, changed: string}} SettingField
+ * @typedef {SettingField & {kind: "flag", standard: boolean}} FlagField
+ * @typedef {SettingField & {kind: "distance"|"duration", unit: string, least: number, most: number, step: number,
+ *   standard?: number}} QuantityField
+ * @typedef {SettingField & {kind: "probability", choices: number[], none: string}} ProbabilityField
+ * @typedef {FlagField | QuantityField | ProbabilityField} ZoneSettingField
+ */
+
 /** @typedef {import("../../../JavaScript/ringfence/report.d.ts").FailureRecord} Failure */
 
 /**
@@ -17,14 +27,15 @@ import { capitalized, formatCount, formatDuration, formatFixed, formatMeters, fo
  *   ends: Record<string, string>, causes: Record<string, string>, grades: Record<string, string>,
  *   falseCheckInRemedies: Record<string, string>, outcomes: Record<string, string>, classes: Record<string, string>,
  *   classPlurals: Record<string, string>, classMeanings: Record<string, string>, profiles: Record<string, string>,
- *   scenarioEvents: {event: string, value?: string, words: string}[], limits: LimitWords[]}} EngineWords
+ *   scenarioEvents: {event: string, value?: string, words: string}[], limits: LimitWords[],
+ *   zoneSettings: ZoneSettingField[]}} EngineWords
  */
 
 /** @type {EngineWords} */
 const engineWords = {
   losses: {}, remedies: {}, withheld: {}, withheldRemedies: {}, results: {}, states: {}, ends: {}, causes: {}, grades: {},
   falseCheckInRemedies: {}, outcomes: {}, classes: {}, classPlurals: {}, classMeanings: {}, profiles: {},
-  scenarioEvents: [], limits: [],
+  scenarioEvents: [], limits: [], zoneSettings: [],
 };
 
 /** Takes the words of the engine. @param {Partial<EngineWords>} words */
@@ -45,6 +56,12 @@ export function profileChoices() {
 /** The conditions with a minimum and a maximum. @returns {LimitWords[]} */
 export function limitConditions() {
   return engineWords.limits;
+}
+
+/** The settings of a zone, in the order of a form: quantities, flags, certainties. @returns {ZoneSettingField[]} */
+export function zoneSettingFields() {
+  const kinds = ["distance duration", "flag", "probability"];
+  return kinds.flatMap((some) => engineWords.zoneSettings.filter(({ kind }) => some.split(" ").includes(kind)));
 }
 
 /** Why a visit or crossing was lost. @param {{reason: string, withheld?: string[]}} loss */

@@ -1,0 +1,40 @@
+import Foundation
+import RingfencePage
+import Testing
+
+/// What the page's scripts know of the engine.
+@Suite struct WordListTests {
+  private func settings() throws -> [NSDictionary] {
+    let json = try JSONSerialization.jsonObject(with: Data(WordList.json))
+    return try #require((json as? NSDictionary)?["zoneSettings"] as? [NSDictionary])
+  }
+
+  /// The fields of a zone as the editor has shown them since its first version.
+  @Test func `describes the settings of a zone`() throws {
+    let expected: [NSDictionary] = [
+      [
+        "key": "exit", "label": "Report exits", "changed": "Exits", "kind": "flag",
+        "standard": true,
+      ],
+      [
+        "key": "exitDistance", "label": "Exit distance", "changed": "Exit distance",
+        "kind": "distance", "standard": 30, "unit": "m", "least": 0, "most": 200, "step": 1,
+      ],
+      [
+        "key": "dwell", "label": "Dwell time", "changed": "Dwell time", "kind": "duration",
+        "unit": "s", "least": 1, "most": 900, "step": 1,
+      ],
+      [
+        "key": "minimumRetriggerTime", "label": "Minimum retrigger time",
+        "changed": "Minimum retrigger time", "kind": "duration", "standard": 0, "unit": "s",
+        "least": 0, "most": 3600, "step": 10,
+      ],
+      [
+        "key": "certainty", "in": "entry", "label": "An entry must be sure",
+        "changed": "Certainty of entries", "kind": "probability", "choices": [0.8, 0.9, 0.95],
+        "none": "no, at every fix inside",
+      ],
+    ]
+    #expect(try settings() == expected)
+  }
+}
