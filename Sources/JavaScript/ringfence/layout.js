@@ -3,14 +3,18 @@
 import { certainties, certaintyOptionNames } from "./certainties.js";
 import { copyColumns } from "./columns.js";
 import { RingfenceError } from "./error.js";
-import { enumerations } from "./interface.js";
+import { enumerations, structures } from "./interface.js";
 import { Handle, library } from "./library.js";
 import { recordsOf } from "./records.js";
 import { Session } from "./session.js";
-import { checkedOptions, engineSettings, readingOptions, settingNames, shown } from "./settings.js";
+import { checkedOptions, engineSettings, nameOfMember, readingOptions, settingNames, shown } from "./settings.js";
 import { readTable, reportOf, silenceOf, tableOptionNames } from "./tables.js";
 
 const shapeWords = Object.keys(enumerations.rf_shape);
+/** The members of a zone that are numbers of its settings, with their names here: a time is in microseconds, and a negative one, as a
+ * number that is none, stands for none. */
+const zoneNumbers = Object.entries(structures.rf_zone.members).filter(([, [, kind]]) => kind === "Float64" || kind === "BigInt64")
+  .map(([member, [, kind]]) => ({ member, name: nameOfMember(member), isTime: kind === "BigInt64" }));
 const standardTrack = "track";
 const encoder = new TextEncoder();
 /** What reads a state of any layout, in place of one of this layout. */
@@ -333,14 +337,14 @@ export class Layout {
       const datum = memory.structures("rf_string", 2).map((string) => string.address);
       return Array.from({ length: this.zoneCount ?? 0 }, (_, index) => {
         library.call("rf_layout_zone", address, index, zone.address);
-        const dwell = zone.number("dwell");
+        const settings = zoneNumbers.map(({ member, name, isTime }) => {
+          const number = zone.number(member);
+          return [name, Number.isNaN(number) || (isTime && number < 0) ? undefined : isTime ? number / 1e6 : number];
+        });
         return {
           id: zone.string("id") ?? "",
           name: zone.string("name"),
-          exitDistance: zone.number("exit_distance"),
-          dwell: dwell < 0 ? undefined : dwell / 1e6,
-          minimumRetriggerTime: zone.number("minimum_retrigger_time") / 1e6,
-          entryCertainty: Number.isNaN(zone.number("entry_certainty")) ? undefined : zone.number("entry_certainty"),
+          ...Object.fromEntries(settings),
           reportsExit: zone.number("reports_exit") === 1,
           hasConditions: zone.number("has_conditions") === 1,
           customData: Object.fromEntries(Array.from({ length: zone.number("custom_data_count") }, (_, number) => {

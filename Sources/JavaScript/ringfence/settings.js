@@ -8,7 +8,7 @@ import { enumerations, structures } from "./interface.js";
 /** The members of rf_settings that are numbers, by the names of options: `restart_minimum_radius` is `minimumRadius`. Distances
  * are metres, times seconds. @type {Record<string, string>} */
 const numbers = Object.fromEntries(Object.entries(structures.rf_settings.members).filter(([, [, kind]]) => kind === "Float64")
-  .map(([member]) => [member.replace("restart_", "").replace(/_([a-z])/g, (_, letter) => letter.toUpperCase()), member]));
+  .map(([member]) => [nameOfMember(member.replace("restart_", "")), member]));
 export const settingNames = ["mode", "initialInside", "accuracyMeans", ...Object.keys(numbers)];
 const meanings = Object.fromEntries(Object.entries(enumerations.rf_accuracy_meaning)
   .map(([name, number]) => [name.replace("accuracy", "").toLowerCase(), number]));
@@ -16,6 +16,11 @@ export const speedUnits = {
   "m/s": enumerations.rf_speed_unit.metersPerSecond, "km/h": enumerations.rf_speed_unit.kilometersPerHour,
   "mph": enumerations.rf_speed_unit.milesPerHour, "kn": enumerations.rf_speed_unit.knots,
 };
+
+/** The name in JavaScript of a member of a structure: `exit_distance` is `exitDistance`. @param {string} member @returns {string} */
+export function nameOfMember(member) {
+  return member.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+}
 
 /** Options whose members all have one of these names; what is undefined is not given.
  * @param {unknown} options @param {string[]} names @param {string} what @returns {Record<string, unknown>} */
