@@ -8,8 +8,8 @@ import Testing
 @Suite struct TuningTests {
   private static func candidate(_ exit: Double?, radius: Double? = nil) -> TuningCandidate {
     var candidate = TuningCandidate()
-    candidate.exitDistance = exit
-    candidate.radiusFactor = radius
+    candidate[.exitDistance] = exit
+    candidate[.radiusFactor] = radius
     return candidate
   }
 
@@ -23,10 +23,10 @@ import Testing
 
   @Test func `tries every combination once, the present one first`() {
     var grid = TuningGrid()
-    grid.exitDistances = [30, 50]
-    grid.radiusFactors = [1.5]
-    grid.maximumAccuracies = []
-    grid.entryCertainties = [0.8, 0.9]
+    grid[.exitDistance] = [30, 50]
+    grid[.radiusFactor] = [1.5]
+    grid[.maximumAccuracy] = []
+    grid[.entryCertainty] = [0.8, 0.9]
     let all = grid.candidates
     #expect(all.count == 3 * 2 * 1 * 3 && Set(all).count == all.count)
     #expect(all[0].changes == 0 && all.map { $0.changes }.max() == 3)
@@ -37,11 +37,11 @@ import Testing
     let candidates = [nil, 30, 50, 100].map { Self.candidate($0) }
     let found = result(
       candidates, [[(4, 0), (0, 1), (0, 2), (1, 2)], [(4, 0), (1, 1), (0, 2), (2, 2)]])
-    #expect(found.frontier.map { $0.candidate.exitDistance } == [50, 30, nil])
+    #expect(found.frontier.map { $0.candidate[.exitDistance] } == [50, 30, nil])
     #expect(found.frontier.map { $0.score.misses } == [0, 1, 8])
-    #expect(found.best.candidate.exitDistance == 30)
+    #expect(found.best.candidate[.exitDistance] == 30)
     #expect(found.best.score == TuningScore(misses: 1, ghosts: 2))
-    #expect(found.knee.candidate.exitDistance == 30)
+    #expect(found.knee.candidate[.exitDistance] == 30)
     #expect(found.presentCost == 8)
     // On the second track alone C costs as much as B, and comes later: B is best without the first one, too.
     #expect(found.leftOutCost == 3)
@@ -49,13 +49,13 @@ import Testing
     // Ghosts that count nothing: misses alone.
     #expect(
       result(candidates, [[(4, 0), (1, 1), (0, 9), (2, 2)]], weight: 0).best
-        .candidate.exitDistance == 50)
+        .candidate[.exitDistance] == 50)
   }
 
   @Test func `keeps the present settings where nothing is better`() {
     let found = result([nil, 30, 50].map { Self.candidate($0) }, [[(1, 1), (1, 1), (2, 0)]])
     #expect(found.best.candidate.changes == 0 && found.betterShare == 0)
-    #expect(found.frontier.map { $0.candidate.exitDistance } == [nil, 50])
+    #expect(found.frontier.map { $0.candidate[.exitDistance] } == [nil, 50])
   }
 
   /// A resample of *n* tracks misses the first one with (1 − 1/n)ⁿ: 0.3487 for ten. Only it favours the second candidate. Four deviations of
@@ -63,7 +63,7 @@ import Testing
   @Test func `says in how many resamples the best is best`() {
     let scores = (0..<10).map { $0 == 0 ? [(5.0, 0.0), (0.0, 0.0)] : [(0.0, 0.0), (0.1, 0.0)] }
     let found = result([nil, 30].map { Self.candidate($0) }, scores)
-    #expect(found.best.candidate.exitDistance == 30)
+    #expect(found.best.candidate[.exitDistance] == 30)
     #expect(abs(found.bestShare - 0.6513) < 0.095)
     // Without the first track the present settings are best: 5 there, and 0.1 on each of the other nine otherwise.
     #expect(abs(found.leftOutCost - 5.9) < 1e-9)
@@ -132,9 +132,9 @@ import Testing
     }
     let layout = ZoneLayout(zones: zones)
     var grid = TuningGrid()
-    (grid.exitDistances, grid.radiusFactors, grid.maximumAccuracies) = ([], [], [])
-    grid.entryCertainties = []
-    grid.dwellTimes = [20, 100, 300]
+    (grid[.exitDistance], grid[.radiusFactor], grid[.maximumAccuracy]) = ([], [], [])
+    grid[.entryCertainty] = []
+    grid[.dwell] = [20, 100, 300]
     let trials = try grid.candidates.map {
       try #require(TuningTrial($0, of: layout, EngineSettings()))
     }
@@ -169,10 +169,10 @@ import Testing
     let layout = ZoneLayout(zones: zones)
     let present = CertaintyEngine(TriggerEngine(layout))
     var grid = TuningGrid()
-    grid.exitDistances = [60]
-    grid.radiusFactors = isLabelled ? [0.5, 1.75, 5.5] : [0.3, 3]
-    grid.maximumAccuracies = []
-    grid.entryCertainties = []
+    grid[.exitDistance] = [60]
+    grid[.radiusFactor] = isLabelled ? [0.5, 1.75, 5.5] : [0.3, 3]
+    grid[.maximumAccuracy] = []
+    grid[.entryCertainty] = []
     let trials = try grid.candidates.map {
       try #require(TuningTrial($0, of: layout, EngineSettings()))
     }
@@ -182,13 +182,13 @@ import Testing
       ghostWeight: 1, seed: 1)
     if isLabelled {
       #expect(found.visits == 35)
-      #expect(found.best.candidate.radiusFactor == 1.75, "\(found.best) \(found.present)")
+      #expect(found.best.candidate[.radiusFactor] == 1.75, "\(found.best) \(found.present)")
       #expect(found.presentCost > 15 && found.leftOutCost < 6)
       #expect(found.betterShare > 0.99)
     } else {
       // What the ways say is about the shapes that are drawn, so a good layout stays as it is.
       #expect(abs(found.visits - 35) < 8)
-      #expect(found.best.candidate.radiusFactor == nil, "\(found.best)")
+      #expect(found.best.candidate[.radiusFactor] == nil, "\(found.best)")
     }
   }
 }

@@ -78,7 +78,7 @@ package struct TuningTrack: Sendable {
 
   private func score(of trial: TuningTrial, _ labels: [VisitLabel]) -> TuningScore {
     let events = events(trial.engine)
-    let beginning = trial.candidate.dwell == nil ? Event.Kind.entered : .dwelled
+    let beginning = trial.candidate[.dwell] == nil ? Event.Kind.entered : .dwelled
     var score = TuningScore()
     for zone in Set(labels.map { $0.zone }).sorted() {
       let visits = Self.visits(events.filter { $0.zone == zone }, beginning)

@@ -89,30 +89,25 @@ package struct TuningWriter: Sendable {
       json.member("misses", choice.score.misses, decimals: 2)
       json.member("ghosts", choice.score.ghosts, decimals: 2)
       json.object("settings") { json in
-        for part in choice.candidate.parts { json.member(part.name, part.value, decimals: 3) }
+        for (setting, value) in choice.candidate.changed {
+          json.member(setting.definition.name, value, decimals: 3)
+        }
       }
     }
   }
 }
 
 extension TuningCandidate {
-  /// The settings that are changed, with the names of records.
-  fileprivate var parts: [(name: String, value: Double, words: (String) -> String)] {
-    let all: [(String, Double?, (String) -> String)] = [
-      ("exitDistance", exitDistance, { "exit distance \($0) m" }),
-      ("radiusFactor", radiusFactor, { "circles \($0) times as large" }),
-      ("maximumAccuracy", maximumAccuracy, { "maximum accuracy \($0) m" }),
-      ("entryCertainty", entryCertainty, { "entry certainty \($0)" }),
-      ("dwell", dwell, { "acting on dwelled after \($0) s" }),
-    ]
-    return all.compactMap { name, value, words in value.map { (name, $0, words) } }
+  /// The settings that are changed.
+  fileprivate var changed: [(setting: TuningSetting, value: Double)] {
+    TuningSetting.allCases.compactMap { setting in self[setting].map { (setting, $0) } }
   }
 
   fileprivate var words: String {
-    let parts = parts.map { part in
+    let parts = changed.map { setting, value in
       var bytes: [UInt8] = []
-      FixedDecimal.append(part.value, upTo: 3, to: &bytes)
-      return part.words(String(decoding: bytes, as: UTF8.self))
+      FixedDecimal.append(value, upTo: 3, to: &bytes)
+      return setting.definition.words(String(decoding: bytes, as: UTF8.self))
     }
     return parts.isEmpty ? "as they are" : parts.joined(separator: ", ")
   }

@@ -23,7 +23,9 @@ extension Subcommand {
           FileOptions.zones.spec, TuneCommand.labels.spec, TuneCommand.formatOption.spec,
           TuneCommand.outputOption.spec, TuneCommand.tuned.spec, TuneCommand.ghostWeight.spec,
         ]),
-      OptionGroup(title: "what is tried", options: TuneCommand.values.map { $0.spec }, everyday: 1),
+      OptionGroup(
+        title: "what is tried", options: TuningSetting.allCases.map { TuneCommand.option($0).spec },
+        everyday: 1),
       CertaintyOptions.tuning,
       SettingsOptions.engineGroup,
       SettingsOptions.readingGroup,
@@ -44,24 +46,11 @@ private struct TuneCommand: CommandRun {
   static let ghostWeight = Option.number(
     "ghost-weight", in: 0...1_000, "missed visits that a ghost is worth (1)")
 
-  private static let exitDistances = list(
-    "try-exit-distance", "M,…", ZoneSettings.exitDistances, "exit distances (30, 50, 100)")
-  private static let radiusFactors = list(
-    "try-radius-factor", "X,…", 0.1...10, "factors of the radii of circles (0.8, 1.25, 1.5)")
-  private static let maximumAccuracies = list(
-    "try-maximum-accuracy", "M,…", 1...100_000, "limits of accuracy (100, 50)")
-  private static let entryCertainties = list(
-    "try-certainty", "P,…", 0.51...0.99, "certainties of entries (0.8)")
-  private static let dwellTimes = list(
-    "try-dwell", "S,…", 1...86_400, "seconds until 'dwelled', on which the app acts then (none)")
-  static let values = [
-    exitDistances, radiusFactors, maximumAccuracies, entryCertainties, dwellTimes,
-  ]
-
-  private static func list(
-    _ name: String, _ placeholder: String, _ range: ClosedRange<Double>, _ help: String
-  ) -> Option<Double> {
-    Option(name, placeholder, help, splitsAtCommas: true) { text throws(OptionValueError) in
+  static func option(_ setting: TuningSetting) -> Option<Double> {
+    let (name, placeholder, help) = setting.definition.option
+    let range = setting.definition.range
+    return Option(name, placeholder, help, splitsAtCommas: true) {
+      text throws(OptionValueError) in
       if let number = Double(text), range.contains(number) { return number }
       throw OptionValueError(
         detail: "'\(text)' is not a number from \(range.lowerBound) to \(range.upperBound)")
@@ -99,34 +88,15 @@ private struct TuneCommand: CommandRun {
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
     var grid = TuningGrid()
-    if arguments.has(Self.exitDistances) {
-      grid.exitDistances = try arguments.all(Self.exitDistances)
-    }
-    if arguments.has(Self.radiusFactors) {
-      grid.radiusFactors = try arguments.all(Self.radiusFactors)
-    }
-    if arguments.has(Self.maximumAccuracies) {
-      grid.maximumAccuracies = try arguments.all(Self.maximumAccuracies)
-    }
-    let triesCertainty = arguments.has(Self.entryCertainties)
-    if triesCertainty { grid.entryCertainties = try arguments.all(Self.entryCertainties) }
-    if arguments.has(Self.dwellTimes) {
-      grid.dwellTimes = try arguments.all(Self.dwellTimes)
-      guard labelFile != nil else {
+    for setting in TuningSetting.allCases {
+      let option = Self.option(setting)
+      if arguments.has(option) { grid[setting] = try arguments.all(option) }
+      guard labelFile == nil, let reason = setting.definition.needsLabels else { continue }
+      guard !arguments.has(option) else {
         throw arguments.error(
-          .conflictingOptions,
-          "'--try-dwell' goes with '--labels' only: the ways of the device do not say how long a visit must be"
-        )
+          .conflictingOptions, "'--\(option.spec.name)' goes with '--labels' only: \(reason)")
       }
-    }
-    if labelFile == nil {
-      guard !triesCertainty else {
-        throw arguments.error(
-          .conflictingOptions,
-          "'--try-certainty' goes with '--labels' only: the ways of the device would confirm themselves"
-        )
-      }
-      grid.entryCertainties = []
+      grid[setting] = []
     }
     self.grid = grid
   }
@@ -171,7 +141,7 @@ private struct TuneCommand: CommandRun {
     if let tunedFile, let layout = result.best.candidate.applied(to: file.layout) {
       try environment.unwrapped.write(
         ZoneFileWriter.native(layout, schema: file.schema), to: tunedFile)
-      if let limit = result.best.candidate.maximumAccuracy {
+      if let limit = result.best.candidate[.maximumAccuracy] {
         environment.report(
           "ringfence tune: note: the best settings have a maximum accuracy, which no layout holds: "
             + "use '--maximum-accuracy \(limit)'")
