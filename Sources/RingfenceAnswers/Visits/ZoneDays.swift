@@ -141,29 +141,17 @@ package struct ZoneDays: Sendable {
   ) {
     let titles = ZoneTitles(layout).zones
     let hasModes = rows.contains { $0.key.isRestart }
-    var table = [
+    let head =
       ["day", "zone"] + (hasModes ? ["mode"] : [])
-        + ["visits", "inside", "entered", "exited", "crossed", "dwelled"]
-    ]
-    for (key, counts) in rows {
-      table.append(
-        [Self.text(key), DisplayFormat.text(titles[key.zone])]
-          + (hasModes ? [key.isRestart ? "restart" : "normal"] : [])
-          + ["\(counts.visits)"]
-          + [reportsExit(key, layout) ? DisplayFormat.clock(counts.inside) : "-"]
-          + [counts.entered, counts.exited, counts.crossed, counts.dwelled].map { "\($0)" })
+      + ["visits", "inside", "entered", "exited", "crossed", "dwelled"]
+    let table = rows.map { (key, counts) -> [String] in
+      [Self.text(key), DisplayFormat.text(titles[key.zone])]
+        + (hasModes ? [key.isRestart ? "restart" : "normal"] : [])
+        + ["\(counts.visits)"]
+        + [reportsExit(key, layout) ? DisplayFormat.clock(counts.inside) : "-"]
+        + [counts.entered, counts.exited, counts.crossed, counts.dwelled].map { "\($0)" }
     }
-    let left = hasModes ? 3 : 2
-    let widths = table[0].indices.map { column in
-      table.reduce(0) { max($0, TextBytes.width(Array($1[column].utf8))) }
-    }
-    for row in table {
-      let cells = row.enumerated().map { column, cell in
-        DisplayFormat.padded(cell, widths[column], alignsRight: column >= left)
-      }
-      bytes.append(cells.joined(separator: "  "))
-      bytes.append("\n")
-    }
+    bytes.append(TextTable.text(head, right: Set((hasModes ? 3 : 2)..<head.count), table))
   }
 }
 

@@ -12,19 +12,8 @@ public enum RuleWriter {
   /// A table: name, default severity, sets and summary.
   public static func table(_ rules: [LintRule]) -> [UInt8] {
     let rows = rules.map { [$0.name, level($0), sets($0), $0.help.summary] }
-    var widths = [0, 0, 0, 0]
-    for row in rows {
-      for (column, text) in row.enumerated() { widths[column] = max(widths[column], text.count) }
-    }
-    var bytes: [UInt8] = []
-    for row in rows {
-      for column in 0..<3 {
-        TextBytes.append(Array(row[column].utf8), width: widths[column] + 2, into: &bytes)
-      }
-      bytes.append(contentsOf: row[3].utf8)
-      bytes.append(0x0A)
-    }
-    return bytes
+    guard let first = rows.first else { return [] }
+    return Array(TextTable.text(first, right: [], Array(rows.dropFirst())).utf8)
   }
 
   /// One JSON document, version 1: `rules`, each with `name`, `severity`, `default` (whether it is on), `sets`,
