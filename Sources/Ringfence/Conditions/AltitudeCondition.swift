@@ -35,6 +35,10 @@ public struct AltitudeCondition: Hashable, Sendable {
   }
 }
 
+extension AltitudeCondition: LimitingCondition {
+  static var kind: ConditionKind { .altitude }
+}
+
 extension LimitedQuantity {
   /// Metres: from the deepest sea to where the atmosphere ends.
   package static var altitude: LimitedQuantity {

@@ -48,11 +48,44 @@ public struct BearingCondition: Hashable, Sendable {
     self.when = when
   }
 
+  /// Creates the arc between two angles of a turn either way, in `-360...360`. Negative angles count anticlockwise; a
+  /// whole turn stays a whole turn.
+  package init(fromAngle from: Double, to: Double, when: ConditionTiming) {
+    let isTurn = Self.isWholeTurn(from: from, to: to)
+    self.init(
+      uncheckedFrom: isTurn ? 0 : from < 0 ? from + 360 : from,
+      to: isTurn ? 360 : to < 0 ? to + 360 : to, when: when)
+  }
+
   /// Creates a condition from degrees that are known to lie in `0...360`.
   package init(
     uncheckedFrom from: Double, to: Double, when: ConditionTiming = .crossing
   ) {
     self.init(from: Limit(uncheckedDegrees: from), to: Limit(uncheckedDegrees: to), when: when)
+  }
+}
+
+extension BearingCondition: FieldCondition {
+  init(_ values: ConditionValues) {
+    self.init(
+      fromAngle: values.number(0) ?? 0, to: values.number(1) ?? 0,
+      when: values.timing(2) ?? .crossing)
+  }
+
+  var values: ConditionValues {
+    ConditionValues([.number(from.degrees), .number(to.degrees), .timing(when)])
+  }
+}
+
+extension ConditionDefinition {
+  static var bearing: Self {
+    ConditionDefinition(
+      help: ["the direction of travel, as an arc"],
+      fields: [
+        ConditionField("from", .angle, isRequired: true, label: "Bearing from"),
+        ConditionField("to", .angle, isRequired: true, label: "Bearing to (clockwise)"),
+        ConditionField("when", .timing(usual: .crossing)),
+      ], example: [("from", .number(315)), ("to", .number(45))], otherNames: ["bearingcondition"])
   }
 }
 

@@ -11,23 +11,11 @@ extension ConditionFailure: CustomStringConvertible {
 
   /// Appends the ``description``.
   package func appendWords(to bytes: inout [UInt8]) {
-    bytes.append(kind.title)
+    bytes.append(kind.definition.title ?? kind.name)
     bytes.append(": ")
-    if let quantity = kind.quantity {
-      let (unit, perUnit) = quantity.display
-      let decimals = decimals(atLeast: 1, scale: perUnit)
-      append(to: &bytes) { value, bytes in
-        FixedDecimal.append(value * perUnit, decimals: decimals, to: &bytes)
-        bytes.append(" " + unit)
-      }
-      if let found = numbers.found, numbers.missing != nil {
-        let isBelow = numbers.minimum.map { found < $0 } ?? false
-        bytes.append(" " + (isBelow ? quantity.misses.below : quantity.misses.above))
-      }
-      return
-    }
-    switch kind {
-    case .schedule:
+    let words = kind.numbers
+    switch words {
+    case .window:
       bytes.append("closed, ")
       guard let missing = numbers.missing else {
         bytes.append("and not open again within 400 days")
@@ -36,29 +24,33 @@ extension ConditionFailure: CustomStringConvertible {
       bytes.append("opens ")
       Self.append(seconds: missing, to: &bytes)
       bytes.append(" later")
-    case .minimumRetriggerTime:
-      append(after: " after the last time", to: &bytes) { Self.append(seconds: $0, to: &$1) }
-      bytes.append(" too early")
-    case .percentageCrossed:
+      return
+    case .limits(let quantity):
+      append(
+        scaledBy: quantity.display.perUnit, least: 1, " " + quantity.display.unit, to: &bytes)
+    case .arc: append(scaledBy: 1, least: 1, "°", to: &bytes)
+    case .probability: append(scaledBy: 100, least: 0, " %", to: &bytes)
+    case .time(let suffix):
+      append(after: suffix, to: &bytes) { Self.append(seconds: $0, to: &$1) }
+    case .count(let one, let many):
       append(to: &bytes) { number, bytes in
         FixedDecimal.append(number, decimals: 0, to: &bytes)
-        bytes.append(number == 1 ? " fence" : " fences")
+        bytes.append(" " + (number == 1 ? one : many))
       }
-      bytes.append(" too few")
-    case .certainty:
-      let decimals = decimals(atLeast: 0, scale: 100)
-      append(to: &bytes) { probability, bytes in
-        FixedDecimal.append(probability * 100, decimals: decimals, to: &bytes)
-        bytes.append(" %")
-      }
-      if numbers.missing != nil { bytes.append(" too unsure") }
-    default:
-      let decimals = decimals(atLeast: 1)
-      append(to: &bytes) { degrees, bytes in
-        FixedDecimal.append(degrees, decimals: decimals, to: &bytes)
-        bytes.append("°")
-      }
-      if numbers.missing != nil { bytes.append(" off") }
+    }
+    guard numbers.missing != nil else { return }
+    let isBelow = numbers.found.flatMap { found in numbers.minimum.map { found < $0 } } ?? false
+    bytes.append(" " + (isBelow ? words.misses.below : words.misses.above))
+  }
+
+  /// Appends numbers in a unit that is some of the base unit, with at least `least` decimals.
+  private func append(
+    scaledBy scale: Double, least: Int, _ unit: String, to bytes: inout [UInt8]
+  ) {
+    let decimals = decimals(atLeast: least, scale: scale)
+    append(to: &bytes) { value, bytes in
+      FixedDecimal.append(value * scale, decimals: decimals, to: &bytes)
+      bytes.append(unit)
     }
   }
 
@@ -107,17 +99,6 @@ extension ConditionFailure: CustomStringConvertible {
     for _ in 0..<least { halfOfLast /= 10 }
     let shown = margin * scale
     return shown < halfOfLast ? FixedDecimal.decimals(of: shown, atLeast: least) : least
-  }
-}
-
-extension ConditionKind {
-  /// The condition in text.
-  var title: String {
-    switch self {
-    case .minimumRetriggerTime: "minimum retrigger time"
-    case .percentageCrossed: "percentage crossed"
-    default: name
-    }
   }
 }
 

@@ -31,27 +31,64 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// The name with an indefinite article.
-  package var withArticle: String { (self == .altitude ? "an " : "a ") + name }
-
-  /// What a condition limits that asks for a number of the fix between a minimum and a maximum; `nil` for the other
-  /// kinds.
-  package var quantity: LimitedQuantity? {
+  /// What is said of the kind.
+  package var definition: ConditionDefinition {
     switch self {
-    case .speed: .speed
-    case .altitude: .altitude
-    case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing, .certainty: nil
+    case .schedule: .schedule
+    case .minimumRetriggerTime: .minimumRetriggerTime
+    case .percentageCrossed: .percentageCrossed
+    case .bearing: .bearing
+    case .speed: .limits(.speed, .speed, help: "a range of speeds")
+    case .altitude: .limits(.altitude, .altitude, article: "an", help: "a range of altitudes")
+    case .certainty: .certainty
     }
   }
 
-  /// The kinds that have a ``quantity``, in their order.
-  package static var limited: [ConditionKind] { allCases.filter { $0.quantity != nil } }
+  /// What its failures find and ask for.
+  package var numbers: ConditionNumbers {
+    switch self {
+    case .schedule: .window
+    case .minimumRetriggerTime: .time(since: " after the last time")
+    case .percentageCrossed: .count(one: "fence", many: "fences")
+    case .bearing: .arc
+    case .speed: .limits(.speed)
+    case .altitude: .limits(.altitude)
+    case .certainty: .probability
+    }
+  }
+
+  /// What the path, or the fix, has for the kind; `nil` for a kind that asks for no number of the fix.
+  package var measure: Measure? {
+    switch self {
+    case .bearing: .course
+    case .speed: .speed
+    case .altitude: .altitude
+    case .schedule, .minimumRetriggerTime, .percentageCrossed, .certainty: nil
+    }
+  }
 
   /// The kinds that are conditions of a zone, in the order in which files have them. The retrigger time and the certainty
   /// are settings.
   package static var ofZones: [ConditionKind] {
-    limited + [.bearing, .percentageCrossed, .schedule]
+    [.speed, .altitude, .bearing, .percentageCrossed, .schedule]
   }
+}
+
+extension ConditionKind {
+  /// The name with an indefinite article.
+  package var withArticle: String { "\(definition.article) \(name)" }
+
+  /// What one condition is called in messages.
+  package var noun: String { definition.noun ?? "\(name) condition" }
+
+  /// What a condition limits that asks for a number of the fix between a minimum and a maximum; `nil` for the other
+  /// kinds.
+  package var quantity: LimitedQuantity? {
+    if case .limits(let quantity) = numbers { quantity } else { nil }
+  }
+
+  /// The kinds that have a ``quantity``, in their order.
+  package static var limited: [ConditionKind] { ofZones.filter { $0.quantity != nil } }
 }
 
 /// Some kinds of conditions.

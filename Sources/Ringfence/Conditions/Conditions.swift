@@ -42,7 +42,58 @@ public struct Conditions: Sendable {
     case .schedule: !schedule.isEmpty
     case .percentageCrossed: !percentageCrossed.isEmpty
     case .bearing: !bearing.isEmpty
-    default: !self[limits: kind].isEmpty
+    case .speed: !speed.isEmpty
+    case .altitude: !altitude.isEmpty
+    case .minimumRetriggerTime, .certainty: false
+    }
+  }
+
+  /// The conditions of a kind as the values of its fields.
+  package func values(_ kind: ConditionKind) -> [ConditionValues] {
+    switch kind {
+    case .schedule: schedule.map { $0.values }
+    case .percentageCrossed: percentageCrossed.map { $0.values }
+    case .bearing: bearing.map { $0.values }
+    case .speed: speed.map { $0.values }
+    case .altitude: altitude.map { $0.values }
+    case .minimumRetriggerTime, .certainty: []
+    }
+  }
+
+  /// Appends a condition of a file.
+  ///
+  /// - Parameters:
+  ///   - values: by the fields of the kind.
+  ///   - kind: one of ``ConditionKind/ofZones``.
+  ///   - written: returns a field as the file has it.
+  /// - Returns: why the condition never holds, for a message; `nil` where it may.
+  package mutating func append(
+    _ values: ConditionValues, of kind: ConditionKind, _ written: (Int) -> String
+  ) -> String? {
+    func append<Condition: FieldCondition>(to list: inout [Condition]) -> String? {
+      let condition = Condition(values)
+      list.append(condition)
+      return condition.contradiction(written)
+    }
+    return switch kind {
+    case .schedule: append(to: &schedule)
+    case .percentageCrossed: append(to: &percentageCrossed)
+    case .bearing: append(to: &bearing)
+    case .speed: append(to: &speed)
+    case .altitude: append(to: &altitude)
+    case .minimumRetriggerTime, .certainty: nil
+    }
+  }
+
+  /// Removes all conditions of a kind.
+  package mutating func remove(_ kind: ConditionKind) {
+    switch kind {
+    case .schedule: schedule = []
+    case .percentageCrossed: percentageCrossed = []
+    case .bearing: bearing = []
+    case .speed: speed = []
+    case .altitude: altitude = []
+    case .minimumRetriggerTime, .certainty: break
     }
   }
 
@@ -63,6 +114,15 @@ public struct Conditions: Sendable {
       case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing, .certainty: break
       }
     }
+  }
+
+  /// The conditions that restart mode evaluates.
+  package var ofRestartMode: Conditions {
+    var conditions = self
+    for kind in ConditionKind.ofZones where !kind.definition.isEvaluatedInRestartMode {
+      conditions.remove(kind)
+    }
+    return conditions
   }
 }
 

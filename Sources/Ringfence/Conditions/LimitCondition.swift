@@ -18,6 +18,42 @@ package struct LimitCondition: Hashable, Sendable {
     guard let minimum, let maximum else { return false }
     return LimitComparison.excess(minimum - maximum) > 0
   }
+
+  /// Why no number meets the condition, with its limits as a file has them; `nil` where one does.
+  package func contradiction(
+    of kind: ConditionKind, minimum: @autoclosure () -> String, maximum: @autoclosure () -> String
+  ) -> String? {
+    isContradictory
+      ? "minimum \(minimum()) is above maximum \(maximum()), so no \(kind.name) passes" : nil
+  }
+}
+
+/// A type of conditions with limits.
+protocol LimitingCondition: FieldCondition {
+  static var kind: ConditionKind { get }
+
+  init(_ limits: LimitCondition)
+
+  var limits: LimitCondition { get }
+}
+
+extension LimitingCondition {
+  init(_ values: ConditionValues) {
+    self.init(
+      LimitCondition(
+        minimum: values.number(0), maximum: values.number(1), when: values.timing(2) ?? .inside))
+  }
+
+  var values: ConditionValues {
+    let limits = limits
+    return ConditionValues([
+      limits.minimum.map { .number($0) }, limits.maximum.map { .number($0) }, .timing(limits.when),
+    ])
+  }
+
+  func contradiction(_ written: (Int) -> String) -> String? {
+    limits.contradiction(of: Self.kind, minimum: written(0), maximum: written(1))
+  }
 }
 
 /// What a kind of conditions limits: its unit, its range and its words.

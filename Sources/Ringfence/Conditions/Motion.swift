@@ -49,31 +49,34 @@ struct Motion: Sendable {
 
   /// The number that a kind of conditions asks for; NaN when unknown, and for a kind that asks for none.
   func number(for kind: ConditionKind) -> Double {
-    switch kind {
-    case .bearing: course
+    switch kind.measure {
+    case .course: course
     case .speed: speed
     case .altitude: altitude
-    case .schedule, .minimumRetriggerTime, .percentageCrossed, .certainty: .nan
+    case nil: .nan
     }
   }
 
   /// Whether that number was derived from the path.
   func isDerived(for kind: ConditionKind) -> Bool {
-    switch kind {
-    case .bearing: courseIsDerived
+    switch kind.measure {
+    case .course: courseIsDerived
     case .speed: speedIsDerived
-    case .altitude, .schedule, .minimumRetriggerTime, .percentageCrossed, .certainty: false
+    case .altitude, nil: false
     }
   }
 }
 
+/// A number of the fix that conditions ask for.
+package enum Measure: Sendable { case course, speed, altitude }
+
 extension Fix {
   /// The number of the fix that a kind of conditions with limits asks for, where it is not derived; NaN when unknown.
   package func number(for kind: ConditionKind) -> Double {
-    switch kind {
+    switch kind.measure {
     case .speed: speedMetersPerSecond
     case .altitude: altitudeMeters
-    case .bearing, .schedule, .minimumRetriggerTime, .percentageCrossed, .certainty: .nan
+    case .course, nil: .nan
     }
   }
 

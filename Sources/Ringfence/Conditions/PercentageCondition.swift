@@ -40,6 +40,38 @@ extension PercentageCondition {
   }
 }
 
+extension PercentageCondition: FieldCondition {
+  init(_ values: ConditionValues) {
+    self.init(
+      percentage: values.number(0) ?? 100, timeout: values.duration(1), isSequential: values.flag(2)
+    )
+  }
+
+  var values: ConditionValues {
+    ConditionValues([
+      .number(percentage), timeout.map { .duration($0) }, .flag(isSequential),
+    ])
+  }
+}
+
+extension ConditionDefinition {
+  static var percentageCrossed: Self {
+    ConditionDefinition(
+      title: "percentage crossed",
+      help: ["the share of the zone's fences that were crossed, in any order or", "in theirs"],
+      fields: [
+        ConditionField(
+          "percentage", .percentage, isRequired: true, setting: .percentage,
+          label: "Percentage of the fences"),
+        ConditionField(
+          "timeout", .duration(PercentageCondition.timeouts, usual: 3_600), setting: .timeout,
+          label: "Timeout", placeholder: "any age"),
+        ConditionField("sequential", .flag, label: "In the order of the fences"),
+      ], example: [("percentage", .number(50))],
+      otherNames: ["percentagecrossed", "percentcrossed"])
+  }
+}
+
 /// A condition on the fences crossed.
 struct PreparedPercentage: Sendable {
   /// The number of crossings required.

@@ -35,6 +35,45 @@ extension Schedule {
   }
 }
 
+extension Schedule: FieldCondition {
+  init(_ values: ConditionValues) {
+    self.init(
+      days: values.days(0), from: values.timeOfDay(1), to: values.timeOfDay(2),
+      firstDay: values.date(3), lastDay: values.date(4), timeZone: values.timeZone(5))
+  }
+
+  var values: ConditionValues {
+    ConditionValues([
+      days.map { .days($0) }, from.map { .timeOfDay($0) }, to.map { .timeOfDay($0) },
+      firstDay.map { .date($0) }, lastDay.map { .date($0) }, timeZone.map { .timeZone($0) },
+    ])
+  }
+
+  /// A schedule without a day is refused where its days are read.
+  func contradiction(_ written: (Int) -> String) -> String? {
+    contradiction.flatMap { $0 == .noDay ? nil : "schedule \($0.words)" }
+  }
+}
+
+extension ConditionDefinition {
+  static var schedule: Self {
+    ConditionDefinition(
+      noun: "schedule",
+      help: ["days and times of day, on the clocks of the layout's time zone"],
+      fields: [
+        ConditionField("days", .days, label: "Days"),
+        ConditionField("from", .timeOfDay(latest: 86_399), label: "From", placeholder: "00:00"),
+        ConditionField(
+          "to", .timeOfDay(latest: 86_400), label: "To (not included)", placeholder: "24:00"),
+        ConditionField("fromDate", .date, label: "From date", placeholder: "YYYY-MM-DD"),
+        ConditionField("toDate", .date, label: "To date", placeholder: "YYYY-MM-DD"),
+        ConditionField(
+          "timeZone", .timeZone, label: "Time zone", placeholder: "that of the layout"),
+      ], alternatives: 5, isEvaluatedInRestartMode: true,
+      example: [("from", .text("08:00")), ("to", .text("18:00"))])
+  }
+}
+
 extension Schedule {
   /// Whether a window between two dates lies wholly in times that a change of the clocks skips. Windows of more than a
   /// year are not looked at.

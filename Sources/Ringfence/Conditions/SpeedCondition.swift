@@ -26,6 +26,10 @@ public struct SpeedCondition: Hashable, Sendable {
   }
 }
 
+extension SpeedCondition: LimitingCondition {
+  static var kind: ConditionKind { .speed }
+}
+
 extension LimitedQuantity {
   /// Metres per second: any finite speed.
   package static var speed: LimitedQuantity {

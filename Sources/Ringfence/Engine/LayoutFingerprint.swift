@@ -165,44 +165,44 @@ private struct LayoutDigest {
   private mutating func add(_ conditions: Conditions, _ layoutTimeZone: TimeZoneOffsets?) {
     add(conditions.isEmpty)
     if conditions.isEmpty { return }
-    add(conditions.speed.count)
-    add(conditions[limits: .speed])
-    add(conditions.bearing.count)
-    for bearing in conditions.bearing {
-      add(bearing.from.degrees)
-      add(bearing.to.degrees)
-      add(bearing.when == .inside)
-    }
-    add(conditions.percentageCrossed.count)
-    for percentage in conditions.percentageCrossed {
-      add(percentage.percentage)
-      add(percentage.timeout)
-      add(percentage.isSequential)
-    }
-    add(conditions.schedule.count)
-    for schedule in conditions.schedule {
-      add(Int(schedule.days?.rawValue ?? .max))
-      add(schedule.from?.secondsAfterMidnight ?? -1)
-      add(schedule.to?.secondsAfterMidnight ?? -1)
-      add(schedule.firstDay)
-      add(schedule.lastDay)
-      add((schedule.timeZone ?? layoutTimeZone ?? .utc).name)
-    }
+    for kind in Self.first { add(conditions.values(kind), of: kind, layoutTimeZone) }
     // Kinds that are newer than sessions that were saved count only where there are any.
-    for kind in ConditionKind.limited where kind != .speed {
-      let limits = conditions[limits: kind]
-      if limits.isEmpty { continue }
+    for kind in ConditionKind.ofZones where !Self.first.contains(kind) && conditions.has(kind) {
       add(kind.rawValue)
-      add(limits.count)
-      add(limits)
+      add(conditions.values(kind), of: kind, layoutTimeZone)
     }
   }
 
-  private mutating func add(_ limits: [LimitCondition]) {
-    for condition in limits {
-      add(condition.minimum)
-      add(condition.maximum)
-      add(condition.when == .inside)
+  /// The kinds that the first saved sessions had, in the order of their digest.
+  private static var first: [ConditionKind] { [.speed, .bearing, .percentageCrossed, .schedule] }
+
+  private mutating func add(
+    _ list: [ConditionValues], of kind: ConditionKind, _ layoutTimeZone: TimeZoneRules?
+  ) {
+    add(list.count)
+    if list.isEmpty { return }
+    let fields = kind.definition.fields
+    for values in list {
+      for (index, field) in fields.enumerated() { add(values, index, field, layoutTimeZone) }
+    }
+  }
+
+  private mutating func add(
+    _ values: ConditionValues, _ index: Int, _ field: ConditionField,
+    _ layoutTimeZone: TimeZoneRules?
+  ) {
+    switch field.form {
+    case .limit, .angle, .percentage:
+      let number = values.number(index)
+      if !field.isRequired { add(number != nil) }
+      if let number { add(number) }
+    case .duration: add(values.duration(index))
+    case .flag: add(values.flag(index))
+    case .days: add(Int(values.days(index)?.rawValue ?? .max))
+    case .timeOfDay: add(values.timeOfDay(index)?.secondsAfterMidnight ?? -1)
+    case .date: add(values.date(index))
+    case .timeZone: add((values.timeZone(index) ?? layoutTimeZone ?? .utc).name)
+    case .timing: add(values.timing(index) == .inside)
     }
   }
 

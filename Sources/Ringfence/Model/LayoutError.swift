@@ -146,19 +146,24 @@ extension ZoneSettings {
 
 extension Conditions {
   fileprivate func validate() throws(ModelError) {
-    for setting in ModelError.Setting.limits {
-      guard let kind = setting.limited, let quantity = kind.quantity else { continue }
-      for condition in self[limits: kind] {
-        if let minimum = condition.minimum { try setting.check(minimum, quantity.range) }
-        if let maximum = condition.maximum { try setting.check(maximum, quantity.range) }
-      }
-    }
-    for condition in percentageCrossed {
-      guard PercentageCondition.isPossible(condition.percentage) else {
-        throw .outOfRange(.percentage, value: condition.percentage)
-      }
-      if let timeout = condition.timeout {
-        try ModelError.Setting.timeout.check(timeout.seconds, PercentageCondition.timeouts)
+    for kind in ConditionKind.ofZones where has(kind) {
+      let fields = kind.definition.fields
+      for values in values(kind) {
+        for (index, field) in fields.enumerated() {
+          guard let setting = field.setting else { continue }
+          switch field.form {
+          case .limit(let quantity):
+            if let limit = values.number(index) { try setting.check(limit, quantity.range) }
+          case .percentage:
+            guard let value = values.number(index) else { continue }
+            guard PercentageCondition.isPossible(value) else {
+              throw .outOfRange(setting, value: value)
+            }
+          case .duration(let range, _):
+            if let duration = values.duration(index) { try setting.check(duration.seconds, range) }
+          case .angle, .flag, .days, .timeOfDay, .date, .timeZone, .timing: continue
+          }
+        }
       }
     }
   }

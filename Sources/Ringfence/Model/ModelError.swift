@@ -44,20 +44,6 @@ public enum ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     case assumedAccuracy
     /// A limit of an ``AltitudeCondition``: -11,000 to 100,000 m.
     case altitude
-
-    /// The settings that are limits of a kind of conditions.
-    static var limits: [Setting] { [.speed, .altitude] }
-
-    /// The kind of conditions whose limits the setting is; `nil` for another setting.
-    var limited: ConditionKind? {
-      switch self {
-      case .speed: .speed
-      case .altitude: .altitude
-      case .exitDistance, .dwell, .minimumRetriggerTime, .percentage, .timeout, .maximumGap,
-        .maximumAccuracy, .entryCertainty, .accuracyFactor, .assumedAccuracy:
-        nil
-      }
-    }
   }
 
   /// What was found and what was expected.
@@ -96,16 +82,18 @@ extension ModelError.Setting {
     case .exitDistance, .dwell, .minimumRetriggerTime, .entryCertainty:
       ZoneSetting.allCases.first { $0.definition.refused == self }
         .map { Self.refusal(of: text, $0.definition) } ?? text
-    case .speed, .altitude:
-      limited.map { kind in
-        "\(kind.name) limit is \(text)"
-          + (kind.quantity.map { " \($0.unit), expected \($0.expected)" } ?? "")
-      } ?? text
+    case .speed: Self.text(text, limit: .speed)
+    case .altitude: Self.text(text, limit: .altitude)
     case .percentage: "percentage is \(text), expected more than 0 and at most 100"
     case .timeout: Self.refusal(of: text, "timeout", "s", PercentageCondition.timeouts)
     case .maximumGap, .maximumAccuracy, .accuracyFactor, .assumedAccuracy:
       EngineSettings.numbers.first { $0.setting == self }?.refusal(of: text) ?? text
     }
+  }
+
+  private static func text(_ value: String, limit kind: ConditionKind) -> String {
+    "\(kind.name) limit is \(value)"
+      + (kind.quantity.map { " \($0.unit), expected \($0.expected)" } ?? "")
   }
 
   private static func refusal(of text: String, _ definition: ZoneSettingDefinition) -> String {

@@ -150,9 +150,9 @@ extension ExplanationWriter {
   }
 
   private static func write(_ failure: ConditionFailure, to json: inout JSONWriter) {
-    let unit = failure.kind.recordUnit
-    let isMeasured = failure.kind.quantity != nil || failure.kind == .bearing
-    let decimals = isMeasured ? failure.decimals(atLeast: unit.decimals) : unit.decimals
+    let form = failure.kind.numbers
+    let unit = form.unit
+    let decimals = form.isMeasured ? failure.decimals(atLeast: unit.decimals) : unit.decimals
     let numbers = failure.numbers
     json.object { json in
       json.member("condition", word: failure.kind.name)

@@ -95,18 +95,6 @@ public struct ExplanationWriter: Sendable {
   func fenceName(_ fence: Int, of zone: Int) -> [UInt8] { events.names.zones[zone].fences[fence] }
 }
 
-extension ConditionKind {
-  /// The unit of its numbers in records, and the decimals that are always written.
-  var recordUnit: (name: String, decimals: Int) {
-    switch self {
-    case .schedule, .minimumRetriggerTime: ("s", 3)
-    case .percentageCrossed: ("fences", 0)
-    case .certainty: ("probability", 3)
-    default: (quantity?.unit ?? "deg", 2)
-    }
-  }
-}
-
 extension Explanation.ZoneOutcome {
   var kind: OutcomeKind {
     if !events.isEmpty { return .fired }

@@ -61,14 +61,8 @@ enum HelpTopic: String, CaseIterable {
       [
         "A zone is entered, or its line crossed, while its conditions are met. They are evaluated in",
         "this order:", "",
-        "  schedule              days and times of day, on the clocks of the layout's time zone",
-        "  minimumRetriggerTime  the time since the zone triggered last",
-        "  percentageCrossed     the share of the zone's fences that were crossed, in any order or",
-        "                        in theirs",
-        "  bearing               the direction of travel, as an arc",
       ]
-        + Self.ranges + [
-          "  certainty             how probable it is that the device is in the zone ('entry')",
+        + ConditionKind.allCases.flatMap { Self.lines($0) } + [
           "",
           "Of several conditions of one kind, one is enough. An entry whose conditions are not met is",
           "tried again at each fix while the device is inside, and has the flag 'late' then. 'explain'",
@@ -121,12 +115,11 @@ enum HelpTopic: String, CaseIterable {
 }
 
 extension HelpTopic {
-  /// A line for each kind of conditions with a minimum and a maximum.
-  fileprivate static var ranges: [String] {
-    ConditionKind.limited.map { kind in
-      let name = kind.name
-      let blanks = String(repeating: " ", count: max(1, 22 - name.count))
-      return "  \(name)\(blanks)a range of \(name)s"
+  /// What a kind of conditions asks for.
+  fileprivate static func lines(_ kind: ConditionKind) -> [String] {
+    kind.definition.help.enumerated().map { number, line in
+      let name = number == 0 ? kind.name : ""
+      return "  \(name)\(String(repeating: " ", count: max(1, 22 - name.count)))\(line)"
     }
   }
 }

@@ -1,15 +1,13 @@
 package import Ringfence
 
 extension RestartLayout {
-  /// What restart mode evaluates, as a layout: circles instead of the fences, and schedules as the only conditions.
+  /// What restart mode evaluates, as a layout: circles instead of the fences, and the conditions that it has.
   ///
   /// Zones and fences keep their indices; a fence without a circle becomes an area without a point.
   package var circleLayout: ZoneLayout {
     var circles = layout
     for (zone, content) in layout.zones.enumerated() {
-      var conditions = Conditions()
-      conditions.schedule = content.conditions.schedule
-      circles.zones[zone].conditions = conditions
+      circles.zones[zone].conditions = content.conditions.ofRestartMode
       for fence in content.fences.indices {
         circles.zones[zone].fences[fence].shape =
           circle(zone: zone, fence: fence).map { .circle($0) } ?? .polygons([])

@@ -52,8 +52,7 @@ extension ZonePlanner {
   ) -> [TestTrackPlan.Case] {
     // Without the conditions that restart mode does not evaluate, so that the drive is one that would trigger.
     var open = zone
-    open.conditions = Conditions()
-    open.conditions.schedule = zone.conditions.schedule
+    open.conditions = zone.conditions.ofRestartMode
     var planner = ZonePlanner(open, index, timeZone: timeZone, settings)
     guard planner.findStarts() else { return [] }
     for fence in zone.fences.indices {

@@ -49,81 +49,43 @@ extension JSONWriter {
 
   package mutating func write(_ conditions: Conditions) {
     object { json in
-      for kind in ConditionKind.limited {
-        json.write(kind, conditions[limits: kind]) { $0.write($1, of: kind) }
-      }
-      json.write(.bearing, conditions.bearing) { $0.write($1) }
-      json.write(.percentageCrossed, conditions.percentageCrossed) { $0.write($1) }
-      json.write(.schedule, conditions.schedule) { $0.write($1) }
-    }
-  }
-
-  /// Writes the conditions of one kind: one as an object, several as an array.
-  private mutating func write<Value>(
-    _ kind: ConditionKind, _ conditions: [Value], _ write: (inout JSONWriter, Value) -> Void
-  ) {
-    guard let first = conditions.first else { return }
-    key(kind.name)
-    if conditions.count == 1 { write(&self, first) } else { array(conditions, write) }
-  }
-
-  private mutating func write(_ timing: ConditionTiming, unless usual: ConditionTiming) {
-    if timing != usual { member("when", word: timing.name) }
-  }
-
-  private mutating func write(_ condition: LimitCondition, of kind: ConditionKind) {
-    object { json in
-      if let minimum = condition.minimum {
-        json.key("minimum")
-        json.value(shortest: minimum)
-      }
-      if let maximum = condition.maximum {
-        json.key("maximum")
-        json.value(shortest: maximum)
-      }
-      if let quantity = kind.quantity {
-        json.write(condition.when, unless: quantity.usualTiming)
+      for kind in ConditionKind.ofZones where conditions.has(kind) {
+        let fields = kind.definition.fields
+        let list = conditions.values(kind)
+        json.key(kind.name)
+        if list.count == 1 {
+          json.write(list[0], fields)
+        } else {
+          json.array(list) { $0.write($1, fields) }
+        }
       }
     }
   }
 
-  private mutating func write(_ condition: BearingCondition) {
+  /// Writes a condition without the values that are meant where they are absent.
+  private mutating func write(_ values: ConditionValues, _ fields: [ConditionField]) {
     object { json in
-      json.key("from")
-      json.value(shortest: condition.from.degrees)
-      json.key("to")
-      json.value(shortest: condition.to.degrees)
-      json.write(condition.when, unless: .crossing)
+      for (index, field) in fields.enumerated() {
+        guard let value = values[index], !field.isUsual(value) else { continue }
+        json.key(field.key)
+        json.write(value)
+      }
     }
   }
 
-  private mutating func write(_ condition: PercentageCondition) {
-    object { json in
-      json.key("percentage")
-      json.value(shortest: condition.percentage)
-      if let timeout = condition.timeout {
-        json.key("timeout")
-        json.value(exactSeconds: timeout)
+  private mutating func write(_ value: ConditionValue) {
+    switch value {
+    case .number(let number): self.value(shortest: number)
+    case .duration(let duration): self.value(exactSeconds: duration)
+    case .flag(let flag): self.value(flag)
+    case .days(let days):
+      array(DaysOfWeek.names.filter { days.contains($0.day) }) { json, name in
+        json.value(word: name.short)
       }
-      if condition.isSequential { json.member("sequential", true) }
-    }
-  }
-
-  private mutating func write(_ schedule: Schedule) {
-    object { json in
-      if let days = schedule.days {
-        json.member("days", DaysOfWeek.names.filter { days.contains($0.day) }.map { $0.short })
-      }
-      let texts = [
-        ("from", schedule.from.map { $0.text }),
-        ("to", schedule.to.map { $0.text }),
-        ("fromDate", schedule.firstDay.map { Self.date($0) }),
-        ("toDate", schedule.lastDay.map { Self.date($0) }),
-        ("timeZone", schedule.timeZone?.name),
-      ]
-      for (name, text) in texts {
-        if let text { json.member(name, text) }
-      }
+    case .timeOfDay(let time): self.value(time.text)
+    case .date(let date): self.value(Self.date(date))
+    case .timeZone(let rules): self.value(rules.name)
+    case .timing(let timing): self.value(word: timing.name)
     }
   }
 
@@ -135,5 +97,16 @@ extension JSONWriter {
   private static func padded(_ value: Int, _ width: Int) -> String {
     let digits = String(value)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+}
+
+extension ConditionField {
+  /// Whether a value is meant where there is none.
+  fileprivate func isUsual(_ value: ConditionValue) -> Bool {
+    switch (form, value) {
+    case (.timing(let usual), .timing(let timing)): timing == usual
+    case (.flag, .flag(let flag)): !flag
+    case (_, _): false
+    }
   }
 }

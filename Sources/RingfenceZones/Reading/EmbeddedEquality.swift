@@ -30,20 +30,29 @@
     }
   }
 
-  extension Schedule: Equatable {
-    /// Whether both are the same condition.
-    public static func == (a: Self, b: Self) -> Bool {
-      a.days == b.days && a.from == b.from && a.to == b.to && a.firstDay == b.firstDay
-        && a.lastDay == b.lastDay && a.timeZone == b.timeZone
-    }
-  }
-
   extension Conditions: Equatable {
     /// Whether both are the same condition.
     public static func == (a: Self, b: Self) -> Bool {
-      a.bearing == b.bearing && a.percentageCrossed == b.percentageCrossed
-        && a.schedule == b.schedule
-        && ConditionKind.limited.allSatisfy { a[limits: $0] == b[limits: $0] }
+      ConditionKind.ofZones.allSatisfy { kind in
+        a.values(kind).elementsEqual(b.values(kind)) {
+          $0.list.elementsEqual($1.list) { isSame($0, $1) }
+        }
+      }
+    }
+
+    private static func isSame(_ a: ConditionValue?, _ b: ConditionValue?) -> Bool {
+      switch (a, b) {
+      case (nil, nil): true
+      case (.number(let a), .number(let b)): a == b
+      case (.duration(let a), .duration(let b)): a == b
+      case (.flag(let a), .flag(let b)): a == b
+      case (.days(let a), .days(let b)): a == b
+      case (.timeOfDay(let a), .timeOfDay(let b)): a == b
+      case (.date(let a), .date(let b)): a == b
+      case (.timeZone(let a), .timeZone(let b)): a == b
+      case (.timing(let a), .timing(let b)): a == b
+      case (_, _): false
+      }
     }
   }
 #endif

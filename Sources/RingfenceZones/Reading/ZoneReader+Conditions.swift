@@ -15,29 +15,21 @@ package struct ConditionKey: RawRepresentable, CaseIterable, Hashable {
 
   package static var allCases: [ConditionKey] { ConditionKind.ofZones.map { ConditionKey($0) } }
 }
-private enum LimitKey: String, CaseIterable { case minimum, maximum, when }
-private enum BearingKey: String, CaseIterable { case from, to, when }
-private enum PercentageKey: String, CaseIterable { case percentage, timeout, sequential }
-private enum ScheduleKey: String, CaseIterable {
-  case days, from, to, fromDate, toDate, timeZone
-}
+
+/// The key of a part of a condition.
+private struct ConditionFieldKey: RawRepresentable, Hashable { let rawValue: String }
 
 extension ZoneReader {
   /// An object with a condition, or an array of conditions, for each kind.
   package mutating func conditions(_ node: Int) throws(FileError) -> Conditions {
     let fields = try fields(node, of: ConditionKey.self, "an object of conditions")
     var conditions = Conditions()
-    for kind in ConditionKind.limited {
-      guard let quantity = kind.quantity else { continue }
-      for item in try list(kind, of: fields) {
-        conditions[limits: kind].append(try limits(item, kind, quantity))
-      }
+    for kind in ConditionKind.ofZones {
+      let items = try list(kind, of: fields)
+      guard !items.isEmpty else { continue }
+      let definition = kind.definition
+      for item in items { try readCondition(item, kind, definition, into: &conditions) }
     }
-    for item in try list(.bearing, of: fields) { conditions.bearing.append(try bearing(item)) }
-    for item in try list(.percentageCrossed, of: fields) {
-      conditions.percentageCrossed.append(try percentage(item))
-    }
-    for item in try list(.schedule, of: fields) { conditions.schedule.append(try schedule(item)) }
     return conditions
   }
 
@@ -56,39 +48,73 @@ extension ZoneReader {
     return items
   }
 
-  private func when(_ node: Int?, otherwise: ConditionTiming) throws(FileError)
-    -> ConditionTiming
-  {
-    guard let node else { return otherwise }
+  private mutating func readCondition(
+    _ node: Int, _ kind: ConditionKind, _ definition: ConditionDefinition,
+    into conditions: inout Conditions
+  ) throws(FileError) {
+    let keys = definition.fields.map { $0.key }
+    var found = DocumentFields<ConditionFieldKey>(object: node)
+    for (name, value) in try fields(
+      node, named: keys, "\(definition.article) \(kind.noun), an object")
+    {
+      found.values[ConditionFieldKey(rawValue: name)] = value
+    }
+    var values: [ConditionValue?] = []
+    for field in definition.fields {
+      let key = ConditionFieldKey(rawValue: field.key)
+      if field.isRequired {
+        values.append(try value(try required(key, of: found), field, kind))
+      } else {
+        values.append(
+          try found[key].map { (node) throws(FileError) in try value(node, field, kind) }
+            ?? field.usualValue)
+      }
+    }
+    let alternatives = keys.prefix(definition.alternatives)
+    if let last = alternatives.last,
+      !alternatives.contains(where: { found[ConditionFieldKey(rawValue: $0)] != nil })
+    {
+      let others = alternatives.dropLast().map { "'\($0)'" }.joined(separator: ", ")
+      throw error(.missingKey, at: node, "\(kind.noun) needs \(others) or '\(last)'")
+    }
+    let contradiction = conditions.append(ConditionValues(values), of: kind) { field in
+      guard let node = found[ConditionFieldKey(rawValue: keys[field])],
+        case .limit(let quantity) = definition.fields[field].form
+      else { return "" }
+      return shown(node, quantity.form)
+    }
+    if let contradiction { try refuseContradiction(at: node, contradiction) }
+  }
+
+  /// The value of a field, if it is in range.
+  private mutating func value(
+    _ node: Int, _ field: ConditionField, _ kind: ConditionKind
+  ) throws(FileError) -> ConditionValue {
+    switch field.form {
+    case .limit(let quantity):
+      .number(
+        try inRange(
+          try self.quantity(node, quantity.form), kind, at: node, shown(node, quantity.form)))
+    case .angle: .number(try inTurn(try quantity(node, .angle), node))
+    case .percentage: .number(try inPercent(try number(node, "a number of percent"), node))
+    case .duration(let range, _):
+      .duration(try duration(node, field.key, in: range))
+    case .flag: .flag(try bool(node))
+    case .days: .days(try days(node, of: kind.noun))
+    case .timeOfDay(let latest): .timeOfDay(try timeOfDay(node, latest: latest))
+    case .date: .date(try date(node))
+    case .timeZone: .timeZone(try timeZone(node))
+    case .timing: .timing(try timing(node))
+    }
+  }
+
+  private func timing(_ node: Int) throws(FileError) -> ConditionTiming {
     let word = try text(node, "'inside' or 'crossing'")
     guard let timing = ConditionTiming.allWords.first(where: { $0.name == word }) else {
       throw error(
         .badValue, at: node, "expected 'inside' or 'crossing', found \(JSONText.quoted(word))")
     }
     return timing
-  }
-
-  // MARK: Limits, bearing, percentage
-
-  private func limits(
-    _ node: Int, _ kind: ConditionKind, _ quantity: LimitedQuantity
-  ) throws(FileError) -> LimitCondition {
-    let fields = try fields(node, of: LimitKey.self, "\(kind.withArticle) condition, an object")
-    func limit(_ key: LimitKey) throws(FileError) -> Double? {
-      guard let node = fields[key] else { return nil }
-      return try inRange(
-        try self.quantity(node, quantity.form), kind, at: node, shown(node, quantity.form))
-    }
-    let condition = LimitCondition(
-      minimum: try limit(.minimum), maximum: try limit(.maximum),
-      when: try when(fields[.when], otherwise: quantity.usualTiming))
-    if condition.minimum == nil, condition.maximum == nil {
-      throw error(.missingKey, at: node, "\(kind.name) condition needs 'minimum' or 'maximum'")
-    }
-    try checkLimits(condition, of: kind, fields[.minimum], fields[.maximum], at: node) {
-      shown($0, quantity.form)
-    }
-    return condition
   }
 
   /// A limit of a kind of conditions, if it is in range; `text` is the limit as written.
@@ -102,37 +128,6 @@ extension ZoneReader {
     return limit
   }
 
-  /// Refuses limits that no number meets; `show` returns a limit as written.
-  package func checkLimits(
-    _ condition: LimitCondition, of kind: ConditionKind, _ minimum: Int?, _ maximum: Int?,
-    at node: Int, _ show: (Int) -> String
-  ) throws(FileError) {
-    guard condition.isContradictory, let minimum, let maximum else { return }
-    try refuseContradiction(
-      at: node,
-      "minimum \(show(minimum)) is above maximum \(show(maximum)), so no \(kind.name) passes")
-  }
-
-  private func bearing(_ node: Int) throws(FileError) -> BearingCondition {
-    let fields = try fields(node, of: BearingKey.self, "a bearing condition, an object")
-    let from = try bearingLimit(try required(.from, of: fields))
-    let to = try bearingLimit(try required(.to, of: fields))
-    return Self.arc(from: from, to: to, try when(fields[.when], otherwise: .crossing))
-  }
-
-  /// The arc between two bearings. Negative angles count anticlockwise; a whole turn stays a whole turn.
-  package static func arc(from: Double, to: Double, _ when: ConditionTiming) -> BearingCondition {
-    let isTurn = BearingCondition.isWholeTurn(from: from, to: to)
-    return BearingCondition(
-      uncheckedFrom: isTurn ? 0 : from < 0 ? from + 360 : from,
-      to: isTurn ? 360 : to < 0 ? to + 360 : to,
-      when: when)
-  }
-
-  private func bearingLimit(_ node: Int) throws(FileError) -> Double {
-    try inTurn(try quantity(node, .angle), node)
-  }
-
   /// An angle, if it is in range.
   package func inTurn(_ degrees: Double, _ node: Int) throws(FileError) -> Double {
     guard (-360...360).contains(degrees) else {
@@ -140,19 +135,6 @@ extension ZoneReader {
         .outOfRange, at: node, "angle is \(shown(node, .angle)), expected -360...360")
     }
     return degrees
-  }
-
-  private func percentage(_ node: Int) throws(FileError) -> PercentageCondition {
-    let fields = try fields(
-      node, of: PercentageKey.self, "a percentageCrossed condition, an object")
-    let share = try required(.percentage, of: fields)
-    var condition = PercentageCondition(
-      percentage: try inPercent(try number(share, "a number of percent"), share))
-    if let node = fields[.timeout] {
-      condition.timeout = try duration(node, "timeout", in: PercentageCondition.timeouts)
-    }
-    if let node = fields[.sequential] { condition.isSequential = try bool(node) }
-    return condition
   }
 
   /// A percentage, if it is in range.
@@ -165,31 +147,7 @@ extension ZoneReader {
     return percentage
   }
 
-  // MARK: Schedules
-
-  private mutating func schedule(_ node: Int) throws(FileError) -> Schedule {
-    let fields = try fields(node, of: ScheduleKey.self, "a schedule, an object")
-    var schedule = Schedule()
-    if let node = fields[.days] { schedule.days = try days(node) }
-    if let node = fields[.from] { schedule.from = try timeOfDay(node, latest: 86_399) }
-    if let node = fields[.to] { schedule.to = try timeOfDay(node, latest: 86_400) }
-    if let node = fields[.fromDate] { schedule.firstDay = try date(node) }
-    if let node = fields[.toDate] { schedule.lastDay = try date(node) }
-    if let node = fields[.timeZone] { schedule.timeZone = try timeZone(node) }
-    if schedule.days == nil, schedule.from == nil, schedule.to == nil, schedule.firstDay == nil,
-      schedule.lastDay == nil
-    {
-      throw error(
-        .missingKey, at: node,
-        "schedule needs 'days', 'from', 'to', 'fromDate' or 'toDate'")
-    }
-    if let contradiction = schedule.contradiction, contradiction != .noDay {
-      try refuseContradiction(at: node, "schedule \(contradiction.words)")
-    }
-    return schedule
-  }
-
-  private func days(_ node: Int) throws(FileError) -> DaysOfWeek {
+  private func days(_ node: Int, of noun: String) throws(FileError) -> DaysOfWeek {
     var days = DaysOfWeek()
     let expected = "an array of days such as [\"mon\", \"tue\"]"
     for item in try elements(node, expected) {
@@ -202,7 +160,7 @@ extension ZoneReader {
     }
     if days.isEmpty {
       try refuseContradiction(
-        at: node, "schedule has no day; leave 'days' out for every day")
+        at: node, "\(noun) has no day; leave 'days' out for every day")
     }
     return days
   }
@@ -216,6 +174,13 @@ extension ZoneReader {
         .badValue, at: node, "\(JSONText.quoted(text)) is no time of day, expected \(expected)")
     }
     return time
+  }
+}
+
+extension ConditionField {
+  /// The value of a condition that does not have the field; `nil` where its absence says something.
+  fileprivate var usualValue: ConditionValue? {
+    if case .timing(let usual) = form { .timing(usual) } else { nil }
   }
 }
 

@@ -89,11 +89,12 @@ extension BluedotZoneReader {
         .missingKey, at: node, "speed condition needs 'minimumSpeed' or 'maximumSpeed'")
     }
     let condition = SpeedCondition(minimum: minimum, maximum: maximum)
-    try checkLimits(
-      condition.limits, of: .speed, fields[.minimumSpeed], fields[.maximumSpeed], at: node
-    ) {
-      "\(document.string($0) ?? written($0)) \(unit.rawValue)"
+    func shown(_ node: Int?) -> String {
+      node.map { "\(document.string($0) ?? written($0)) \(unit.rawValue)" } ?? ""
     }
+    let contradiction = condition.limits.contradiction(
+      of: .speed, minimum: shown(fields[.minimumSpeed]), maximum: shown(fields[.maximumSpeed]))
+    if let contradiction { try refuseContradiction(at: node, contradiction) }
     return condition
   }
 
@@ -104,9 +105,9 @@ extension BluedotZoneReader {
     func limit(_ node: Int) throws(FileError) -> Double {
       try inTurn(try decimal(node, "angle"), node)
     }
-    return Self.arc(
-      from: try limit(try required(.fromAngle, of: fields)),
-      to: try limit(try required(.toAngle, of: fields)), .crossing)
+    return BearingCondition(
+      fromAngle: try limit(try required(.fromAngle, of: fields)),
+      to: try limit(try required(.toAngle, of: fields)), when: .crossing)
   }
 
   // MARK: Times and dates

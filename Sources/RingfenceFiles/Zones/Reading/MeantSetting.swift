@@ -60,10 +60,9 @@ enum MeantSetting: Hashable {
       }
       others[kind.name + "condition"] = .condition(kind.name)
     }
-    for name in ["percentagecrossed", "percentcrossed"] {
-      others[name] = .condition("percentageCrossed")
+    for kind in ConditionKind.ofZones {
+      for name in kind.definition.otherNames { others[name] = .condition(kind.name) }
     }
-    others["bearingcondition"] = .condition("bearing")
     return others
   }()
 
