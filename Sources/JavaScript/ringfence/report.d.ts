@@ -136,7 +136,7 @@ export type FenceShape =
   | { kind: "polygon"; polygons: Position[][][] }
   | { kind: "geoline"; line: Position[] };
 /** What becomes of a fence in restart mode. Without a circle there is no center and no radius; `nearest` only after the linter ran. */
-export interface DegradationRecord {
+export interface Degradation {
   zone: string;
   fence: string;
   shape: string;
@@ -155,7 +155,7 @@ export interface DegradationRecord {
 export interface DegradationDocument {
   version: 1;
   settings: { buffer: number; budget: number; minimumRadius: number; maximumRadius?: number };
-  fences: DegradationRecord[];
+  fences: Degradation[];
 }
 export interface FenceAnswer {
   id: string;

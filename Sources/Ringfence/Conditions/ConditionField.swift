@@ -51,7 +51,7 @@ package enum ConditionValue: Sendable {
   case days(DaysOfWeek)
   case timeOfDay(TimeOfDay)
   case date(CivilDate)
-  case timeZone(TimeZoneRules)
+  case timeZone(TimeZoneOffsets)
   case timing(ConditionTiming)
 }
 
@@ -88,7 +88,7 @@ package struct ConditionValues: Sendable {
     if case .date(let value)? = list[field] { value } else { nil }
   }
 
-  func timeZone(_ field: Int) -> TimeZoneRules? {
+  func timeZone(_ field: Int) -> TimeZoneOffsets? {
     if case .timeZone(let value)? = list[field] { value } else { nil }
   }
 

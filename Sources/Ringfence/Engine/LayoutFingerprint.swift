@@ -177,7 +177,7 @@ private struct LayoutDigest {
   private static var first: [ConditionKind] { [.speed, .bearing, .percentageCrossed, .schedule] }
 
   private mutating func add(
-    _ list: [ConditionValues], of kind: ConditionKind, _ layoutTimeZone: TimeZoneRules?
+    _ list: [ConditionValues], of kind: ConditionKind, _ layoutTimeZone: TimeZoneOffsets?
   ) {
     add(list.count)
     if list.isEmpty { return }
@@ -189,7 +189,7 @@ private struct LayoutDigest {
 
   private mutating func add(
     _ values: ConditionValues, _ index: Int, _ field: ConditionField,
-    _ layoutTimeZone: TimeZoneRules?
+    _ layoutTimeZone: TimeZoneOffsets?
   ) {
     switch field.form {
     case .limit, .angle, .percentage:

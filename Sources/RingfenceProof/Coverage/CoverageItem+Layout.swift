@@ -1,5 +1,4 @@
 package import Ringfence
-internal import RingfenceReference
 
 /// Which shapes tracks are evaluated with, and so what they can show.
 package enum CoverageScope: Sendable {
@@ -47,13 +46,9 @@ private struct ItemList {
   }
 
   private mutating func add(
-    _ kinds: CoverageItem.Kind..., fence: Int? = nil, limited: ConditionKind? = nil,
-    condition: Int? = nil
+    _ kinds: CoverageItem.Kind..., fence: Int? = nil
   ) {
-    for kind in kinds {
-      items.append(
-        CoverageItem(kind, zone: index, fence: fence, limited: limited, condition: condition))
-    }
+    for kind in kinds { items.append(CoverageItem(kind, zone: index, fence: fence)) }
   }
 
   mutating func run(_ scope: CoverageScope) {
@@ -71,64 +66,16 @@ private struct ItemList {
       if CoverageOutline(item.shape) != nil { add(.outline, fence: fence) }
     }
     let hasArea = zone.fences.contains { !$0.shape.isGeoline }
-    for kind in ConditionKind.limited { addLimits(of: kind, hasArea) }
-    addBearings()
-    addPercentage()
-    addSchedule()
+    for kind in ConditionKind.ofZones where zone.conditions.has(kind) {
+      for (outcome, condition) in ConditionOutcome.list(kind, zone, timeZone) {
+        items.append(CoverageItem(.condition(outcome), zone: index, condition: condition))
+      }
+    }
     if zone.settings.minimumRetriggerTime > .zero { add(.retriggerNotOver, .retriggerOver) }
     guard hasArea else { return }
     if zone.settings.entryCertainty != nil { add(.certaintyNotReached) }
     addVisits()
     if scope == .scenario { add(.restartEntered, .restartLeft, .restartOutside) }
-  }
-
-  private mutating func addLimits(of kind: ConditionKind, _ hasArea: Bool) {
-    let conditions = zone.conditions[limits: kind]
-    for (number, condition) in conditions.enumerated() {
-      let position = conditions.count > 1 ? number : nil
-      if condition.minimum != nil {
-        add(.belowMinimum, .aboveMinimum, limited: kind, condition: position)
-        if hasArea { add(.risingInside, limited: kind, condition: position) }
-      }
-      if condition.maximum != nil {
-        add(.belowMaximum, .aboveMaximum, limited: kind, condition: position)
-        if hasArea { add(.fallingInside, limited: kind, condition: position) }
-      }
-    }
-  }
-
-  private mutating func addBearings() {
-    let arcs = zone.conditions.bearing
-    for (number, arc) in arcs.enumerated() {
-      let position = arcs.count > 1 ? number : nil
-      // An arc without an outside that a device could show.
-      let isOpen = 360 - arc.width > 4
-      if isOpen { add(.beforeBeginning, condition: position) }
-      add(.afterBeginning, .beforeEnd, condition: position)
-      if isOpen { add(.afterEnd, condition: position) }
-      let north = arc.offset(of: 0)
-      if north > 3, north < arc.width - 3 { add(.westOfNorth, .eastOfNorth, condition: position) }
-    }
-  }
-
-  private mutating func addPercentage() {
-    let conditions = zone.conditions.percentageCrossed
-    let count = zone.fences.count
-    guard (conditions.map { $0.leastCount(of: count) }.min() ?? 1) > 1 else { return }
-    add(.percentageReached, .percentageMissed)
-    if conditions.contains(where: { $0.isSequential }) {
-      add(.sequenceInOrder, .sequenceOutOfOrder)
-    }
-    if conditions.contains(where: { $0.timeout != nil }) { add(.percentageTooLate) }
-  }
-
-  private mutating func addSchedule() {
-    guard !zone.conditions.schedule.isEmpty else { return }
-    add(.scheduleOpen, .scheduleClosed, .beforeOpening, .atOpening, .beforeClosing, .atClosing)
-    let runsOverMidnight = zone.conditions.schedule.contains {
-      ReferenceSchedule($0, timeZone: timeZone).runsOverMidnight
-    }
-    if runsOverMidnight { add(.afterMidnight) }
   }
 
   private mutating func addVisits() {

@@ -1,21 +1,13 @@
 // This folder: what a layout says that a test can show, and which of it tracks have shown.
 
-package import Ringfence
+internal import Ringfence
 
 package struct CoverageItem: Hashable, Sendable {
-  package enum Kind: Int, Hashable, CaseIterable, Sendable {
+  package enum Kind: Hashable, Sendable {
     // Fences.
     case entered, left, missed, leftToRight, rightToLeft, outline
-    // Limits of a number of the fix.
-    case belowMinimum, aboveMinimum, risingInside, belowMaximum, aboveMaximum, fallingInside
-    // Bearing.
-    case beforeBeginning, afterBeginning, beforeEnd, afterEnd, westOfNorth, eastOfNorth
-    // Percentage of fences crossed.
-    case percentageReached, percentageMissed, sequenceInOrder, sequenceOutOfOrder
-    case percentageTooLate
-    // Schedule.
-    case scheduleOpen, scheduleClosed, beforeOpening, atOpening, beforeClosing, atClosing
-    case afterMidnight
+    /// Of a condition.
+    case condition(ConditionOutcome)
     // Settings.
     case certaintyNotReached
     case retriggerNotOver, retriggerOver, exitNotReached, exitReached, exitAtOnce
@@ -35,17 +27,13 @@ package struct CoverageItem: Hashable, Sendable {
   package let zone: Int
   /// Index of the fence in the zone, where the outcome is that of a fence.
   package let fence: Int?
-  /// The kind of the condition, where the outcome is that of limits.
-  package let limited: ConditionKind?
   /// Index of the condition among those of its kind, where the zone has several with limits or bearings.
   package let condition: Int?
   package let kind: Kind
 
   package init(
-    _ kind: Kind, zone: Int, fence: Int? = nil, limited: ConditionKind? = nil,
-    condition: Int? = nil
+    _ kind: Kind, zone: Int, fence: Int? = nil, condition: Int? = nil
   ) {
-    self.limited = limited
     self.kind = kind
     self.zone = zone
     self.fence = fence
@@ -54,52 +42,28 @@ package struct CoverageItem: Hashable, Sendable {
 
   /// The name of the item, such as `speed-2-above-maximum`.
   package var name: String {
-    let word =
-      switch kind {
-      case .risingInside: "\(limited?.quantity?.changes.rising ?? "")-inside"
-      case .fallingInside: "\(limited?.quantity?.changes.falling ?? "")-inside"
-      default: kind.word
-      }
-    return Self.name(limited?.name ?? kind.prefix, condition, word)
+    guard case .condition(let outcome) = kind else { return kind.word }
+    let (prefix, word) = outcome.name
+    return condition.map { "\(prefix)-\($0 + 1)-\(word)" } ?? "\(prefix)-\(word)"
   }
 
   /// The unit of margins; `nil` for an outcome without one.
-  package var unit: Unit? {
-    switch limited?.quantity?.dimension {
-    case .speed: .metersPerSecond
-    case .length: .meters
-    case nil: kind.unit
-    }
-  }
+  package var unit: Unit? { kind.unit }
 
   /// The subject of the case of an ``TestTrackPlan`` that shows the item; `nil` where no drive of a plan can.
   package var subject: String? {
     switch kind {
     case .entered, .left: "through"
     case .missed: "miss"
-    case .scheduleOpen: "schedule-at-opening"
+    case .condition(.schedule(.open)): "schedule-at-opening"
     case .restartOutside: fence.map { _ in "outside" }
     case .restartEntered, .restartLeft, .certaintyNotReached: nil
     default: name
     }
   }
-
-  private static func name(_ prefix: String, _ condition: Int?, _ word: String) -> String {
-    guard !prefix.isEmpty else { return word }
-    return condition.map { "\(prefix)-\($0 + 1)-\(word)" } ?? "\(prefix)-\(word)"
-  }
 }
 
 extension CoverageItem.Kind {
-  /// What stands before the number of the condition.
-  fileprivate var prefix: String {
-    switch self {
-    case .beforeBeginning, .afterBeginning, .beforeEnd, .afterEnd, .westOfNorth, .eastOfNorth:
-      "bearing"
-    default: ""
-    }
-  }
-
   fileprivate var word: String {
     switch self {
     case .entered: "entered"
@@ -108,30 +72,7 @@ extension CoverageItem.Kind {
     case .leftToRight: "left-to-right"
     case .rightToLeft: "right-to-left"
     case .outline: "outline"
-    case .belowMinimum: "below-minimum"
-    case .aboveMinimum: "above-minimum"
-    case .risingInside: "rising-inside"
-    case .belowMaximum: "below-maximum"
-    case .aboveMaximum: "above-maximum"
-    case .fallingInside: "falling-inside"
-    case .beforeBeginning: "before-beginning"
-    case .afterBeginning: "after-beginning"
-    case .beforeEnd: "before-end"
-    case .afterEnd: "after-end"
-    case .westOfNorth: "west-of-north"
-    case .eastOfNorth: "east-of-north"
-    case .percentageReached: "percentage-reached"
-    case .percentageMissed: "percentage-missed"
-    case .sequenceInOrder: "sequence-in-order"
-    case .sequenceOutOfOrder: "sequence-out-of-order"
-    case .percentageTooLate: "percentage-too-late"
-    case .scheduleOpen: "schedule-open"
-    case .scheduleClosed: "schedule-closed"
-    case .beforeOpening: "schedule-before-opening"
-    case .atOpening: "schedule-at-opening"
-    case .beforeClosing: "schedule-before-closing"
-    case .atClosing: "schedule-at-closing"
-    case .afterMidnight: "schedule-after-midnight"
+    case .condition(let outcome): outcome.name.word
     case .certaintyNotReached: "certainty-not-reached"
     case .retriggerNotOver: "retrigger-not-over"
     case .retriggerOver: "retrigger-over"
@@ -149,17 +90,15 @@ extension CoverageItem.Kind {
     }
   }
 
-  /// The unit of margins; `nil` for an outcome without one, and for one of limits.
+  /// The unit of margins; `nil` for an outcome without one.
   fileprivate var unit: CoverageItem.Unit? {
     switch self {
     case .missed, .exitNotReached, .exitReached, .restartOutside: .meters
-    case .beforeBeginning, .afterBeginning, .beforeEnd, .afterEnd, .westOfNorth, .eastOfNorth:
-      .degrees
-    case .percentageReached, .percentageMissed: .fences
-    case .percentageTooLate, .scheduleClosed, .beforeOpening, .atOpening, .beforeClosing,
-      .atClosing, .retriggerNotOver, .retriggerOver, .dwellReached, .dwellMissed:
-      .seconds
-    default: nil
+    case .retriggerNotOver, .retriggerOver, .dwellReached, .dwellMissed: .seconds
+    case .condition(let outcome): outcome.unit
+    case .entered, .left, .leftToRight, .rightToLeft, .outline, .certaintyNotReached, .exitAtOnce,
+      .gapLeave, .gapEnter, .beginInside, .restartEntered, .restartLeft:
+      nil
     }
   }
 }

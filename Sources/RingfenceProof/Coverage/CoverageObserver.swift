@@ -37,7 +37,8 @@ package struct CoverageObserver: Sendable {
       guard notices.any else { continue }
       var observation = ZoneObservation(
         zone: layout.zones[zone], index: zone, timeZone: layout.timeZone, settings: settings,
-        fences: fences[zone], track: track, notices: notices, tally: CoverageTally([]))
+        fences: fences[zone], track: track, notices: notices, tally: CoverageTally([]),
+        schedules: CoverageSchedules(layout.zones[zone], timeZone: layout.timeZone))
       // Handed over, not copied.
       swap(&observation.tally, &tally)
       observation.run(outcome, scope)
@@ -73,16 +74,19 @@ struct ZoneObservation {
   let track: CoverageTrack
   let notices: NoticedKinds
   var tally: CoverageTally
+  /// The schedules of the zone.
+  let schedules: CoverageSchedules
 
   var exitMeters: Double { (settings.exitDistance ?? zone.settings.exitDistance).meters }
 
   mutating func count(
-    _ kind: CoverageItem.Kind, fence: Int? = nil, limited: ConditionKind? = nil,
-    condition: Int? = nil, margin: Double? = nil
+    _ kind: CoverageItem.Kind, fence: Int? = nil, condition: Int? = nil, margin: Double? = nil
   ) {
-    tally.count(
-      CoverageItem(kind, zone: index, fence: fence, limited: limited, condition: condition),
-      margin: margin)
+    tally.count(CoverageItem(kind, zone: index, fence: fence, condition: condition), margin: margin)
+  }
+
+  mutating func count(_ outcome: ConditionOutcome, condition: Int? = nil, margin: Double? = nil) {
+    count(.condition(outcome), condition: condition, margin: margin)
   }
 
   mutating func run(_ outcome: Explanation.ZoneOutcome, _ scope: CoverageScope) {

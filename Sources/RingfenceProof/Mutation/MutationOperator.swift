@@ -3,30 +3,12 @@
 
 package import Ringfence
 
-package enum MutationOperator: Hashable, CaseIterable, Sendable {
-  case zoneRemoved, zoneCopied, idSwapped
-  // A setting of a zone. What does not suit its kind changes nothing.
-  case settingToggled, settingRemoved, settingShorter, settingLonger, settingInMistakenUnit
-  case settingMinus, settingPlus, settingSurer
-  // A fence and its shape.
-  case fenceRemoved, orderSwapped
-  case sizeSmaller, sizeLarger, sizeFeet
-  case movedNorth, movedEast, movedSouth, movedWest
-  case coordinatesExchanged, lineReversed, partRemoved, holeRemoved
-  case cornerOutward, cornerInward, endCut, endMoved
-  // A condition.
-  case limitsRemoved, limitsTimingToggled, limitsInMistakenUnit
-  case minimumRemoved, minimumLower, minimumHigher
-  case maximumRemoved, maximumLower, maximumHigher
-  case bearingRemoved, bearingTimingToggled, bearingReversed, bearingTurnedLeft, bearingTurnedRight
-  case bearingFromEarlier, bearingFromLater, bearingToEarlier, bearingToLater
-  case percentageRemoved, percentageLower, percentageHigher, sequenceToggled
-  case timeoutRemoved, timeoutShorter, timeoutLonger
-  case scheduleRemoved, scheduleEarlier, scheduleLater
-  case openingEarlier, openingLater, closingEarlier, closingLater
-  case daysRemoved, daysLater, daysFewer, firstDayRemoved, firstDayLater, lastDayRemoved,
-    lastDayEarlier, dayReplaced
-  case timeZoneIgnored
+/// What an error changes.
+package enum MutationOperator: Hashable, Sendable {
+  case zone(ZoneError)
+  case setting(SettingError, ZoneSetting)
+  case fence(FenceError)
+  case condition(ConditionError)
 
   package enum Magnitude: Hashable, Sendable {
     /// Something is there or not, or one of two.
@@ -63,61 +45,52 @@ package enum MutationOperator: Hashable, CaseIterable, Sendable {
     }
   }
 
-  package func magnitude(_ limited: LimitedQuantity?) -> Magnitude {
+  package var magnitude: Magnitude {
     switch self {
-    case .settingShorter, .sizeSmaller, .timeoutShorter: .factor(0.8)
-    case .settingLonger, .sizeLarger, .timeoutLonger: .factor(1.25)
-    case .minimumLower, .maximumLower, .minimumHigher, .maximumHigher:
-      Self.magnitude(limited, isLower: self == .minimumLower || self == .maximumLower)
+    case .zone: .none
+    case .setting(let error, _): error.magnitude
+    case .fence(let error): error.magnitude
+    case .condition(let error): error.magnitude
+    }
+  }
+}
+
+/// An error of a zone as a whole.
+package enum ZoneError: Hashable, CaseIterable, Sendable {
+  case zoneRemoved, zoneCopied, idSwapped
+}
+
+/// An error in a setting of a zone. What does not suit the kind of the setting changes nothing.
+package enum SettingError: Hashable, CaseIterable, Sendable {
+  case toggled, removed, shorter, longer, inMistakenUnit, minus, plus, surer
+
+  var magnitude: MutationOperator.Magnitude {
+    switch self {
+    case .shorter: .factor(0.8)
+    case .longer: .factor(1.25)
+    case .minus, .plus: .meters(2)
+    case .toggled, .removed, .inMistakenUnit, .surer: .none
+    }
+  }
+}
+
+/// An error in a fence or its shape.
+package enum FenceError: Hashable, CaseIterable, Sendable {
+  case fenceRemoved, orderSwapped
+  case sizeSmaller, sizeLarger, sizeFeet
+  case movedNorth, movedEast, movedSouth, movedWest
+  case coordinatesExchanged, lineReversed, partRemoved, holeRemoved
+  case cornerOutward, cornerInward, endCut, endMoved
+
+  var magnitude: MutationOperator.Magnitude {
+    switch self {
+    case .sizeSmaller: .factor(0.8)
+    case .sizeLarger: .factor(1.25)
     case .movedNorth, .movedEast, .movedSouth, .movedWest: .meters(10)
     case .cornerOutward, .cornerInward, .endCut, .endMoved: .meters(15)
-    case .settingMinus, .settingPlus: .meters(2)
-    case .bearingTurnedLeft, .bearingTurnedRight, .bearingFromEarlier, .bearingFromLater,
-      .bearingToEarlier, .bearingToLater:
-      .degrees(15)
-    case .scheduleEarlier, .scheduleLater, .openingEarlier, .openingLater, .closingEarlier,
-      .closingLater:
-      .seconds(300)
-    default: .none
-    }
-  }
-
-  private static func magnitude(_ limited: LimitedQuantity?, isLower: Bool) -> Magnitude {
-    switch limited?.deviation {
-    case .factor(let lower, let higher): .factor(isLower ? lower : higher)
-    case .step(let step): .meters(isLower ? -step : step)
-    case nil: .none
-    }
-  }
-
-  package enum Subject: Hashable, Sendable {
-    case zone, setting, fence, limits, bearing, percentage, schedule
-  }
-
-  package var subject: Subject {
-    switch self {
-    case .zoneRemoved, .zoneCopied, .idSwapped: .zone
-    case .settingToggled, .settingRemoved, .settingShorter, .settingLonger, .settingInMistakenUnit,
-      .settingMinus, .settingPlus, .settingSurer:
-      .setting
-    case .fenceRemoved, .orderSwapped, .sizeSmaller, .sizeLarger, .sizeFeet, .movedNorth,
-      .movedEast, .movedSouth, .movedWest, .coordinatesExchanged, .lineReversed, .partRemoved,
-      .holeRemoved, .cornerOutward, .cornerInward, .endCut, .endMoved:
-      .fence
-    case .limitsRemoved, .limitsTimingToggled, .limitsInMistakenUnit, .minimumRemoved,
-      .minimumLower, .minimumHigher, .maximumRemoved, .maximumLower, .maximumHigher:
-      .limits
-    case .bearingRemoved, .bearingTimingToggled, .bearingReversed, .bearingTurnedLeft,
-      .bearingTurnedRight, .bearingFromEarlier, .bearingFromLater, .bearingToEarlier,
-      .bearingToLater:
-      .bearing
-    case .percentageRemoved, .percentageLower, .percentageHigher, .sequenceToggled, .timeoutRemoved,
-      .timeoutShorter, .timeoutLonger:
-      .percentage
-    case .scheduleRemoved, .scheduleEarlier, .scheduleLater, .openingEarlier, .openingLater,
-      .closingEarlier, .closingLater, .daysRemoved, .daysLater, .daysFewer, .firstDayRemoved,
-      .firstDayLater, .lastDayRemoved, .lastDayEarlier, .dayReplaced, .timeZoneIgnored:
-      .schedule
+    case .fenceRemoved, .orderSwapped, .sizeFeet, .coordinatesExchanged, .lineReversed,
+      .partRemoved, .holeRemoved:
+      .none
     }
   }
 }

@@ -67,58 +67,56 @@ private struct SiteList {
 
   mutating func addAll() {
     for zone in layout.zones.indices {
-      add(.zone, zone)
-      for setting in ZoneSetting.allCases { add(.setting, zone, setting: setting) }
-      for fence in layout.zones[zone].fences.indices { add(.fence, zone, fence: fence) }
-      let conditions = layout.zones[zone].conditions
-      for kind in ConditionKind.limited {
-        for index in conditions[limits: kind].indices {
-          add(.limits, zone, limited: kind, index: index)
+      addErrors(ofZone: zone)
+      for setting in ZoneSetting.allCases {
+        for error in SettingError.allCases {
+          add(MutationSite(.setting(error, setting), zone: zone))
         }
       }
-      for index in conditions.bearing.indices { add(.bearing, zone, index: index) }
-      for index in conditions.percentageCrossed.indices { add(.percentage, zone, index: index) }
-      for index in conditions.schedule.indices { add(.schedule, zone, index: index) }
+      let content = layout.zones[zone]
+      for fence in content.fences.indices { addErrors(ofFence: fence, zone) }
+      for kind in ConditionKind.ofZones where content.conditions.has(kind) {
+        let errors = ConditionError.all(kind)
+        for index in content.conditions.values(kind).indices {
+          for error in errors {
+            for day in error.days {
+              add(MutationSite(.condition(error), zone: zone, index: index, day: day))
+            }
+          }
+        }
+      }
     }
   }
 
-  private mutating func add(
-    _ subject: MutationOperator.Subject, _ zone: Int, setting: ZoneSetting? = nil,
-    fence: Int? = nil, limited: ConditionKind? = nil, index: Int? = nil
-  ) {
-    for kind in MutationOperator.allCases where kind.subject == subject {
-      switch kind {
-      case .zoneCopied:
-        if addsZones { add(MutationSite(kind, zone: zone)) }
+  private mutating func addErrors(ofZone zone: Int) {
+    for error in ZoneError.allCases {
+      switch error {
+      case .zoneRemoved: add(MutationSite(.zone(error), zone: zone))
+      case .zoneCopied: if addsZones { add(MutationSite(.zone(error), zone: zone)) }
       case .idSwapped:
         if zone + 1 < layout.zones.count {
-          add(MutationSite(kind, zone: zone, index: zone + 1))
+          add(MutationSite(.zone(error), zone: zone, index: zone + 1))
         }
-      case .cornerOutward, .cornerInward, .endCut, .endMoved:
-        guard let fence else { continue }
-        let shape = layout.zones[zone].fences[fence].shape
-        let parts =
-          kind == .endCut || kind == .endMoved
-          ? Array(0..<shape.ends.count) : OutlineSample.indices(of: shape.cornerCount)
-        for part in parts { add(MutationSite(kind, zone: zone, fence: fence, index: part)) }
-      case .dayReplaced:
-        for day in 0..<7 { add(MutationSite(kind, zone: zone, index: index, day: day)) }
+      }
+    }
+  }
+
+  private mutating func addErrors(ofFence fence: Int, _ zone: Int) {
+    let content = layout.zones[zone]
+    let shape = content.fences[fence].shape
+    for error in FenceError.allCases {
+      let parts: [Int?]
+      switch error {
+      case .cornerOutward, .cornerInward: parts = OutlineSample.indices(of: shape.cornerCount)
+      case .endCut, .endMoved: parts = Array(0..<shape.ends.count)
       case .orderSwapped:
         // The order says something to sequences only.
-        if layout.zones[zone].conditions.percentageCrossed.contains(where: { $0.isSequential }) {
-          add(MutationSite(kind, zone: zone, fence: fence))
-        }
-      case .partRemoved, .holeRemoved:
-        guard let fence else { continue }
-        let parts = layout.zones[zone].fences[fence].shape.parts
-        for part in 0..<(kind == .partRemoved ? parts.polygons : parts.holes) {
-          add(MutationSite(kind, zone: zone, fence: fence, index: part))
-        }
-      default:
-        add(
-          MutationSite(
-            kind, zone: zone, setting: setting, fence: fence, limited: limited, index: index))
+        parts = content.conditions.percentageCrossed.contains { $0.isSequential } ? [nil] : []
+      case .partRemoved: parts = Array(0..<shape.parts.polygons)
+      case .holeRemoved: parts = Array(0..<shape.parts.holes)
+      default: parts = [nil]
       }
+      for part in parts { add(MutationSite(.fence(error), zone: zone, fence: fence, index: part)) }
     }
   }
 

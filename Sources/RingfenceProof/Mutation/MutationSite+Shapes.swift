@@ -2,8 +2,8 @@ internal import Ringfence
 
 extension MutationSite {
   /// - Returns: whether there was something to change.
-  func changeFence(_ zone: inout Zone, _ amount: Double) -> Bool {
-    guard let fence, let change = fenceChange(zone, amount) else { return false }
+  func changeFence(_ error: FenceError, _ zone: inout Zone, _ amount: Double) -> Bool {
+    guard let fence, let change = fenceChange(error, zone, amount) else { return false }
     switch change {
     case .removed: zone.fences.remove(at: fence)
     case .swapped: zone.fences.swapAt(fence, fence + 1)
@@ -20,17 +20,20 @@ extension MutationSite {
   }
 
   /// What becomes of the fence; `nil` where there is nothing to change.
-  func fenceChange(_ zone: Zone, _ amount: Double) -> FenceChange? {
+  func fenceChange(_ error: FenceError, _ zone: Zone, _ amount: Double) -> FenceChange? {
     guard let fence, zone.fences.indices.contains(fence) else { return nil }
-    return switch kind {
+    return switch error {
     case .fenceRemoved: zone.fences.count > 1 ? .removed : nil
     case .orderSwapped: fence + 1 < zone.fences.count ? .swapped : nil
-    default: changed(zone.fences[fence].shape, amount).map { .shape($0) }
+    default: changed(zone.fences[fence].shape, error, amount).map { .shape($0) }
     }
   }
 
-  private func changed(_ shape: Shape, _ amount: Double) -> Shape? {
-    switch kind {
+  /// The feet in a metre: a length in feet that is read as one in metres is longer by this factor.
+  static let feet = 1 / 0.3048
+
+  private func changed(_ shape: Shape, _ error: FenceError, _ amount: Double) -> Shape? {
+    switch error {
     case .sizeSmaller, .sizeLarger: shape.scaled(amount)
     case .sizeFeet: shape.isCircle ? shape.scaled(Self.feet) : nil
     case .movedNorth: shape.moved(amount, course: 0)
@@ -45,8 +48,8 @@ extension MutationSite {
     case .endCut: index.flatMap { shape.movingEnd($0, inward: amount, left: 0) }
     case .endMoved: index.flatMap { shape.movingEnd($0, inward: 0, left: amount) }
     case .partRemoved, .holeRemoved:
-      index.flatMap { shape.without($0, isHole: kind == .holeRemoved) }
-    default: nil
+      index.flatMap { shape.without($0, isHole: error == .holeRemoved) }
+    case .fenceRemoved, .orderSwapped: nil
     }
   }
 }

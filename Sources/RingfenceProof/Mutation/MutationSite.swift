@@ -10,26 +10,19 @@ package struct MutationSite: Hashable, Sendable {
   package let index: Int?
   /// The day of the week, from 0 for Monday, where the error concerns one.
   package let day: Int?
-  /// The setting of the zone, where the error concerns one.
-  package let setting: ZoneSetting?
-  /// The kind of the condition, where it has limits.
-  package let limited: ConditionKind?
   package let kind: MutationOperator
 
   init(
-    _ kind: MutationOperator, zone: Int, setting: ZoneSetting? = nil, fence: Int? = nil,
-    limited: ConditionKind? = nil, index: Int? = nil, day: Int? = nil
+    _ kind: MutationOperator, zone: Int, fence: Int? = nil, index: Int? = nil, day: Int? = nil
   ) {
     self.day = day
     self.kind = kind
-    self.setting = setting
-    self.limited = limited
     self.zone = zone
     self.fence = fence
     self.index = index
   }
 
-  package var magnitude: MutationOperator.Magnitude { kind.magnitude(limited?.quantity) }
+  package var magnitude: MutationOperator.Magnitude { kind.magnitude }
 
   /// Whether a part of the change is a smaller error of the same kind.
   package var isGraded: Bool { magnitude != .none }
@@ -37,9 +30,10 @@ package struct MutationSite: Hashable, Sendable {
   /// Whether there is something to change in a layout: what ``replacements(in:strength:)`` finds, without the copy of a
   /// zone for each of its fences.
   func isPossible(in layout: ZoneLayout) -> Bool {
-    switch kind.subject {
-    case .fence: fenceChange(layout.zones[zone], magnitude.value) != nil
-    default: kind == .zoneCopied || !replacements(in: layout).isEmpty
+    switch kind {
+    case .fence(let error): fenceChange(error, layout.zones[zone], magnitude.value) != nil
+    case .zone(.zoneCopied): true
+    case .zone, .setting, .condition: !replacements(in: layout).isEmpty
     }
   }
 
@@ -51,9 +45,12 @@ package struct MutationSite: Hashable, Sendable {
   /// - Returns: the zones that differ, one or two, or one behind the last; none where the layout has nothing to change here.
   package func replacements(in layout: ZoneLayout, strength: Double = 1) -> [ZoneReplacement] {
     let original = layout.zones[zone]
+    let change = magnitude.scaled(strength)
+    var content = original
+    let isChanged: Bool
     switch kind {
-    case .zoneRemoved: return [ZoneReplacement(zone: zone, content: nil)]
-    case .zoneCopied:
+    case .zone(.zoneRemoved): return [ZoneReplacement(zone: zone, content: nil)]
+    case .zone(.zoneCopied):
       var copy = original
       repeat {
         copy.id += "-copy"
@@ -61,28 +58,20 @@ package struct MutationSite: Hashable, Sendable {
         $0.id.utf8.elementsEqual(copy.id.utf8)
       }
       return [ZoneReplacement(zone: layout.zones.count, content: copy)]
-    case .idSwapped:
+    case .zone(.idSwapped):
       guard let other = index else { return [] }
       var (a, b) = (original, layout.zones[other])
       let id = a.id
       a.id = b.id
       b.id = id
       return [ZoneReplacement(zone: zone, content: a), ZoneReplacement(zone: other, content: b)]
-    default: break
+    case .setting(let error, let setting):
+      isChanged = error.change(&content.settings, setting, change.value)
+    case .fence(let error): isChanged = changeFence(error, &content, change.value)
+    case .condition(let error):
+      guard let index else { return [] }
+      isChanged = error.change(&content, at: index, day: day, change, layout.timeZone)
     }
-    let change = magnitude.scaled(strength)
-    let amount = change.value
-    var content = original
-    let isChanged =
-      switch kind.subject {
-      case .zone: false
-      case .setting: changeSetting(&content.settings, amount)
-      case .fence: changeFence(&content, amount)
-      case .limits: changeLimits(&content.conditions, change)
-      case .bearing: changeBearing(&content.conditions, amount)
-      case .percentage: changePercentage(&content, amount)
-      case .schedule: changeSchedule(&content.conditions, amount, layout.timeZone)
-      }
     return isChanged ? [ZoneReplacement(zone: zone, content: content)] : []
   }
 }

@@ -58,7 +58,9 @@ import Testing
     }.map { "\($0.kind) \($0.index ?? -1)" }
   }
 
-  private static let corners: Set<MutationOperator> = [.cornerOutward, .cornerInward]
+  private static let corners: Set<MutationOperator> = [
+    .fence(.cornerOutward), .fence(.cornerInward),
+  ]
 
   @Test func `shows every corner of a star`() {
     #expect(Self.unnoticed(Self.corners, Self.layout([Self.star(14, 120, 70)])) == [])
@@ -133,7 +135,9 @@ import Testing
     let line = try #require(
       Polyline([Self.at(-80, 0), Self.at(0, 30), Self.at(70, -10)]).map(Shape.geoline))
     #expect(
-      Self.unnoticed([.endCut, .endMoved, .cornerOutward, .cornerInward], Self.layout([line])) == []
+      Self.unnoticed(
+        [.fence(.endCut), .fence(.endMoved), .fence(.cornerOutward), .fence(.cornerInward)],
+        Self.layout([line])) == []
     )
   }
 
@@ -151,13 +155,15 @@ import Testing
     // Days since 1970: 2026-01-06 and 2026-01-08.
     #expect(entries.map { $0.time.microseconds / 86_400_000_000 } == [20_459, 20_461])
     #expect(week.fixes.last.map { $0.time.microseconds / 86_400_000_000 } == 20_465)
-    #expect(Self.unnoticed([.dayReplaced], layout) == [])
+    #expect(Self.unnoticed([.condition(.schedule(.dayReplaced))], layout) == [])
   }
 
   @Test(arguments: [10.0, 45, 120, 160])
   func `shows 2 m of the exit distance`(meters: Double) {
     let layout = Self.layout([Self.star(5, 60, 60)]) { $0.settings.exitDistance = .meters(meters) }
-    #expect(Self.unnoticed([.settingPlus, .settingMinus], layout) == [])
+    #expect(
+      Self.unnoticed([.setting(.plus, .exitDistance), .setting(.minus, .exitDistance)], layout)
+        == [])
   }
 
   /// Zones that are planned one by one are those of the whole plan; where the time is over, none has a drive.

@@ -7,11 +7,10 @@ import Testing
 @Suite struct MutationPlanTests {
   /// The zone that a layout of one zone has with an error.
   private static func changed(
-    _ kind: MutationOperator, of setting: ZoneSetting? = nil, _ zone: Zone,
-    timeZone: TimeZoneOffsets? = nil, strength: Double = 1
+    _ kind: MutationOperator, _ zone: Zone, timeZone: TimeZoneOffsets? = nil, strength: Double = 1
   ) -> Zone? {
     let layout = ZoneLayout(timeZone: timeZone, zones: [zone])
-    let site = MutationPlan(layout).sites.first { $0.kind == kind && $0.setting == setting }
+    let site = MutationPlan(layout).sites.first { $0.kind == kind }
     return site?.replacements(in: layout, strength: strength).first?.content
   }
 
@@ -36,17 +35,17 @@ import Testing
 
   @Test func `changes the size of a circle, and less at a lower strength`() throws {
     let zone = Self.zone(Self.circle)
-    #expect(Self.radius(Self.changed(.sizeSmaller, zone)) == 80)
-    #expect(Self.radius(Self.changed(.sizeLarger, zone)) == 125)
-    #expect(Self.radius(Self.changed(.sizeSmaller, zone, strength: 0.5)) == 90)
+    #expect(Self.radius(Self.changed(.fence(.sizeSmaller), zone)) == 80)
+    #expect(Self.radius(Self.changed(.fence(.sizeLarger), zone)) == 125)
+    #expect(Self.radius(Self.changed(.fence(.sizeSmaller), zone, strength: 0.5)) == 90)
     // 1 m is 3.28084 ft.
-    let feet = try #require(Self.radius(Self.changed(.sizeFeet, zone)))
+    let feet = try #require(Self.radius(Self.changed(.fence(.sizeFeet), zone)))
     #expect(abs(feet - 328.084) < 0.001)
   }
 
   @Test func `moves a fence by 10 m`() throws {
-    for kind in [MutationOperator.movedNorth, .movedEast, .movedSouth, .movedWest] {
-      let moved = try #require(Self.changed(kind, Self.zone(Self.circle)))
+    for kind in [FenceError.movedNorth, .movedEast, .movedSouth, .movedWest] {
+      let moved = try #require(Self.changed(.fence(kind), Self.zone(Self.circle)))
       guard case .circle(let circle) = moved.fences[0].shape else { return }
       let way = Geodesic.inverse(from: Self.at(48, 16), to: circle.center)
       #expect(abs(way.distance.meters - 10) < 1e-6)
@@ -56,7 +55,7 @@ import Testing
   @Test func `scales a rectangle over the antimeridian about its middle`() throws {
     let rectangle = Shape.rectangle(
       Rectangle(southWest: Self.at(0, 179), northEast: Self.at(2, -179)))
-    let changed = try #require(Self.changed(.sizeSmaller, Self.zone(rectangle)))
+    let changed = try #require(Self.changed(.fence(.sizeSmaller), Self.zone(rectangle)))
     guard case .rectangle(let found) = changed.fences[0].shape else { return }
     #expect(abs(found.southWest.latitude - 0.2) < 1e-12)
     #expect(abs(found.northEast.latitude - 1.8) < 1e-12)
@@ -65,24 +64,25 @@ import Testing
   }
 
   @Test func `exchanges coordinates only where that gives a position`() throws {
-    let near = try #require(Self.changed(.coordinatesExchanged, Self.zone(Self.circle)))
+    let near = try #require(Self.changed(.fence(.coordinatesExchanged), Self.zone(Self.circle)))
     guard case .circle(let circle) = near.fences[0].shape else { return }
     #expect(circle.center == Self.at(16, 48))
     let far = Circle(center: Self.at(10, 170), radius: .meters(50)).map { Shape.circle($0) }
-    #expect(Self.changed(.coordinatesExchanged, Self.zone(far)) == nil)
+    #expect(Self.changed(.fence(.coordinatesExchanged), Self.zone(far)) == nil)
   }
 
   @Test func `turns an arc over north`() throws {
     let zone = Self.zone(Self.circle) {
       $0.conditions.bearing = [BearingCondition(uncheckedFrom: 350, to: 10)]
     }
-    let turned = try #require(Self.changed(.bearingTurnedRight, zone)?.conditions.bearing.first)
+    let turned = try #require(
+      Self.changed(.condition(.bearing(.turnedRight)), zone)?.conditions.bearing.first)
     #expect(turned.from.degrees == 5)
     #expect(turned.to.degrees == 25)
     let whole = Self.zone(Self.circle) {
       $0.conditions.bearing = [BearingCondition(uncheckedFrom: 0, to: 360)]
     }
-    #expect(Self.changed(.bearingTurnedRight, whole) == nil)
+    #expect(Self.changed(.condition(.bearing(.turnedRight)), whole) == nil)
   }
 
   @Test func `shifts a schedule over midnight, and its days over the end of the week`() throws {
@@ -92,16 +92,24 @@ import Testing
           days: [.saturday, .sunday], from: TimeOfDay(hour: 0, minute: 2), to: .endOfDay)
       ]
     }
-    let earlier = try #require(Self.changed(.scheduleEarlier, zone)?.conditions.schedule.first)
+    let earlier = try #require(
+      Self.changed(.condition(.schedule(.earlier)), zone)?.conditions.schedule.first)
     #expect(earlier.from == TimeOfDay(hour: 23, minute: 57))
     #expect(earlier.to == TimeOfDay(hour: 23, minute: 55))
-    let later = try #require(Self.changed(.closingLater, zone)?.conditions.schedule.first)
+    let later = try #require(
+      Self.changed(.condition(.schedule(.closingLater)), zone)?.conditions.schedule.first)
     #expect(later.to == TimeOfDay(hour: 0, minute: 5))
-    #expect(Self.changed(.daysLater, zone)?.conditions.schedule.first?.days == [.sunday, .monday])
-    #expect(Self.changed(.daysFewer, zone)?.conditions.schedule.first?.days == [.sunday])
-    #expect(Self.changed(.timeZoneIgnored, zone) == nil)
+    #expect(
+      Self.changed(.condition(.schedule(.daysLater)), zone)?.conditions.schedule.first?.days == [
+        .sunday, .monday,
+      ])
+    #expect(
+      Self.changed(.condition(.schedule(.daysFewer)), zone)?.conditions.schedule.first?.days == [
+        .sunday
+      ])
+    #expect(Self.changed(.condition(.schedule(.timeZoneIgnored)), zone) == nil)
     let summer = TimeZoneOffsets(name: "X", firstOffset: 7_200, transitions: [])
-    let ignored = Self.changed(.timeZoneIgnored, zone, timeZone: summer)
+    let ignored = Self.changed(.condition(.schedule(.timeZoneIgnored)), zone, timeZone: summer)
     #expect(ignored?.conditions.schedule.first?.timeZone == .utc)
   }
 
@@ -113,34 +121,35 @@ import Testing
     }
     // At most 1,000 m are read.
     #expect(
-      Self.changed(.settingLonger, of: .exitDistance, zone)?.settings.exitDistance == .meters(1_000)
-    )
+      Self.changed(.setting(.longer, .exitDistance), zone)?.settings.exitDistance == .meters(1_000))
     #expect(
-      Self.changed(.settingShorter, of: .exitDistance, zone)?.settings.exitDistance == .meters(720))
+      Self.changed(.setting(.shorter, .exitDistance), zone)?.settings.exitDistance == .meters(720))
     #expect(
-      Self.changed(.settingInMistakenUnit, of: .dwell, zone)?.settings.dwell == .seconds(3_600))
-    #expect(Self.changed(.settingLonger, of: .dwell, zone)?.settings.dwell == .seconds(75))
-    let speed = Self.changed(.limitsInMistakenUnit, zone)?.conditions.speed.first
+      Self.changed(.setting(.inMistakenUnit, .dwell), zone)?.settings.dwell == .seconds(3_600))
+    #expect(Self.changed(.setting(.longer, .dwell), zone)?.settings.dwell == .seconds(75))
+    let speed = Self.changed(.condition(.limits(.inMistakenUnit, .speed)), zone)?.conditions.speed
+      .first
     #expect(speed?.maximum == .metersPerSecond(36))
-    #expect(Self.changed(.minimumLower, zone) == nil)
-    #expect(Self.changed(.settingRemoved, of: .minimumRetriggerTime, zone) == nil)
+    #expect(Self.changed(.condition(.limits(.minimumLower, .speed)), zone) == nil)
+    #expect(Self.changed(.setting(.removed, .minimumRetriggerTime), zone) == nil)
   }
 
   @Test func `moves limits of the altitude by metres, and reads them in feet`() throws {
     let zone = Self.zone(Self.circle) {
       $0.conditions.altitude = [AltitudeCondition(minimum: .meters(0), maximum: .meters(30))]
     }
-    func limits(_ kind: MutationOperator, strength: Double = 1) -> AltitudeCondition? {
-      Self.changed(kind, zone, strength: strength)?.conditions.altitude.first
+    func limits(_ error: LimitsError, strength: Double = 1) -> AltitudeCondition? {
+      Self.changed(.condition(.limits(error, .altitude)), zone, strength: strength)?.conditions
+        .altitude.first
     }
     #expect(limits(.minimumLower)?.minimum == .meters(-10))
     #expect(limits(.maximumHigher, strength: 0.5)?.maximum == .meters(35))
     #expect(limits(.minimumRemoved)?.minimum == nil)
-    #expect(limits(.limitsTimingToggled)?.when == .crossing)
+    #expect(limits(.timingToggled)?.when == .crossing)
     // 30 ft read as metres are 30 / 0.3048 of what was meant.
-    let maximum = try #require(limits(.limitsInMistakenUnit)?.maximum)
+    let maximum = try #require(limits(.inMistakenUnit)?.maximum)
     #expect(abs(maximum.meters - 98.4251968503937) < 1e-9)
-    let removed = try #require(Self.changed(.limitsRemoved, zone))
+    let removed = try #require(Self.changed(.condition(.limits(.removed, .altitude)), zone))
     #expect(removed.conditions.isEmpty)
   }
 
@@ -152,10 +161,10 @@ import Testing
     func count(_ kind: MutationOperator) -> Int? {
       Self.changed(kind, zone)?.conditions.percentageCrossed.first?.leastCount(of: 3)
     }
-    #expect(count(.percentageLower) == 1)
-    #expect(count(.percentageHigher) == 3)
-    #expect(Self.changed(.orderSwapped, zone)?.fences.map(\.id) == ["f1", "f0", "f2"])
-    #expect(Self.changed(.fenceRemoved, zone)?.fences.map(\.id) == ["f1", "f2"])
+    #expect(count(.condition(.percentage(.lower))) == 1)
+    #expect(count(.condition(.percentage(.higher))) == 3)
+    #expect(Self.changed(.fence(.orderSwapped), zone)?.fences.map(\.id) == ["f1", "f0", "f2"])
+    #expect(Self.changed(.fence(.fenceRemoved), zone)?.fences.map(\.id) == ["f1", "f2"])
   }
 
   @Test func `swaps the ids of two zones, and removes one`() throws {
@@ -163,9 +172,9 @@ import Testing
     other.id = "b"
     let layout = ZoneLayout(zones: [Self.zone(Self.circle), other])
     let plan = MutationPlan(layout)
-    let swap = try #require(plan.sites.first { $0.kind == .idSwapped })
+    let swap = try #require(plan.sites.first { $0.kind == .zone(.idSwapped) })
     #expect(layout.replacing(swap.replacements(in: layout)).zones.map(\.id) == ["b", "a"])
-    let removed = try #require(plan.sites.first { $0.kind == .zoneRemoved })
+    let removed = try #require(plan.sites.first { $0.kind == .zone(.zoneRemoved) })
     #expect(layout.replacing(removed.replacements(in: layout)).zones.map(\.id) == ["b"])
   }
 
@@ -174,8 +183,10 @@ import Testing
     var other = Self.zone(Self.circle)
     other.id = "a-copy"
     let layout = ZoneLayout(zones: [Self.zone(Self.circle), other])
-    #expect(MutationPlan(layout).sites.allSatisfy { $0.kind != .zoneCopied })
-    let copies = MutationPlan(layout, addsZones: true).sites.filter { $0.kind == .zoneCopied }
+    #expect(MutationPlan(layout).sites.allSatisfy { $0.kind != .zone(.zoneCopied) })
+    let copies = MutationPlan(layout, addsZones: true).sites.filter {
+      $0.kind == .zone(.zoneCopied)
+    }
     let added = copies.map { layout.replacing($0.replacements(in: layout)).zones }
     #expect(
       added.map { $0.map(\.id) } == [
@@ -208,7 +219,7 @@ import Testing
     let zone = Self.zone(Self.circle)
     let layout = ZoneLayout(zones: [zone])
     var settings = EngineSettings()
-    let shorter = MutationPlan(layout).sites.first { $0.kind == .settingShorter }
+    let shorter = MutationPlan(layout).sites.first { $0.kind == .setting(.shorter, .exitDistance) }
     let replaced = shorter?.replacements(in: layout) ?? []
     #expect(!ZoneTrial(layout, settings: settings).isSame(replaced))
     // The command replaces the exit distances of all zones.
@@ -225,7 +236,8 @@ import Testing
         PercentageCondition(percentage: 50, timeout: .seconds(60))
       ]
       let layout = ZoneLayout(zones: [zone])
-      let site = try #require(MutationPlan(layout).sites.first { $0.kind == .timeoutRemoved })
+      let site = try #require(
+        MutationPlan(layout).sites.first { $0.kind == .condition(.percentage(.timeoutRemoved)) })
       let isSame = ZoneTrial(layout, settings: EngineSettings()).isSame(
         site.replacements(in: layout))
       #expect(isSame == (count == 1))
@@ -255,9 +267,9 @@ import Testing
     let places = [(0.0, 0.0), (0, 0.001), (0.001, 0.001), (0.001, 0)].map { Self.at($0, $1) }
     let others = isClockwise ? places.dropFirst().reversed() : Array(places.dropFirst())
     let zone = Self.zone(.polygons([Polygon(rings: [Ring([places[0]] + others)])]))
-    let out = Self.corner(Self.changed(.cornerOutward, zone), 0)
+    let out = Self.corner(Self.changed(.fence(.cornerOutward), zone), 0)
     #expect(Self.isNear(out, -Self.north, -Self.east))
-    let inside = Self.corner(Self.changed(.cornerInward, zone), 0)
+    let inside = Self.corner(Self.changed(.fence(.cornerInward), zone), 0)
     #expect(Self.isNear(inside, Self.north, Self.east))
   }
 
@@ -265,8 +277,9 @@ import Testing
     let places = [(0.0, 0.0), (0, 0.001), (0.001, 0.001), (0.001, 0), (0, 0)]
     let ring = Ring(places.map { Self.at($0, $1) })
     let zone = Self.zone(.polygons([Polygon(rings: [ring])]))
-    #expect(MutationPlan(ZoneLayout(zones: [zone])).sites.count { $0.kind == .cornerInward } == 4)
-    let changed = Self.changed(.cornerInward, zone)
+    #expect(
+      MutationPlan(ZoneLayout(zones: [zone])).sites.count { $0.kind == .fence(.cornerInward) } == 4)
+    let changed = Self.changed(.fence(.cornerInward), zone)
     #expect(Self.isNear(Self.corner(changed, 0), Self.north, Self.east))
     #expect(Self.corner(changed, 4) == Self.corner(changed, 0))
   }
@@ -277,7 +290,7 @@ import Testing
       Ring([Self.at(low, low), Self.at(low, high), Self.at(high, high), Self.at(high, low)])
     }
     let layout = ZoneLayout(zones: [Self.zone(.polygons([Polygon(rings: rings)]))])
-    let sites = MutationPlan(layout).sites.filter { $0.kind == .cornerOutward }
+    let sites = MutationPlan(layout).sites.filter { $0.kind == .fence(.cornerOutward) }
     #expect(sites.map { $0.index } == Array(0..<8))
     let changed = try #require(sites[4].replacements(in: layout).first).content
     #expect(Self.isNear(Self.corner(changed, ring: 1, 0), 0.001 - Self.north, 0.001 - Self.east))
@@ -286,7 +299,7 @@ import Testing
 
   @Test func `moves a corner of a rectangle`() throws {
     let box = Rectangle(southWest: Self.at(0, 0), northEast: Self.at(0.001, 0.001))
-    let changed = try #require(Self.changed(.cornerInward, Self.zone(.rectangle(box))))
+    let changed = try #require(Self.changed(.fence(.cornerInward), Self.zone(.rectangle(box))))
     guard case .rectangle(let found) = changed.fences[0].shape else { return }
     #expect(Self.isNear(found.southWest, Self.north, Self.east))
     #expect(found.northEast == box.northEast)
@@ -300,7 +313,7 @@ import Testing
         return Self.at(number < 100 ? sine : -sine, number < 100 ? cosine : -cosine)
       })
     let plan = MutationPlan(ZoneLayout(zones: [Self.zone(.polygons([Polygon(rings: [ring])]))]))
-    let moved = plan.sites.filter { $0.kind == .cornerOutward }.compactMap { $0.index }
+    let moved = plan.sites.filter { $0.kind == .fence(.cornerOutward) }.compactMap { $0.index }
     #expect(moved.count == 48 && moved[1] == 4 && moved[47] == 195)
   }
 
@@ -315,25 +328,25 @@ import Testing
         return line.vertices
       }
     }
-    let cut = ends(.endCut)
+    let cut = ends(.fence(.endCut))
     #expect(cut.count == 2)
     #expect(Self.isNear(cut[0][0], 0, 0.000_134_747) && cut[0][1] == Self.at(0, 0.001))
     #expect(Self.isNear(cut[1][1], 0, 0.000_865_253) && cut[1][0] == Self.at(0, 0))
-    let moved = ends(.endMoved)
+    let moved = ends(.fence(.endMoved))
     #expect(Self.isNear(moved[0][0], 0.000_135_656, 0))
     #expect(Self.isNear(moved[1][1], 0.000_135_656, 0.001))
-    #expect(MutationPlan(layout).sites.allSatisfy { $0.kind != .cornerInward })
+    #expect(MutationPlan(layout).sites.allSatisfy { $0.kind != .fence(.cornerInward) })
   }
 
   @Test func `cuts a short line in its middle, and moves the inner corner of a bent one`() throws {
     let line = Polyline([Self.at(0, 0), Self.at(0, 0.0002)]).map(Shape.geoline)
-    let cut = try #require(Self.changed(.endCut, Self.zone(line)))
+    let cut = try #require(Self.changed(.fence(.endCut), Self.zone(line)))
     guard case .geoline(let found) = cut.fences[0].shape else { return }
     #expect(Self.isNear(found.vertices[0], 0, 0.0001))
     // To the east, then to the north: left is the north-west.
     let bent = Polyline([Self.at(0, 0), Self.at(0, 0.001), Self.at(0.001, 0.001)])
     let moved = try #require(
-      Self.changed(.cornerOutward, Self.zone(bent.map(Shape.geoline))))
+      Self.changed(.fence(.cornerOutward), Self.zone(bent.map(Shape.geoline))))
     guard case .geoline(let result) = moved.fences[0].shape else { return }
     #expect(Self.isNear(result.vertices[1], Self.north, 0.001 - Self.east))
   }
@@ -343,9 +356,10 @@ import Testing
       $0.conditions.schedule = [Schedule(days: [.monday, .tuesday, .sunday])]
     }
     let layout = ZoneLayout(zones: [zone])
-    let days = MutationPlan(layout).sites.filter { $0.kind == .dayReplaced }.map {
-      $0.replacements(in: layout)[0].content?.conditions.schedule[0].days
-    }
+    let days = MutationPlan(layout).sites.filter { $0.kind == .condition(.schedule(.dayReplaced)) }
+      .map {
+        $0.replacements(in: layout)[0].content?.conditions.schedule[0].days
+      }
     #expect(
       days == [
         [.tuesday, .wednesday, .sunday], [.monday, .wednesday, .sunday],
@@ -356,10 +370,10 @@ import Testing
   @Test func `changes the exit distance by 2 m`() {
     let zone = Self.zone(Self.circle) { $0.settings.exitDistance = .meters(30) }
     #expect(
-      Self.changed(.settingPlus, of: .exitDistance, zone)?.settings.exitDistance == .meters(32))
+      Self.changed(.setting(.plus, .exitDistance), zone)?.settings.exitDistance == .meters(32))
     #expect(
-      Self.changed(.settingMinus, of: .exitDistance, zone)?.settings.exitDistance == .meters(28))
+      Self.changed(.setting(.minus, .exitDistance), zone)?.settings.exitDistance == .meters(28))
     let near = Self.zone(Self.circle) { $0.settings.exitDistance = .meters(0) }
-    #expect(Self.changed(.settingMinus, of: .exitDistance, near) == nil)
+    #expect(Self.changed(.setting(.minus, .exitDistance), near) == nil)
   }
 }

@@ -16,7 +16,9 @@ package struct MutantNames: Sendable {
     names = plan.sites.map { site in
       let zone = layout.zones[site.zone]
       var name = site.name(ofCircle: zone.isCircle(site.fence))
-      if let index = site.index, site.kind != .idSwapped, index > 0 { name += "-\(index + 1)" }
+      if let index = site.index, site.kind != .zone(.idSwapped), index > 0 {
+        name += "-\(index + 1)"
+      }
       if let fence = site.fence, zone.fences.count > 1 {
         name = "\(ExerciseNames.word(zone.fences[fence].id, orElse: "fence"))-\(name)"
       }

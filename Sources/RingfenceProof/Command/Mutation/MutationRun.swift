@@ -94,7 +94,7 @@ struct MutationRun: Sendable {
     if kinds.allSatisfy({ $0.trial.isSame(replacements) }) { return .same }
     if isOver() { return .timeout }
     let site = plan.sites[mutant.site]
-    if site.kind == .zoneCopied {
+    if site.kind == .zone(.zoneCopied) {
       // The expectations of exercise are those of one zone; without the names of zones they would notice it.
       if kinds.contains(where: { $0.drives.areSeparated(site.zone, nil) }) { return .survived(nil) }
       return isOver() ? .timeout : .notFound

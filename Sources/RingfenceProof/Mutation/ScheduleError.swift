@@ -1,27 +1,65 @@
 internal import Ringfence
 
-extension MutationSite {
+/// An error in a schedule condition.
+package enum ScheduleError: Hashable, CaseIterable, Sendable {
+  case removed, earlier, later, openingEarlier, openingLater, closingEarlier, closingLater,
+    daysRemoved, daysLater, daysFewer, firstDayRemoved, firstDayLater, lastDayRemoved,
+    lastDayEarlier, dayReplaced, timeZoneIgnored
+
+  var magnitude: MutationOperator.Magnitude {
+    switch self {
+    case .earlier, .later, .openingEarlier, .openingLater, .closingEarlier, .closingLater:
+      .seconds(300)
+    case .removed, .daysRemoved, .daysLater, .daysFewer, .firstDayRemoved, .firstDayLater,
+      .lastDayRemoved, .lastDayEarlier, .dayReplaced, .timeZoneIgnored:
+      .none
+    }
+  }
+
+  func texts(day: Int, _ by: String) -> (name: String, words: String) {
+    switch self {
+    case .removed: ("schedule-removed", "the schedule is removed")
+    case .earlier: ("schedule-earlier", "schedule \(by) earlier")
+    case .later: ("schedule-later", "schedule \(by) later")
+    case .openingEarlier: ("opening-earlier", "opens \(by) earlier")
+    case .openingLater: ("opening-later", "opens \(by) later")
+    case .closingEarlier: ("closing-earlier", "closes \(by) earlier")
+    case .closingLater: ("closing-later", "closes \(by) later")
+    case .daysRemoved: ("days-removed", "every day of the week")
+    case .daysLater: ("days-later", "days of the week one day later")
+    case .daysFewer: ("days-fewer", "without the first day of the week")
+    case .firstDayRemoved: ("first-day-removed", "no first day")
+    case .firstDayLater: ("first-day-later", "first day one day later")
+    case .lastDayRemoved: ("last-day-removed", "no last day")
+    case .lastDayEarlier: ("last-day-earlier", "last day one day earlier")
+    case .dayReplaced:
+      ("day-\(day + 1)-replaced", "day \(day + 1) of the week replaced by the next one not listed")
+    case .timeZoneIgnored: ("time-zone-ignored", "local times read as UTC")
+    }
+  }
+
   /// - Returns: whether there was something to change.
-  func changeSchedule(
-    _ conditions: inout Conditions, _ amount: Double, _ layoutTimeZone: TimeZoneOffsets?
+  func change(
+    _ conditions: inout Conditions, at index: Int, day: Int?, _ amount: Double,
+    _ layoutTimeZone: TimeZoneOffsets?
   ) -> Bool {
-    guard let index, conditions.schedule.indices.contains(index) else { return false }
+    guard conditions.schedule.indices.contains(index) else { return false }
     var schedule = conditions.schedule[index]
-    switch kind {
-    case .scheduleRemoved:
+    switch self {
+    case .removed:
       conditions.schedule.remove(at: index)
       return true
-    case .scheduleEarlier, .scheduleLater:
+    case .earlier, .later:
       guard schedule.from != nil || schedule.to != nil else { return false }
-      let seconds = kind == .scheduleEarlier ? -amount : amount
+      let seconds = self == .earlier ? -amount : amount
       schedule.from = schedule.from?.shifted(seconds)
       schedule.to = schedule.to?.shifted(seconds)
     case .openingEarlier, .openingLater:
       guard let from = schedule.from else { return false }
-      schedule.from = from.shifted(kind == .openingEarlier ? -amount : amount)
+      schedule.from = from.shifted(self == .openingEarlier ? -amount : amount)
     case .closingEarlier, .closingLater:
       guard let to = schedule.to else { return false }
-      schedule.to = to.shifted(kind == .closingEarlier ? -amount : amount)
+      schedule.to = to.shifted(self == .closingEarlier ? -amount : amount)
     case .daysRemoved, .daysLater, .daysFewer:
       guard let days = schedule.days else { return false }
       schedule.days = changed(days)
@@ -30,16 +68,15 @@ extension MutationSite {
       schedule.days = changed
     case .firstDayRemoved, .firstDayLater:
       guard let day = schedule.firstDay else { return false }
-      schedule.firstDay = kind == .firstDayRemoved ? nil : day.shifted(1)
+      schedule.firstDay = self == .firstDayRemoved ? nil : day.shifted(1)
     case .lastDayRemoved, .lastDayEarlier:
       guard let day = schedule.lastDay else { return false }
-      schedule.lastDay = kind == .lastDayRemoved ? nil : day.shifted(-1)
+      schedule.lastDay = self == .lastDayRemoved ? nil : day.shifted(-1)
     case .timeZoneIgnored:
-      guard let offsets = schedule.timeZone ?? layoutTimeZone, !offsets.isSame(as: .utc) else {
+      guard let rules = schedule.timeZone ?? layoutTimeZone, !rules.isSame(as: .utc) else {
         return false
       }
       schedule.timeZone = .utc
-    default: return false
     }
     conditions.schedule[index] = schedule
     return true
@@ -47,7 +84,7 @@ extension MutationSite {
 
   private func changed(_ days: DaysOfWeek) -> DaysOfWeek? {
     let bits = days.rawValue & 0x7F
-    switch kind {
+    switch self {
     case .daysLater: return DaysOfWeek(rawValue: (bits << 1 | bits >> 6) & 0x7F)
     case .daysFewer:
       return DaysOfWeek(rawValue: bits & ~(1 << UInt8(bits.trailingZeroBitCount & 7)))
