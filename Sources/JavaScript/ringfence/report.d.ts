@@ -136,7 +136,7 @@ export type FenceShape =
   | { kind: "polygon"; polygons: Position[][][] }
   | { kind: "geoline"; line: Position[] };
 /** What becomes of a fence in restart mode. Without a circle there is no center and no radius; `nearest` only after the linter ran. */
-export interface Degradation {
+export interface DegradationRecord {
   zone: string;
   fence: string;
   shape: string;
@@ -155,7 +155,7 @@ export interface Degradation {
 export interface DegradationDocument {
   version: 1;
   settings: { buffer: number; budget: number; minimumRadius: number; maximumRadius?: number };
-  fences: Degradation[];
+  fences: DegradationRecord[];
 }
 export interface FenceAnswer {
   id: string;

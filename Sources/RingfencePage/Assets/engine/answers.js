@@ -2,7 +2,7 @@
 // A layout as the engine of the package answers it, in the form in which the page holds it.
 
 /**
- * @typedef {import("../../../JavaScript/ringfence/report.d.ts").Degradation} Degradation
+ * @typedef {import("../../../JavaScript/ringfence/report.d.ts").DegradationRecord} DegradationRecord
  * @typedef {import("../../../JavaScript/ringfence/report.d.ts").FenceAnswer} FenceAnswer
  * @typedef {import("../../../JavaScript/ringfence/report.d.ts").Finding} Finding
  * @typedef {import("../../../JavaScript/ringfence/report.d.ts").LayoutAnswer} LayoutAnswer
@@ -11,8 +11,8 @@
 
 /**
  * The same as the page holds it. `restart` is null where a fence has no circle, `findings` until the linter has run.
- * @typedef {FenceAnswer & {index: number, exitDistanceMeters: number, degradation: Degradation,
- *   restart: (Degradation & {center: Position, radius: number}) | null}} ShownFence
+ * @typedef {FenceAnswer & {index: number, exitDistanceMeters: number, degradation: DegradationRecord,
+ *   restart: (DegradationRecord & {center: Position, radius: number}) | null}} ShownFence
  * @typedef {{index: number, id: string, title: string, name: string | null, exitDistanceMeters: number, fences: ShownFence[]}} ShownZone
  * @typedef {Finding & {zoneIndex: number | null, fenceIndex: number | null}} ShownFinding
  * @typedef {{zones: ShownZone[], findings: ShownFinding[] | null, warnings: string[]}} ShownLayout
@@ -25,7 +25,7 @@ export function layoutOf(answer) {
     ...zone, index, name: zone.name ?? null,
     fences: zone.fences.map((fence, fenceIndex) => {
       const degradation = answer.degradation.fences[next++];
-      const restart = degradation.center && /** @type {Degradation & {center: Position, radius: number}} */ (degradation);
+      const restart = degradation.center && /** @type {DegradationRecord & {center: Position, radius: number}} */ (degradation);
       return { ...fence, index: fenceIndex, restart: restart ?? null, degradation, exitDistanceMeters: zone.exitDistanceMeters };
     }),
   }));

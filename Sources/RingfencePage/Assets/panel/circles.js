@@ -11,7 +11,7 @@ import { createTable } from "../table/table.js";
 /**
  * @typedef {import("../store.js").State} State
  * @typedef {{zone: import("../engine/answers.js").ShownZone, fence: import("../engine/answers.js").ShownFence,
- *   circle: import("../../../JavaScript/ringfence/report.d.ts").Degradation, key: string}} CircleRow
+ *   circle: import("../../../JavaScript/ringfence/report.d.ts").DegradationRecord, key: string}} CircleRow
  */
 
 /** @param {import("../store.js").Store} store @returns {import("./panel.js").View} */
@@ -68,7 +68,7 @@ function metersOrNothing(meters) {
   return meters === undefined || meters === null ? "" : formatMeters(meters);
 }
 
-/** @param {import("../../../JavaScript/ringfence/report.d.ts").Degradation} circle @param {State} state */
+/** @param {import("../../../JavaScript/ringfence/report.d.ts").DegradationRecord} circle @param {State} state */
 function circleNotes(circle, state) {
   const notes = circle.grade === "unfit" ? [gradeWords("unfit")] : [];
   if (circle.exclusion) notes.push(lossWords({ reason: circle.exclusion }));
