@@ -21,7 +21,7 @@ package struct ConditionField: Sendable {
     /// Off where it is absent.
     case flag
     case days
-    /// A time of day, at most so many seconds after midnight.
+    /// A time of day, with the last one allowed, in seconds after midnight.
     case timeOfDay(latest: Int)
     case date
     /// That of the layout where it is absent.
@@ -55,8 +55,27 @@ package enum ConditionValue: Sendable {
   case timing(ConditionTiming)
 }
 
+extension ConditionValue: Equatable {
+  /// Whether both are the same value; texts are compared by their bytes.
+  package static func == (a: Self, b: Self) -> Bool {
+    switch (a, b) {
+    case (.number(let a), .number(let b)): a == b
+    case (.duration(let a), .duration(let b)): a == b
+    case (.flag(let a), .flag(let b)): a == b
+    case (.days(let a), .days(let b)): a == b
+    case (.timeOfDay(let a), .timeOfDay(let b)): a == b
+    case (.date(let a), .date(let b)): a == b
+    case (.timeZone(let a), .timeZone(let b)):
+      a.name.utf8.elementsEqual(b.name.utf8) && a.firstOffset == b.firstOffset
+        && a.transitions == b.transitions
+    case (.timing(let a), .timing(let b)): a == b
+    case (_, _): false
+    }
+  }
+}
+
 /// The values of a condition, by the fields of its kind; `nil` for a field that it does not have.
-package struct ConditionValues: Sendable {
+package struct ConditionValues: Equatable, Sendable {
   package var list: [ConditionValue?]
 
   package init(_ list: [ConditionValue?]) { self.list = list }

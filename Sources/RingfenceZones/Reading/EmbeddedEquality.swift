@@ -33,26 +33,7 @@
   extension Conditions: Equatable {
     /// Whether both are the same condition.
     public static func == (a: Self, b: Self) -> Bool {
-      ConditionKind.ofZones.allSatisfy { kind in
-        a.values(kind).elementsEqual(b.values(kind)) {
-          $0.list.elementsEqual($1.list) { isSame($0, $1) }
-        }
-      }
-    }
-
-    private static func isSame(_ a: ConditionValue?, _ b: ConditionValue?) -> Bool {
-      switch (a, b) {
-      case (nil, nil): true
-      case (.number(let a), .number(let b)): a == b
-      case (.duration(let a), .duration(let b)): a == b
-      case (.flag(let a), .flag(let b)): a == b
-      case (.days(let a), .days(let b)): a == b
-      case (.timeOfDay(let a), .timeOfDay(let b)): a == b
-      case (.date(let a), .date(let b)): a == b
-      case (.timeZone(let a), .timeZone(let b)): a == b
-      case (.timing(let a), .timing(let b)): a == b
-      case (_, _): false
-      }
+      ConditionKind.ofZones.allSatisfy { a.values($0) == b.values($0) }
     }
   }
 #endif
