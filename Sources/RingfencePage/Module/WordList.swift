@@ -12,8 +12,8 @@ package enum WordList {
   /// `states`, of each state of the app, and `ends`, of those in which it has ended; `causes`, of what woke it; `grades`, of each grade of a restart circle, the best first, and
   /// `falseCheckInRemedies`, what to do about a false check-in at a circle of it; `outcomes`, of each outcome of an explanation;
   /// `classes`, `classPlurals` and `classMeanings`, of each class of a grade, in their order; `profiles`, of each profile of a scenario; `scenarioEvents`, the events that an editor
-  /// offers, with name, value and words; `limits`, the kinds of conditions with a minimum and a
-  /// maximum, in their order, with their units, what a number beyond a limit is, and what an editor begins with; `zoneSettings`,
+  /// offers, with name, value and words; `conditions`, the kinds of conditions in the order of an editor, with the
+  /// form of their numbers, what a number beyond a limit is, and the fields that an editor shows and begins with; `zoneSettings`,
   /// the settings of a zone, each with `key`, where it is in an object `in`, and what a field for it shows: `label`,
   /// `changed`, `kind`, the default `standard` in metres or seconds, the ends of a slider and its step, or choices.
   package static var json: [UInt8] {
@@ -43,9 +43,8 @@ package enum WordList {
         if let value = kind.value { json.member("value", word: value) }
         json.member("words", kind.words)
       }
-      json.array("limits", ConditionKind.limited) { json, kind in
-        if let quantity = kind.quantity { write(kind, quantity, to: &json) }
-      }
+      let settings = ConditionKind.allCases.filter { !ConditionKind.ofZones.contains($0) }
+      json.array("conditions", ConditionKind.ofZones + settings) { $0.writeWords(of: $1) }
       json.array("zoneSettings", ZoneSetting.allCases) { json, setting in
         write(setting, to: &json)
       }
@@ -95,27 +94,6 @@ package enum WordList {
     }
   }
 
-  private static func write(
-    _ kind: ConditionKind, _ quantity: LimitedQuantity, to json: inout JSONWriter
-  ) {
-    json.object { json in
-      json.member("condition", word: kind.name)
-      json.member("unit", quantity.unit)
-      json.member("below", quantity.misses.below)
-      json.member("above", quantity.misses.above)
-      json.member("when", word: quantity.usualTiming.name)
-      json.object("editor") { json in
-        switch quantity.dimension {
-        case .speed: json.member("quantity", "speed")
-        case .length: json.member("quantity", "distance")
-        }
-        json.member("unit", quantity.display.unit)
-        json.member("least", quantity.usual.lowerBound, decimals: 0)
-        json.member("most", quantity.usual.upperBound, decimals: 0)
-        json.object("first") { json in json.member(quantity.example.key, quantity.example.value) }
-      }
-    }
-  }
 }
 
 extension LossReason {

@@ -7,8 +7,12 @@ const { foundWords, missingWords, requirementWords, shiftWords, useWords } = awa
 
 // As the engine gives them, which test_events.py sees in the page.
 useWords({
-  losses: {}, limits: /** @type {any} */ ([
-    { condition: "speed", below: "too slow", above: "too fast" }, { condition: "altitude", below: "too low", above: "too high" }]),
+  losses: {}, conditions: /** @type {any} */ ([
+    { condition: "speed", numbers: "limits", below: "too slow", above: "too fast" },
+    { condition: "altitude", numbers: "limits", below: "too low", above: "too high" },
+    { condition: "bearing", numbers: "arc" }, { condition: "schedule", numbers: "window" },
+    { condition: "percentageCrossed", numbers: "count", one: "fence", below: "too few" },
+    { condition: "minimumRetriggerTime", numbers: "time", below: "too early" }]),
 });
 
 test("an altitude that is too low", () => {

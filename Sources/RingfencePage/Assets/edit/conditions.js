@@ -1,12 +1,13 @@
 // @ts-check
 // The conditions of a zone. Several of one kind: one of them must be met.
 import { el } from "../dom.js";
+import { capitalized } from "../format.js";
 import { checkField, choiceField, editButton, editGroup, quantityField, quantityText, textField } from "./fields.js";
 import { applyLayout } from "../actions.js";
 import { zoneTitle } from "../names.js";
 import { conditionsOf, setConditions, withKey } from "./layout.js";
 import { layoutSource } from "./zone.js";
-import { conditionName, limitConditions } from "../panel/words.js";
+import { conditionFields, conditionName, editedConditions, newCondition } from "../panel/words.js";
 
 /**
  * @typedef {import("./parts.js").Condition} Condition
@@ -21,24 +22,14 @@ import { conditionName, limitConditions } from "../panel/words.js";
 const WHEN_CHOICES = [["inside", "at each fix inside"], ["crossing", "at the crossing"]];
 const DAY_CHOICES = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
-/** What is added by the button of a kind. @returns {Record<string, Condition>} */
-function newConditions() {
-  return {
-    ...Object.fromEntries(limitConditions().map(({ condition, editor }) => [condition, editor.first])),
-    bearing: { from: 315, to: 45 },
-    percentageCrossed: { percentage: 50 },
-    schedule: { from: "08:00", to: "18:00" },
-  };
-}
-
 /** The group with all conditions of a zone. @param {Store} store @param {number} zone
  * @returns {{element: HTMLElement, fields: import("./fields.js").EditField[]}} */
 export function conditionSettings(store, zone) {
   /** @type {import("./fields.js").EditField[]} */ const fields = [];
   /** @type {HTMLElement[]} */ const parts = [];
-  for (const kind of Object.keys(newConditions())) {
+  for (const kind of editedConditions()) {
     conditionsOf(store.state.layout.zones[zone], kind).forEach((_, index) => {
-      const made = conditionFields(store, zone, kind, index);
+      const made = editFields(store, zone, kind, index);
       fields.push(...made);
       parts.push(el("div", { class: "edit-condition", role: "group", "aria-label": conditionName(kind) },
         el("div", { class: "edit-condition-head" }, el("strong", { text: conditionName(kind) }),
@@ -46,14 +37,14 @@ export function conditionSettings(store, zone) {
         ...made.map(({ element }) => element)));
     });
   }
-  const adders = Object.entries(newConditions()).map(([kind, condition]) => editButton(`+ ${conditionName(kind)}`,
-    () => changeConditionList(store, zone, kind, (list) => [...list, condition], "added"), { "aria-label": `Add a condition: ${conditionName(kind)}` }));
+  const adders = editedConditions().map((kind) => editButton(`+ ${conditionName(kind)}`,
+    () => changeConditionList(store, zone, kind, (list) => [...list, newCondition(kind)], "added"), { "aria-label": `Add a condition: ${conditionName(kind)}` }));
   return { element: editGroup("Conditions", ...parts, el("div", { class: "edit-row" }, ...adders)), fields };
 }
 
 /** A text that changes when the form of the conditions must be made again. @param {LayoutZone} zone */
 export function conditionShape(zone) {
-  return Object.keys(newConditions()).map((kind) => conditionsOf(zone, kind).length).join(",");
+  return editedConditions().map((kind) => conditionsOf(zone, kind).length).join(",");
 }
 
 /** @param {Store} store @param {number} zone @param {string} kind @param {(list: Condition[]) => Condition[]} change
@@ -64,7 +55,7 @@ function changeConditionList(store, zone, kind, change, verb) {
 }
 
 /** @param {Store} store @param {number} zone @param {string} kind @param {number} index */
-function conditionFields(store, zone, kind, index) {
+function editFields(store, zone, kind, index) {
   const name = zoneTitle(store.state.layoutAnswer.zones[zone]);
   const conditionOf = () => conditionsOf(store.state.layout.zones[zone], kind)[index] ?? {};
   /** @param {string} key @param {string} label @param {QuantityKind} [quantity] @param {FieldValue} [fallback] @returns {FieldSource} */
@@ -72,28 +63,21 @@ function conditionFields(store, zone, kind, index) {
     const list = conditionsOf(layout.zones[zone], kind).map((each, i) => (i === index ? withKey(each, key, value === fallback ? undefined : value) : each));
     return setConditions(layout, zone, kind, list);
   }, (value) => `${label} of ${name}: ${quantity ? quantityText(value, quantity) : describeValue(value)}`);
-  /** @param {string} [fallback] */
-  const when = (fallback) => choiceField({ choices: WHEN_CHOICES,
-    ...source("when", `${conditionName(kind)} is evaluated`, undefined, fallback) });
-  /** @param {string} key @param {string} label */
-  const angle = (key, label) => quantityField({ kind: "angle", unit: "deg", least: -360, most: 360, step: 1, isLimited: true, ...source(key, label, "angle") });
-  /** @param {string} key @param {string} label @param {string} placeholder */
-  const text = (key, label, placeholder) => textField({ placeholder, ...source(key, label) });
-  const limits = limitConditions().find(({ condition }) => condition === kind);
-  if (limits !== undefined) {
-    const { quantity, unit, least, most } = limits.editor;
-    /** @param {string} key @param {string} label */
-    const limit = (key, label) => quantityField({ kind: quantity, unit, least, most, step: 1, placeholder: "none", ...source(key, label, quantity) });
-    return [limit("minimum", `Minimum ${kind}`), limit("maximum", `Maximum ${kind}`), when(limits.when)];
-  }
-  if (kind === "bearing") return [angle("from", "Bearing from"), angle("to", "Bearing to (clockwise)"), when("crossing")];
-  if (kind === "percentageCrossed") {
-    return [quantityField({ kind: "angle", unit: "", least: 1, most: 100, step: 1, isLimited: true, ...source("percentage", "Percentage of the fences") }),
-      quantityField({ kind: "duration", unit: "s", least: 1, most: 3600, step: 10, placeholder: "any age", ...source("timeout", "Timeout", "duration") }),
-      checkField(source("sequential", "In the order of the fences", undefined, false))];
-  }
-  return [daysField(source("days", "Days")), text("from", "From", "00:00"), text("to", "To (not included)", "24:00"),
-    text("fromDate", "From date", "YYYY-MM-DD"), text("toDate", "To date", "YYYY-MM-DD"), text("timeZone", "Time zone", "that of the layout")];
+  return conditionFields(kind).map((field) => {
+    const { key, placeholder } = field;
+    const label = field.form === "timing" ? `${conditionName(kind)} is evaluated` : field.label ?? `${capitalized(key)} ${kind}`;
+    switch (field.form) {
+      case "limit": return quantityField({ kind: field.quantity, unit: field.unit, least: field.least, most: field.most, step: 1, placeholder: "none",
+        ...source(key, label, field.quantity) });
+      case "angle": return quantityField({ kind: "angle", unit: "deg", least: -360, most: 360, step: 1, isLimited: true, ...source(key, label, "angle") });
+      case "percentage": return quantityField({ kind: "angle", unit: "", least: 1, most: 100, step: 1, isLimited: true, ...source(key, label) });
+      case "duration": return quantityField({ kind: "duration", unit: "s", least: 1, most: field.most, step: 10, placeholder, ...source(key, label, "duration") });
+      case "flag": return checkField(source(key, label, undefined, false));
+      case "days": return daysField(source(key, label));
+      case "timing": return choiceField({ choices: WHEN_CHOICES, ...source(key, label, undefined, field.usual) });
+      case "text": return textField({ placeholder, ...source(key, label) });
+    }
+  });
 }
 
 /** @param {FieldValue} value */
@@ -115,7 +99,7 @@ function daysField(source) {
   };
   for (const input of inputs) input.addEventListener("change", apply);
   return {
-    element: el("fieldset", { class: "edit-field edit-days" }, el("legend", { text: "Days" }),
+    element: el("fieldset", { class: "edit-field edit-days" }, el("legend", { text: source.label }),
       ...DAY_CHOICES.map((day, i) => el("label", {}, inputs[i], day)), error),
     update() {
       const days = new Set(read());

@@ -1,6 +1,7 @@
 // @ts-check
 // A small picture of a condition that was not met: the range that meets it, and the value that was found.
 import { svg } from "../dom.js";
+import { isArc } from "./words.js";
 
 /**
  * The picture, or an empty text where there is nothing to draw. It repeats what the words before it say.
@@ -10,10 +11,10 @@ export function marginBar(failure) {
   const { condition, actual, minimum, maximum } = failure;
   if (actual === undefined || (minimum === undefined && maximum === undefined)) return "";
   const width = 240;
-  const end = condition === "bearing" ? 360 : Math.max(actual, maximum ?? 0, minimum ?? 0) * 1.15 || 1;
+  const end = isArc(condition) ? 360 : Math.max(actual, maximum ?? 0, minimum ?? 0) * 1.15 || 1;
   const x = (/** @type {number} */ value) => 2 + (Math.min(Math.max(value / end, 0), 1)) * (width - 4);
   /** @type {[number, number][]} */
-  const ranges = condition === "bearing" && minimum !== undefined && maximum !== undefined && minimum > maximum
+  const ranges = isArc(condition) && minimum !== undefined && maximum !== undefined && minimum > maximum
     ? [[minimum, 360], [0, maximum]] : [[minimum ?? 0, maximum ?? end]];
   const limit = nearestLimit(actual, failure, end);
   return svg("svg", { class: "margin", viewBox: `0 0 ${width} 16`, width, height: 16, "aria-hidden": "true" },
@@ -30,7 +31,7 @@ function nearestLimit(actual, { condition, minimum, maximum }, end) {
   if (maximum === undefined) return minimum;
   const distance = (/** @type {number} */ limit) => {
     const direct = Math.abs(actual - limit);
-    return condition === "bearing" ? Math.min(direct, end - direct) : direct;
+    return isArc(condition) ? Math.min(direct, end - direct) : direct;
   };
   return distance(minimum) < distance(maximum) ? minimum : maximum;
 }

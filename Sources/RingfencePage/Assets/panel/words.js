@@ -3,8 +3,12 @@
 import { capitalized, formatCount, formatDuration, formatFixed, formatMeters, formatNumber, formatSpeed, spacedWord } from "../format.js";
 
 /**
- * @typedef {{condition: string, unit: string, below: string, above: string, when: string,
- *   editor: {quantity: "speed"|"distance", unit: string, least: number, most: number, first: Record<string, string>}}} LimitWords
+ * What an editor shows of a part of a condition; a part without a label is called by its key and its condition.
+ * @typedef {{key: string, label?: string, placeholder?: string} & (
+ *   {form: "limit", quantity: "speed"|"distance", unit: string, least: number, most: number} | {form: "duration", most: number} |
+ *   {form: "timing", usual: string} | {form: "angle"|"percentage"|"flag"|"days"|"text"})} ConditionField
+ * @typedef {{condition: string, numbers: "limits"|"arc"|"count"|"probability"|"time"|"window", below: string, above: string, one?: string,
+ *   fields: ConditionField[], first: Record<string, string|number>}} ConditionWords
  */
 
 /**
@@ -21,13 +25,13 @@ import { capitalized, formatCount, formatDuration, formatFixed, formatMeters, fo
 
 /**
  * What the engine says of the names in records: the reasons of losses and of fixes withheld, grades, outcomes, and the
- * conditions with limits.
+ * conditions.
  * @typedef {{losses: Record<string, string>, remedies: Record<string, string>, withheld: Record<string, string>,
  *   withheldRemedies: Record<string, string>, results: Record<string, string>, states: Record<string, string>,
  *   ends: Record<string, string>, causes: Record<string, string>, grades: Record<string, string>,
  *   falseCheckInRemedies: Record<string, string>, outcomes: Record<string, string>, classes: Record<string, string>,
  *   classPlurals: Record<string, string>, classMeanings: Record<string, string>, profiles: Record<string, string>,
- *   scenarioEvents: {event: string, value?: string, words: string}[], limits: LimitWords[],
+ *   scenarioEvents: {event: string, value?: string, words: string}[], conditions: ConditionWords[],
  *   zoneSettings: ZoneSettingField[]}} EngineWords
  */
 
@@ -35,7 +39,7 @@ import { capitalized, formatCount, formatDuration, formatFixed, formatMeters, fo
 const engineWords = {
   losses: {}, remedies: {}, withheld: {}, withheldRemedies: {}, results: {}, states: {}, ends: {}, causes: {}, grades: {},
   falseCheckInRemedies: {}, outcomes: {}, classes: {}, classPlurals: {}, classMeanings: {}, profiles: {},
-  scenarioEvents: [], limits: [], zoneSettings: [],
+  scenarioEvents: [], conditions: [], zoneSettings: [],
 };
 
 /** Takes the words of the engine. @param {Partial<EngineWords>} words */
@@ -53,9 +57,34 @@ export function profileChoices() {
   return Object.entries(engineWords.profiles);
 }
 
-/** The conditions with a minimum and a maximum. @returns {LimitWords[]} */
-export function limitConditions() {
-  return engineWords.limits;
+/** What the engine says of a condition. @param {string} condition @returns {ConditionWords | undefined} */
+function wordsOf(condition) {
+  return engineWords.conditions.find((each) => each.condition === condition);
+}
+
+/** The conditions that zones have, in the order of an editor. @returns {string[]} */
+export function editedConditions() {
+  return engineWords.conditions.filter(({ fields }) => fields.length > 0).map(({ condition }) => condition);
+}
+
+/** The parts of a condition. @param {string} condition @returns {ConditionField[]} */
+export function conditionFields(condition) {
+  return wordsOf(condition)?.fields ?? [];
+}
+
+/** What an editor adds. @param {string} condition @returns {Record<string, string|number>} */
+export function newCondition(condition) {
+  return wordsOf(condition)?.first ?? {};
+}
+
+/** Whether a condition asks for degrees from one end of an arc to the other. @param {string} condition */
+export function isArc(condition) {
+  return wordsOf(condition)?.numbers === "arc";
+}
+
+/** Whether a condition asks for a window of time. @param {string} condition */
+function isWindow(condition) {
+  return wordsOf(condition)?.numbers === "window";
 }
 
 /** The settings of a zone, in the order of a form: quantities, flags, certainties. @returns {ZoneSettingField[]} */
@@ -177,33 +206,29 @@ export function conditionValue(value, unit) {
 
 /** What a condition requires. @param {Failure} failure */
 export function requirementWords({ condition, minimum, maximum, unit }) {
-  if (condition === "schedule") return "within the schedule";
+  if (isWindow(condition)) return `within the ${spacedWord(condition)}`;
   const [least, most] = [minimum, maximum].map((limit) => (limit === undefined ? "" : conditionValue(limit, unit)));
-  if (condition === "bearing") return `${least} clockwise to ${most}`;
+  if (isArc(condition)) return `${least} clockwise to ${most}`;
   if (least !== "" && most !== "") return `${least} to ${most}`;
   return most !== "" ? `at most ${most}` : `at least ${least}`;
 }
 
 /** What was found. @param {Failure} failure */
 export function foundWords({ condition, actual, unit }) {
-  if (condition === "schedule") return "closed";
+  if (isWindow(condition)) return "closed";
   return actual === undefined ? "unknown" : conditionValue(actual, unit);
 }
 
 /** What was missing. @param {Failure} failure */
 export function missingWords({ condition, actual, minimum, maximum, margin, unit }) {
   if (margin === undefined) return "unknown";
-  if (condition === "schedule") return `opens ${formatDuration(margin)} later`;
-  if (condition === "minimumRetriggerTime") return `${formatDuration(margin)} too early`;
-  if (condition === "percentageCrossed") return `${formatNumber(margin)} ${margin === 1 ? "fence" : "fences"} too few`;
-  if (condition === "bearing") return `${conditionValue(margin, unit)} outside the arc`;
-  if (condition === "certainty") return `${conditionValue(margin, unit)} too unsure`;
-  const limits = engineWords.limits.find((each) => each.condition === condition);
-  if (limits !== undefined && actual !== undefined) {
-    if (maximum !== undefined && actual > maximum) return `${conditionValue(margin, unit)} ${limits.above}`;
-    if (minimum !== undefined && actual < minimum) return `${conditionValue(margin, unit)} ${limits.below}`;
-  }
-  return conditionValue(margin, unit);
+  if (isWindow(condition)) return `opens ${formatDuration(margin)} later`;
+  if (isArc(condition)) return `${conditionValue(margin, unit)} outside the arc`;
+  const words = wordsOf(condition);
+  const missing = words?.one !== undefined && margin === 1 ? `1 ${words.one}` : conditionValue(margin, unit);
+  if (words === undefined || actual === undefined) return missing;
+  if (maximum !== undefined && actual > maximum) return `${missing} ${words.above}`;
+  return minimum !== undefined && actual < minimum ? `${missing} ${words.below}` : missing;
 }
 
 /** A time difference with its sign in words: "3 s earlier". @param {number} seconds */
