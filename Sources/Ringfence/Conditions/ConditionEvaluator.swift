@@ -49,9 +49,9 @@ struct ConditionEvaluator {
     pendingEntry.isDerived = false
     var isDerived = pendingEntry.crossingIsDerived
     var isMet = true
-    if !conditions.schedule.isEmpty, !conditions.schedule.contains(where: { $0.contains(time) }) {
+    for windows in conditions.windows where !windows.contains(time) {
       guard isRecording else { return false }
-      pendingEntry.note(scheduleFailure())
+      pendingEntry.note(windows.failure(at: time))
       isMet = false
     }
     if let blockedUntil, time < blockedUntil {
@@ -87,11 +87,6 @@ struct ConditionEvaluator {
   }
 
   // MARK: Reasons
-
-  private func scheduleFailure() -> ConditionFailure {
-    let next = conditions.schedule.compactMap { $0.timeToOpening(from: time) }.min()
-    return ConditionFailure(.schedule(opensIn: next), at: time)
-  }
 
   private func retriggerFailure(until blockedUntil: Timestamp) -> ConditionFailure {
     let required = Duration.microseconds(conditions.retriggerMicroseconds)

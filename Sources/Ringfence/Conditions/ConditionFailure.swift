@@ -107,6 +107,15 @@ extension ConditionFailure {
 }
 
 extension ConditionFailure.Reason {
+  /// The reason of a kind that asks for a window of time.
+  init(_ kind: ConditionKind, opensIn: Duration?) {
+    switch kind {
+    case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing, .speed, .altitude,
+      .certainty:
+      self = .schedule(opensIn: opensIn)
+    }
+  }
+
   /// The reason of a kind that asks for a number of the fix.
   init(_ kind: ConditionKind, _ numbers: ConditionFailure.Numbers) {
     func speed(_ value: Double?) -> Speed? { value.map { .metersPerSecond($0) } }

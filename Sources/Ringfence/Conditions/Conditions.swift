@@ -60,6 +60,15 @@ public struct Conditions: Sendable {
     }
   }
 
+  /// The windows of time in one of which a moment lies that meets the conditions of a kind; none for a kind that asks
+  /// for something else.
+  func windows(_ kind: ConditionKind) -> [Schedule] {
+    switch kind {
+    case .schedule: schedule
+    case .percentageCrossed, .bearing, .speed, .altitude, .minimumRetriggerTime, .certainty: []
+    }
+  }
+
   /// Appends a condition of a file.
   ///
   /// - Parameters:

@@ -1,7 +1,8 @@
 /// The conditions of a zone in the units of the engine. A class, so that passing them on copies no
 /// arrays.
 final class PreparedConditions: Sendable {
-  let schedule: [PreparedSchedule]
+  /// The kinds of windows of time that the zone has.
+  let windows: [PreparedWindows]
   let percentage: [PreparedPercentage]
   /// The kinds of conditions on a number of the fix that the zone has, in the order in which they are evaluated.
   let measures: [PreparedMeasure]
@@ -12,7 +13,13 @@ final class PreparedConditions: Sendable {
   init(_ zone: Zone, layoutTimeZone: TimeZoneOffsets?, mode: TriggerMode) {
     let conditions = zone.conditions
     certainty = zone.settings.certainty(in: mode)
-    schedule = conditions.schedule.map { PreparedSchedule($0, layoutTimeZone: layoutTimeZone) }
+    windows = ConditionKind.ofZones.compactMap { kind in
+      let windows = conditions.windows(kind)
+      return windows.isEmpty
+        ? nil
+        : PreparedWindows(
+          kind, windows.map { PreparedSchedule($0, layoutTimeZone: layoutTimeZone) })
+    }
     percentage = conditions.percentageCrossed.map {
       PreparedPercentage($0, fences: zone.fences.count)
     }
@@ -34,15 +41,14 @@ final class PreparedConditions: Sendable {
     return Timestamp(microseconds: overflow ? .max : until)
   }
 
-  /// The first moment after `time` at which a schedule may be met; `nil` when one is met at `time`.
+  /// The first moment after `time` at which all windows that are closed at `time` may be open; `nil` when none is closed.
   func nextOpening(after time: Timestamp) -> Timestamp? {
-    if schedule.isEmpty || schedule.contains(where: { $0.contains(time) }) { return nil }
-    return schedule.map { $0.earliestOpening(after: time) }.min()
+    windows.compactMap { $0.contains(time) ? nil : $0.earliestOpening(after: time) }.max()
   }
 
   /// Whether there is no condition that could be unmet.
   var isEmpty: Bool {
-    retriggerMicroseconds == 0 && schedule.isEmpty && measures.isEmpty && percentage.isEmpty
+    retriggerMicroseconds == 0 && windows.isEmpty && measures.isEmpty && percentage.isEmpty
       && certainty == nil
   }
 }

@@ -103,3 +103,29 @@ struct PreparedSchedule: Sendable {
     return remainder < 0 ? quotient - 1 : quotient
   }
 }
+
+/// The windows of time of one kind of conditions; one that is open is enough.
+struct PreparedWindows: Sendable {
+  let kind: ConditionKind
+  let windows: [PreparedSchedule]
+
+  /// - Precondition: there is a window.
+  init(_ kind: ConditionKind, _ windows: [PreparedSchedule]) {
+    self.kind = kind
+    self.windows = windows
+  }
+
+  /// Whether one is open at a moment.
+  func contains(_ time: Timestamp) -> Bool { windows.contains { $0.contains(time) } }
+
+  /// The first moment after `time` at which one may open.
+  func earliestOpening(after time: Timestamp) -> Timestamp? {
+    windows.map { $0.earliestOpening(after: time) }.min()
+  }
+
+  /// What is missing at a moment at which all are closed.
+  func failure(at time: Timestamp) -> ConditionFailure {
+    let next = windows.compactMap { $0.timeToOpening(from: time) }.min()
+    return ConditionFailure(ConditionFailure.Reason(kind, opensIn: next), at: time)
+  }
+}
