@@ -96,12 +96,7 @@ extension ZonePlanner {
 
   /// The cases that a zone needs once.
   private mutating func zoneCases(_ fence: Int) {
-    speedCases(fence)
-    for kind in ConditionKind.unmoving { limitCases(of: kind, fence) }
-    bearingCases(fence)
-    percentageCases()
-    pendingCases()
-    scheduleCases()
+    for kind in ConditionKind.ofZones { conditionCases(kind, fence) }
     retriggerCases(fence)
     guard let primaryArea else { return }
     turn = primaryArea.turn

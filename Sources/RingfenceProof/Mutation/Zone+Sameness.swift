@@ -9,20 +9,12 @@ extension Zone {
   /// - Returns: `false` also where the two differ only in what no path can show.
   func isPrepared(as other: Zone, _ settings: EngineSettings) -> Bool {
     let (mine, others) = (read(settings), other.read(settings))
-    let (conditions, otherConditions) = (mine.conditions, others.conditions)
-    let count = fences.count
-    return mine.settings == others.settings && count == other.fences.count
+    return mine.settings == others.settings && fences.count == other.fences.count
       && zip(fences, other.fences).allSatisfy { $0.shape == $1.shape }
-      && ConditionKind.limited.allSatisfy { conditions[limits: $0] == otherConditions[limits: $0] }
-      && Self.areSame(conditions.bearing, otherConditions.bearing) {
-        $0 == $1 || ($0.when == $1.when && $0.isWholeTurn && $1.isWholeTurn)
+      && ConditionKind.ofZones.allSatisfy { kind in
+        mine.conditions.values(kind) == others.conditions.values(kind)
+          || mine.conditions.mean(kind, as: others.conditions, of: fences.count)
       }
-      && Self.areSame(conditions.percentageCrossed, otherConditions.percentageCrossed) {
-        // Where one fence is enough, the timeout still says which of the others an event has crossed.
-        $0.leastCount(of: count) == $1.leastCount(of: count)
-          && (count <= 1 || $0.timeout == $1.timeout) && $0.isSequential == $1.isSequential
-      }
-      && Self.areSame(conditions.schedule, otherConditions.schedule) { $0.isSame(as: $1) }
   }
 
   /// The zone with the same values for all that the engine does not read: the exit distance of its own where the settings
@@ -41,6 +33,23 @@ extension Zone {
     }
     for index in zone.conditions.bearing.indices { zone.conditions.bearing[index].when = .crossing }
     return zone
+  }
+}
+
+extension Conditions {
+  /// Whether conditions of a kind with other values mean the same as those of a zone with as many fences.
+  fileprivate func mean(_ kind: ConditionKind, as other: Conditions, of fences: Int) -> Bool {
+    kind == .bearing
+      && Self.areSame(bearing, other.bearing) {
+        $0 == $1 || ($0.when == $1.when && $0.isWholeTurn && $1.isWholeTurn)
+      }
+      || kind == .percentageCrossed
+        && Self.areSame(percentageCrossed, other.percentageCrossed) {
+          // Where one fence is enough, the timeout still says which of the others an event has crossed.
+          $0.leastCount(of: fences) == $1.leastCount(of: fences)
+            && (fences <= 1 || $0.timeout == $1.timeout) && $0.isSequential == $1.isSequential
+        }
+      || kind == .schedule && Self.areSame(schedule, other.schedule) { $0.isSame(as: $1) }
   }
 
   private static func areSame<Item>(
