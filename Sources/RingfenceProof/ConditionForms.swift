@@ -35,12 +35,12 @@ package enum ConditionOutcome: Hashable, Sendable {
 
   /// What there is to show of the conditions of a kind.
   static func list(_ kind: ConditionKind, _ zone: Zone, _ timeZone: TimeZoneOffsets?) -> [Listed] {
-    switch kind {
-    case .speed, .altitude: LimitsOutcome.list(kind, zone)
+    switch kind.form {
+    case .limits: LimitsOutcome.list(kind, zone)
     case .bearing: BearingOutcome.list(zone)
     case .percentageCrossed: PercentageOutcome.list(zone)
     case .schedule: ScheduleOutcome.list(zone, timeZone)
-    case .minimumRetriggerTime, .certainty: []
+    case .setting: []
     }
   }
 }
@@ -48,12 +48,12 @@ package enum ConditionOutcome: Hashable, Sendable {
 extension ZoneObservation {
   /// Counts what an attempt shows of the conditions of a kind.
   mutating func count(_ kind: ConditionKind, _ attempt: CoverageEntry) {
-    switch kind {
-    case .speed, .altitude: countLimits(of: kind, attempt)
+    switch kind.form {
+    case .limits: countLimits(of: kind, attempt)
     case .bearing: countBearing(attempt)
     case .percentageCrossed: countPercentage(attempt)
     case .schedule: countSchedule(attempt)
-    case .minimumRetriggerTime, .certainty: break
+    case .setting: break
     }
   }
 }
@@ -67,12 +67,12 @@ package enum ConditionError: Hashable, Sendable {
 
   /// The errors of a kind of conditions, in the order in which they are planted.
   static func all(_ kind: ConditionKind) -> [ConditionError] {
-    switch kind {
-    case .speed, .altitude: LimitsError.allCases.map { .limits($0, kind) }
+    switch kind.form {
+    case .limits: LimitsError.allCases.map { .limits($0, kind) }
     case .bearing: BearingError.allCases.map { .bearing($0) }
     case .percentageCrossed: PercentageError.allCases.map { .percentage($0) }
     case .schedule: ScheduleError.allCases.map { .schedule($0) }
-    case .minimumRetriggerTime, .certainty: []
+    case .setting: []
     }
   }
 
@@ -123,15 +123,14 @@ package enum ConditionError: Hashable, Sendable {
 extension ZonePlanner {
   /// Plans the drives that show the conditions of a kind.
   mutating func conditionCases(_ kind: ConditionKind, _ fence: Int) {
-    switch kind {
-    case .speed: speedCases(fence)
-    case .altitude: limitCases(of: kind, fence)
+    switch kind.form {
+    case .limits: if kind == .speed { speedCases(fence) } else { limitCases(of: kind, fence) }
     case .bearing: bearingCases(fence)
     case .percentageCrossed:
       percentageCases()
       pendingCases()
     case .schedule: scheduleCases()
-    case .minimumRetriggerTime, .certainty: break
+    case .setting: break
     }
   }
 }

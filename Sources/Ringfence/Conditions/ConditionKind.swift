@@ -31,6 +31,17 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
     }
   }
 
+  /// What its conditions are like.
+  package var form: ConditionForm {
+    switch self {
+    case .speed, .altitude: .limits
+    case .bearing: .bearing
+    case .percentageCrossed: .percentageCrossed
+    case .schedule: .schedule
+    case .minimumRetriggerTime, .certainty: .setting
+    }
+  }
+
   /// What is said of the kind.
   package var definition: ConditionDefinition {
     switch self {
@@ -89,6 +100,14 @@ extension ConditionKind {
 
   /// The kinds that have a ``quantity``, in their order.
   package static var limited: [ConditionKind] { ofZones.filter { $0.quantity != nil } }
+}
+
+/// What is the same for the kinds of conditions that have a minimum and a maximum of a number of the fix, and differs between
+/// the others.
+package enum ConditionForm: Sendable {
+  case limits, bearing, percentageCrossed, schedule
+  /// A setting of the zone, no condition in files.
+  case setting
 }
 
 /// Some kinds of conditions.

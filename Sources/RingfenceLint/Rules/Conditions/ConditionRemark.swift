@@ -39,22 +39,22 @@ extension [ConditionRemark] {
 extension ConditionKind {
   /// The conditions of a zone that always hold.
   func trivial(_ zone: Zone, _ layout: ZoneLayout) -> [ConditionRemark] {
-    switch self {
-    case .speed, .altitude: LimitChecks.trivial(self, zone)
+    switch form {
+    case .limits: LimitChecks.trivial(self, zone)
     case .bearing: BearingChecks.trivial(zone)
     case .percentageCrossed: PercentageChecks.trivial(zone)
     case .schedule: ScheduleChecks.trivial(zone, layout.timeZone)
-    case .minimumRetriggerTime, .certainty: []
+    case .setting: []
     }
   }
 
   /// The conditions of a zone that never hold.
   func unsatisfiable(_ zone: Zone, _ layout: ZoneLayout) -> [ConditionRemark] {
-    switch self {
-    case .speed, .altitude: LimitChecks.unsatisfiable(self, zone)
+    switch form {
+    case .limits: LimitChecks.unsatisfiable(self, zone)
     case .percentageCrossed: PercentageChecks.unsatisfiable(zone)
     case .schedule: ScheduleChecks.unsatisfiable(zone, layout.timeZone)
-    case .bearing, .minimumRetriggerTime, .certainty: []
+    case .bearing, .setting: []
     }
   }
 }
