@@ -353,14 +353,15 @@ typedef struct rf_suppression {
   uint8_t reserved[3];
 } rf_suppression;
 
+/* Each with the unit of its numbers. */
 enum rf_reason {
-  RF_SCHEDULE = 0,               /* missing: seconds until a window opens, NaN for none in 400 days */
-  RF_MINIMUM_RETRIGGER_TIME = 1, /* found, minimum: seconds */
-  RF_PERCENTAGE_CROSSED = 2,     /* found, minimum: fences */
-  RF_BEARING = 3,                /* found: degrees, minimum and maximum: the arc */
-  RF_SPEED = 4,                  /* found, minimum, maximum: m/s */
-  RF_ALTITUDE = 5,               /* found, minimum, maximum: metres */
-  RF_CERTAINTY = 6               /* found, minimum: a probability */
+  RF_SCHEDULE = 0,               /* s: missing, until a window opens; NaN for none in 400 days */
+  RF_MINIMUM_RETRIGGER_TIME = 1, /* s: found, minimum */
+  RF_PERCENTAGE_CROSSED = 2,     /* fences: found, minimum */
+  RF_BEARING = 3,                /* deg: found; minimum and maximum are the ends of the arc */
+  RF_SPEED = 4,                  /* m/s: found, minimum, maximum */
+  RF_ALTITUDE = 5,               /* m: found, minimum, maximum */
+  RF_CERTAINTY = 6               /* probability: found, minimum */
 };
 
 /* A condition that was not met, at the fix at which it was closest to being met. NaN: unknown or not given. */

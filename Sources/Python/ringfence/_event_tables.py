@@ -12,7 +12,7 @@ from . import _settings
 from . import _structures as s
 from ._evaluate import Results
 from ._event import FIX_NUMBERS, LAST_FIX_NUMBERS
-from ._header import words
+from ._header import units, words
 from ._library import lib
 from ._names import Names
 from ._records import Member, Records, encoded, lists, number, time
@@ -23,8 +23,7 @@ DIRECTIONS = (None, *list(words("rf_direction"))[1:])
 _FLAGS = words("rf_event_flags")
 FLAG_WORDS = tuple(" ".join(word for word, bit in _FLAGS.items() if bits & bit) for bits in range(2 ** len(_FLAGS)))
 #: The conditions, and the units of what was found.
-_UNITS = {"schedule": "s", "minimumRetriggerTime": "s", "percentageCrossed": "fences", "bearing": "deg", "speed": "m/s",
-          "altitude": "m", "certainty": "probability"}  # fmt: skip
+_UNITS = units("rf_reason")
 REASONS = tuple(words("rf_reason"))
 
 

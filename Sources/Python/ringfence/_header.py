@@ -26,16 +26,18 @@ _CLASSES: dict[str, type[c.Structure]] = {}
 
 
 def _text() -> str:
-    """The header without its comments: the copy in the package, or the one of the checkout."""
+    """The header: the copy in the package, or the one of the checkout."""
     here = os.path.dirname(__file__)
     for path in (os.path.join(here, "ringfence.h"), os.path.join(here, "..", "..", "CRingfence", "ringfence.h")):
         if os.path.isfile(path):
             with open(path, encoding="utf-8") as file:
-                return re.sub(r"/\*.*?\*/", " ", file.read(), flags=re.DOTALL)
+                return file.read()
     raise ImportError("ringfence: the package has no ringfence.h; install it again")
 
 
-TEXT = _text()
+_COMMENTED = _text()
+#: The header without its comments.
+TEXT = re.sub(r"/\*.*?\*/", " ", _COMMENTED, flags=re.DOTALL)
 
 
 def _constants() -> dict[str, int]:
@@ -61,6 +63,12 @@ def words(enumeration: str) -> dict[str, int]:
         first, *others = name.lower().split("_")
         found[first + "".join(map(str.capitalize, others))] = int(number)
     return found
+
+
+def units(enumeration: str) -> dict[str, str]:
+    """The words of an enumeration with the units that their comments begin with: ``RF_BEARING = 3, /* deg: found */``."""
+    body = re.findall(rf"\benum {enumeration} \{{(.*?)\}}", _COMMENTED, re.DOTALL)[0]
+    return dict(zip(words(enumeration), re.findall(r"RF_\w+ = \d+,? +/\* (\S+): ", body), strict=True))
 
 
 def _declaration(text: str) -> tuple[str, str, int]:
