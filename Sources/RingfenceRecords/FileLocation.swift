@@ -16,10 +16,6 @@ public struct FileLocation: Hashable, Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  package init(file: String, _ position: LineCursor.Position) {
-    self.init(file: file, line: Int(position.line), column: Int(position.column))
-  }
-
   /// The location as compilers print it. Control characters of the name are written by their numbers,
   /// as in `\u{1B}`. A relative name that begins with `::` gets `./` before it: services of CI take a line that begins so for a
   /// command to them.

@@ -130,8 +130,8 @@ import Testing
   /// Options and the whole error behind `ringfence evaluate: error: `.
   @Test(arguments: [
     ("--profile nominal", "'--profile' goes with '--scenario' only"),
-    ("--band", "'--band' goes with '--scenario' or '--platform' only"),
-    ("--sweep 5", "'--sweep' goes with '--scenario' or '--platform' only"),
+    ("--band", "'--band' goes with '--scenario'"),
+    ("--sweep 5", "'--sweep' goes with '--scenario'"),
     ("--scenario swipe --sweep-delay 5", "'--sweep-delay' goes with '--sweep' only"),
     (
       "--scenario swipe --mode restart", "a scenario decides itself when the app is in restart mode"

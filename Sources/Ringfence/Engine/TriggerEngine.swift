@@ -69,3 +69,28 @@ extension PreparedLayout {
     return least
   }
 }
+
+extension TriggerEngine {
+  /// Prepares a layout that was made in code, if every value is in its range and no id stands twice.
+  ///
+  /// - Throws: ``LayoutError`` for the first mistake, as ``ZoneLayout/validate()``, or one in the settings.
+  /// - Complexity: O(*n* log *n*) in the layout's vertices.
+  public init(
+    validating layout: ZoneLayout, settings: EngineSettings = EngineSettings()
+  ) throws(LayoutError) {
+    try layout.validate()
+    try settings.validateForEngine()
+    self.init(layout, settings: settings)
+  }
+}
+
+extension TriggerEngine {
+  /// In restart mode, metres from where an event was seen to the nearest real area fence of its zone,
+  /// 0 inside: its fix, or for a pass its boundary point.
+  func overshoot(of event: Event) -> Distance? {
+    guard mode == .restart else { return nil }
+    let distance = PreparedLayout.distance(
+      to: core.realFences, in: core.fences(ofZone: event.zone), from: event.seenAt)
+    return distance.isFinite ? .meters(max(0, distance)) : nil
+  }
+}

@@ -23,17 +23,6 @@ extension TriggerSession {
   }
 }
 
-extension AppSession {
-  /// Goes back to a moment, as ``TriggerSession/rewind(to:)``.
-  package mutating func rewind(to time: Timestamp) {
-    guard let last = lastFix?.time, last > time else { return }
-    session.rewind(to: time)
-    suspended = ContiguousArray(
-      suspended.lazy.map { $0.rewound(to: time, from: last) }.filter { !$0.isIdle })
-    awakeSince = awakeSince.map { min($0, time) }
-  }
-}
-
 extension SessionMigration {
   fileprivate mutating func rewind(to time: Timestamp, from last: Timestamp) {
     for index in moved.indices {
@@ -44,7 +33,7 @@ extension SessionMigration {
 
 extension ZoneState {
   /// What is left of the state at an earlier moment.
-  fileprivate func rewound(to time: Timestamp, from last: Timestamp) -> ZoneState {
+  func rewound(to time: Timestamp, from last: Timestamp) -> ZoneState {
     var state = outlivingProcess
     if let blockedUntil {
       let (left, isNever) = blockedUntil.microseconds.subtractingReportingOverflow(

@@ -48,3 +48,16 @@ extension ZoneState {
     if !details.isEmpty { change { $0.path = [] } }
   }
 }
+
+extension ZoneState {
+  /// What is left of the state when the process ends: the visit and the retrigger time.
+  var outlivingProcess: ZoneState {
+    var rest = ZoneState(zone: Int(zone))
+    rest.blockedUntil = blockedUntil
+    if let visit {
+      for fence in occupied { rest.insert(fence) }
+      rest.begin(visit, crossed: crossed)
+    }
+    return rest
+  }
+}

@@ -108,14 +108,3 @@ public struct EngineSettings: Hashable, Sendable {
     value: { $0.maximumGap.roundedSeconds },
     set: { if let seconds = $1 { $0.maximumGap = Duration(ofSetting: seconds) } })
 }
-
-extension Duration {
-  /// Whole microseconds, rounded towards zero and limited to the range of `Int64`.
-  package var wholeMicroseconds: Int64 {
-    let (seconds, attoseconds) = components
-    let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
-    guard !overflow else { return seconds < 0 ? .min : .max }
-    let (sum, carried) = scaled.addingReportingOverflow(attoseconds / 1_000_000_000_000)
-    return carried ? (seconds < 0 ? .min : .max) : sum
-  }
-}

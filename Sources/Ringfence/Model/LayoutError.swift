@@ -82,36 +82,8 @@ extension ZoneLayout {
   }
 }
 
-extension TriggerEngine {
-  /// Prepares a layout that was made in code, if every value is in its range and no id stands twice.
-  ///
-  /// - Throws: ``LayoutError`` for the first mistake, as ``ZoneLayout/validate()``, or one in the settings.
-  /// - Complexity: O(*n* log *n*) in the layout's vertices.
-  public init(
-    validating layout: ZoneLayout, settings: EngineSettings = EngineSettings()
-  ) throws(LayoutError) {
-    try layout.validate()
-    try settings.validateForEngine()
-    self.init(layout, settings: settings)
-  }
-}
-
-extension DualModeEngine {
-  /// Prepares a layout that was made in code for both modes, if every value is in its range and no id stands twice.
-  ///
-  /// - Throws: ``LayoutError`` for the first mistake, as ``ZoneLayout/validate()``, or one in the settings.
-  /// - Complexity: O(*n* log *n*) in the layout's vertices.
-  public init(
-    validating layout: RestartLayout, settings: EngineSettings = EngineSettings()
-  ) throws(LayoutError) {
-    try layout.layout.validate()
-    try settings.validateForEngine()
-    self.init(layout, settings: settings)
-  }
-}
-
 extension EngineSettings {
-  fileprivate func validateForEngine() throws(LayoutError) {
+  func validateForEngine() throws(LayoutError) {
     do throws(ModelError) {
       try validate()
     } catch {

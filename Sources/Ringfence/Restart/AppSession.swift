@@ -297,20 +297,18 @@ public struct AppSession: Sendable {
   }
 }
 
-extension ZoneState {
-  /// What is left of the state when the process ends: the visit and the retrigger time.
-  var outlivingProcess: ZoneState {
-    var rest = ZoneState(zone: Int(zone))
-    rest.blockedUntil = blockedUntil
-    if let visit {
-      for fence in occupied { rest.insert(fence) }
-      rest.begin(visit, crossed: crossed)
-    }
-    return rest
-  }
-}
-
 extension RestartLayout {
   /// Whether a zone can trigger in restart mode.
   func hasCircle(zone: Int) -> Bool { degradations[zone].contains { $0.circle != nil } }
+}
+
+extension AppSession {
+  /// Goes back to a moment, as ``TriggerSession/rewind(to:)``.
+  package mutating func rewind(to time: Timestamp) {
+    guard let last = lastFix?.time, last > time else { return }
+    session.rewind(to: time)
+    suspended = ContiguousArray(
+      suspended.lazy.map { $0.rewound(to: time, from: last) }.filter { !$0.isIdle })
+    awakeSince = awakeSince.map { min($0, time) }
+  }
 }

@@ -1,6 +1,6 @@
 /// The state of one device in both modes, for tracks that arrive in pieces.
 public struct ComparisonSession: Sendable {
-  private var normal = TriggerSession()
+  private(set) var normal = TriggerSession()
   private var restart = TriggerSession()
   /// What happened in normal mode so far.
   public private(set) var normalEvents: [Event] = []
@@ -80,23 +80,6 @@ public struct ComparisonSession: Sendable {
       restart: ModeRecord(
         events: restartEvents, initialVisits: initialVisits.restart, openVisits: restart.openVisits,
         suppressions: restart.suppressions + restart.pendingEntries))
-  }
-
-  /// Why zones triggered in normal mode, did not trigger, or were never reached.
-  ///
-  /// - Parameters:
-  ///   - engines: the prepared layout.
-  ///   - fixes: all fixes of the session.
-  ///   - ignored: how many of them were ignored.
-  ///   - wanted: the indices of the zones to explain; `nil` for all.
-  /// - Returns: the outcome of each requested zone, in the order of the layout.
-  /// - Precondition: ``recordsNormalSuppressions`` was set before the first fix.
-  package func explanation(
-    with engines: DualModeEngine, along fixes: FixColumns, ignored: IgnoredFixes,
-    zones wanted: [Int]?
-  ) -> Explanation {
-    engines.normal.explain(
-      normal, events: normalEvents, ignored: ignored, along: fixes, zones: wanted)
   }
 }
 

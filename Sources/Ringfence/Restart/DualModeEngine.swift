@@ -43,3 +43,17 @@ public struct DualModeEngine: Sendable {
   /// Evaluates the fixes of one device in time order both ways, in any form; they are copied to columns first.
   public func compare(_ fixes: some Sequence<Fix>) -> Comparison { compare(FixColumns(fixes)) }
 }
+
+extension DualModeEngine {
+  /// Prepares a layout that was made in code for both modes, if every value is in its range and no id stands twice.
+  ///
+  /// - Throws: ``LayoutError`` for the first mistake, as ``ZoneLayout/validate()``, or one in the settings.
+  /// - Complexity: O(*n* log *n*) in the layout's vertices.
+  public init(
+    validating layout: RestartLayout, settings: EngineSettings = EngineSettings()
+  ) throws(LayoutError) {
+    try layout.layout.validate()
+    try settings.validateForEngine()
+    self.init(layout, settings: settings)
+  }
+}

@@ -23,13 +23,4 @@ extension TriggerEngine {
       restart.layout, settings: settings, mode: .restart, fences: circles, realFences: realFences,
       identity: identity)
   }
-
-  /// In restart mode, metres from where an event was seen to the nearest real area fence of its zone,
-  /// 0 inside: its fix, or for a pass its boundary point.
-  func overshoot(of event: Event) -> Distance? {
-    guard mode == .restart else { return nil }
-    let distance = PreparedLayout.distance(
-      to: core.realFences, in: core.fences(ofZone: event.zone), from: event.seenAt)
-    return distance.isFinite ? .meters(max(0, distance)) : nil
-  }
 }

@@ -35,8 +35,10 @@ package enum LifeCycleTrial: Sendable {
 
   /// There is something that differs from run to run.
   private static let needsRuns = OptionRule { option, arguments in
-    arguments.isGiven("scenario") || isOfPlatform(arguments)
-      ? nil : "'--\(option)' goes with '--scenario' or '--platform' only"
+    guard !arguments.isGiven("scenario"), !isOfPlatform(arguments) else { return nil }
+    // A build without platforms has no such option.
+    let others = arguments.accepts("platform") ? " or '--platform'" : ""
+    return "'--\(option)' goes with '--scenario'\(others) only"
   }
 
   /// The runs of a platform, and whether contested policies are answered both ways.

@@ -38,3 +38,12 @@ package struct PathLeg: Hashable, Sendable {
       longitude: Coordinate(uncheckedLatitude: clamped, longitude: longitude).normalizedLongitude)
   }
 }
+
+extension PathLeg {
+  /// The box around the path.
+  package var bounds: GeoBox {
+    GeoBox(
+      south: min(start.latitude, end.latitude), north: max(start.latitude, end.latitude),
+      west: min(startLongitude, endLongitude), width: abs(endLongitude - startLongitude))
+  }
+}

@@ -32,12 +32,3 @@ package struct GeoBox: Hashable, Sendable {
     return offset <= width + margin || offset + other.width + margin >= 360
   }
 }
-
-extension PathLeg {
-  /// The box around the path.
-  package var bounds: GeoBox {
-    GeoBox(
-      south: min(start.latitude, end.latitude), north: max(start.latitude, end.latitude),
-      west: min(startLongitude, endLongitude), width: abs(endLongitude - startLongitude))
-  }
-}

@@ -187,11 +187,11 @@ public struct LifeCycleSettings: Hashable, Sendable {
   /// The first version of the SDK with restart mode.
   public static let firstRestartVersion = SoftwareVersion(1, 13)
   /// The metres allowed for ``significantChangeDistance``.
-  public static let significantChangeDistances = 200.0...5000.0
+  public static let significantChangeDistances = RelaunchPlatform.significantChangeDistances
   /// The seconds allowed for ``significantChangeInterval``.
   public static let significantChangeIntervals = 0.0...3600.0
   /// The seconds allowed for ``wakeWindow``.
-  public static let wakeWindows = 1.0...30.0
+  public static let wakeWindows = RelaunchPlatform.wakeWindows
   /// The seconds allowed for ``extendedWindow``.
   public static let extendedWindows = 10.0...600.0
   /// The seconds allowed for ``renewalMargin``.

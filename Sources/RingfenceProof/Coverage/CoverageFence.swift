@@ -22,13 +22,7 @@ struct CoverageFence: Sendable {
   }
 
   /// Metres to the edge, negative inside an area.
-  func signedDistance(to position: Coordinate) -> Double {
-    switch shape {
-    case .circle(let circle): circle.signedDistance(to: position)
-    case .polygon(let polygon): polygon.signedDistance(to: position)
-    case .geoline(let line): line.distance(to: position)
-    }
-  }
+  func signedDistance(to position: Coordinate) -> Double { shape.signedDistance(to: position) }
 
   /// The same where it is at most ``near``; infinite elsewhere.
   func nearDistance(to position: Coordinate) -> Double {

@@ -26,7 +26,7 @@ struct TourPlanner {
   private let layout: ZoneLayout
   private let settings: ExerciseSettings
   private let boxes: [[GeoBox]]
-  private var shapes: [Int: [CoverageFence]] = [:]
+  private var shapes: [Int: [PreparedShape]] = [:]
 
   /// Beside the maximum gap, so that a drive begins a segment.
   private static let restSeconds: Int64 = 60
@@ -114,7 +114,7 @@ struct TourPlanner {
     let zone = layout.zones[item.zone]
     let exitDistance = (settings.engine.exitDistance ?? zone.settings.exitDistance).meters
     guard let end = item.fixes.last?.coordinate else { return false }
-    let fences = shapes[item.zone] ?? zone.fences.map { CoverageFence($0.shape) }
+    let fences = shapes[item.zone] ?? zone.fences.map { PreparedShape($0.shape) }
     shapes[item.zone] = fences
     for fence in fences where fence.signedDistance(to: end) < exitDistance + 1 { return false }
     return true

@@ -67,3 +67,9 @@ package struct LineCursor: Sendable {
     here.offset = i
   }
 }
+
+extension FileLocation {
+  package init(file: String, _ position: LineCursor.Position) {
+    self.init(file: file, line: Int(position.line), column: Int(position.column))
+  }
+}

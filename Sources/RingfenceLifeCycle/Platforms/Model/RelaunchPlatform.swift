@@ -8,6 +8,11 @@ package struct RelaunchPlatform: Sendable {
   package let regionDelay: DeliveryDistribution
   /// Seconds for which an app runs that is woken.
   package let wakeWindow: DeliveryDistribution
+
+  /// The range of ``significantChangeDistance``, in metres.
+  package static let significantChangeDistances = 200.0...5000.0
+  /// The range of ``wakeWindow``, in seconds.
+  package static let wakeWindows = 1.0...30.0
 }
 
 /// Who is launched, as reports have it.

@@ -14,9 +14,9 @@ extension PlatformParts {
     return RelaunchPlatform(
       osVersion: osVersion, table: try relaunchTable(),
       significantChangeDistance: try distribution(
-        .significantChangeDistance, in: LifeCycleSettings.significantChangeDistances),
+        .significantChangeDistance, in: RelaunchPlatform.significantChangeDistances),
       regionDelay: try distribution(.regionDelay, in: Self.seconds),
-      wakeWindow: try distribution(.wakeWindow, in: LifeCycleSettings.wakeWindows))
+      wakeWindow: try distribution(.wakeWindow, in: RelaunchPlatform.wakeWindows))
   }
 
   mutating func relaunchTable() throws(FileError) -> RelaunchTable {

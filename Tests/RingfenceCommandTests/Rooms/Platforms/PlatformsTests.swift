@@ -109,6 +109,7 @@ import Testing
     (
       ["--platform", "android", "--mode", "restart"], "'--platform' goes with '--mode normal' only"
     ),
+    (["--band"], "'--band' goes with '--scenario' or '--platform' only"),
     (["--sweep", "10"], "'--sweep' goes with '--scenario' or '--platform' only"),
     (
       ["--platform", "android", "--platform-file", "x.json"],

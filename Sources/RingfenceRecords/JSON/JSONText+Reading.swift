@@ -1,7 +1,6 @@
 internal import Ringfence
 
-/// Texts of a JSON document, and how messages quote them.
-package enum JSONText {
+extension JSONText {
   /// Checks the text that begins with the quotation mark at `start`.
   /// - Returns: the offset after the closing quotation mark.
   package static func scan(
@@ -148,22 +147,6 @@ package enum JSONText {
   }
 
   // MARK: Messages
-
-  /// A text as messages quote it: at most 60 characters, control characters escaped.
-  package static func quoted(_ text: String) -> String { "'" + shortened(text) + "'" }
-
-  package static func shortened(_ text: String) -> String {
-    var short = ""
-    for (index, scalar) in text.unicodeScalars.enumerated() {
-      if index == 60 { return short + "…" }
-      if PrintableText.isControl(scalar) || scalar.value == 0xA0 {
-        short += PrintableText.number(of: scalar)
-      } else {
-        short.unicodeScalars.append(scalar)
-      }
-    }
-    return short
-  }
 
   /// A step of a path to a member: `.name`, or `['a name']` when it is not one word.
   package static func pathStep(_ name: String) -> String {
