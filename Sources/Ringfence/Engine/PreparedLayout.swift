@@ -15,7 +15,7 @@ final class PreparedLayout: Sendable {
   /// memory that is in no cache.
   let owners: ContiguousArray<FenceOwner>
   /// Whether a plain zone has an exit distance.
-  private let hasExitDistances: Bool
+  let hasExitDistances: Bool
   /// Which fences are near a path.
   let proximity: FenceProximity
   /// The longest time between two fixes of one segment: at most 142 years, so that moments on a path are exact
@@ -64,18 +64,6 @@ final class PreparedLayout: Sendable {
   /// Where the fences of a zone are in ``fences``.
   func fences(ofZone zone: Int) -> Range<Int> {
     Int(firstFenceOfZone[zone])..<Int(firstFenceOfZone[zone + 1])
-  }
-
-  /// Reads a number of all that the rules will need for the notes at hand. Among many fences most of it is in no
-  /// cache: read here, it comes at the same time, not one after the other.
-  func load(_ scratch: inout StepScratch) {
-    guard owners.count > 2_000 else { return }
-    var sum: Int32 = 0
-    for number in scratch.survey.found.indices {
-      sum ^= owners[Int(scratch.survey.found[number].shape)].zone
-    }
-    scratch.loaded ^= sum
-    proximity.load(&scratch.survey, loadsRings: hasExitDistances)
   }
 }
 

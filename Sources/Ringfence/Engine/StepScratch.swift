@@ -12,7 +12,7 @@ package struct StepScratch: Sendable {
   var crossings: ContiguousArray<GeolineCrossing> = []
   var contacts = Contacts()
   /// The changes of plain zones at a fix: the first ``changeCount``; the rest is of fixes before.
-  private(set) var changes: ContiguousArray<TriggerSession.SimpleZoneTransition> = []
+  private(set) var changes: ContiguousArray<SimpleZoneTransition> = []
   private(set) var changeCount = 0
   var actions: ContiguousArray<ZoneAction> = []
   var squares: ContiguousArray<Double> = []
@@ -33,7 +33,7 @@ package struct StepScratch: Sendable {
 
   /// Adds a change of a plain zone.
   @inline(__always)
-  mutating func add(_ change: TriggerSession.SimpleZoneTransition) {
+  mutating func add(_ change: SimpleZoneTransition) {
     if changeCount < changes.count {
       changes[changeCount] = change
     } else {
@@ -59,12 +59,5 @@ package struct StepScratch: Sendable {
   func concerns(_ zone: Int32) -> Bool {
     for number in 0..<changeCount where changes[number].zone == zone { return true }
     return false
-  }
-}
-
-extension ContiguousArray {
-  /// Empties a list that is usually very short, and keeps its memory.
-  mutating func removeKeepingMemory() {
-    while !isEmpty { removeLast() }
   }
 }
