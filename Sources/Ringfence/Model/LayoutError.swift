@@ -146,11 +146,3 @@ extension ModelError.Setting {
     guard range.contains(value) else { throw .outOfRange(self, value: value) }
   }
 }
-
-extension Duration {
-  /// Seconds, as the nearest double.
-  var seconds: Double {
-    let (seconds, attoseconds) = components
-    return Double(seconds) + Double(attoseconds) / 1e18
-  }
-}
