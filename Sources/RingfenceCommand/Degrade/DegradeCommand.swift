@@ -27,9 +27,7 @@ extension Subcommand {
     examples: [
       "degrade zones.json", "degrade --budget 80 --format geojson -o circles.geojson zones.json",
     ],
-    run: { (arguments, environment) throws(CommandFailure) in
-      try DegradeCommand.start(arguments, environment, DegradeCommand.init)
-    })
+    run: DegradeCommand.starting(DegradeCommand.init))
 }
 
 private struct DegradeCommand: CommandRun {

@@ -80,7 +80,5 @@ extension Subcommand {
     ],
     job: HelpJob(
       .embedding, order: 10, "--zones zones.json", "events while fixes come from a pipe"),
-    run: { (arguments, environment) throws(CommandFailure) in
-      try FollowCommand.start(arguments, environment, FollowCommand.init)
-    })
+    run: FollowCommand.starting(FollowCommand.init))
 }

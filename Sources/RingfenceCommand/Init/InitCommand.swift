@@ -20,9 +20,7 @@ extension Subcommand {
     options: [],
     examples: ["init", "init shops"],
     job: HelpJob(.layouts, order: 40, "", "a starter with a layout, a case and a workflow for CI"),
-    run: { (arguments, environment) throws(CommandFailure) in
-      try InitCommand.start(arguments, environment, InitCommand.init)
-    })
+    run: InitCommand.starting(InitCommand.init))
 }
 
 private struct InitCommand: CommandRun {

@@ -22,9 +22,7 @@ extension Subcommand {
       ZoneInput.group,
     ],
     examples: ["inspect walk.gpx zones.json", "inspect --format json tracks/van.nmea"],
-    run: { (arguments, environment) throws(CommandFailure) in
-      try InspectCommand.start(arguments, environment, InspectCommand.init)
-    })
+    run: InspectCommand.starting(InspectCommand.init))
 }
 
 private struct InspectCommand: CommandRun {

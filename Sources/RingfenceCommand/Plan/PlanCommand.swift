@@ -28,9 +28,7 @@ extension Subcommand {
     examples: [
       "plan zones.json", "plan --regions 20 --speed 100km/h --at 48.2085,16.3721 zones.json",
     ],
-    run: { (arguments, environment) throws(CommandFailure) in
-      try PlanCommand.start(arguments, environment, PlanCommand.init)
-    })
+    run: PlanCommand.starting(PlanCommand.init))
 }
 
 enum PlanOptions {

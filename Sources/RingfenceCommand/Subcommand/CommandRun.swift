@@ -17,6 +17,13 @@ extension CommandRun {
   package static var outputEndings: [String]? { nil }
   package var furtherOutputs: [String] { [] }
 
+  /// What starts a command that is made so.
+  package static func starting(
+    _ make: @escaping @Sendable (Arguments, CommandEnvironment) throws(UsageError) -> Self
+  ) -> Subcommand.Run {
+    { (arguments, environment) throws(CommandFailure) in try start(arguments, environment, make) }
+  }
+
   /// Makes the command and runs it. Refuses an output that is one of the inputs, or that cannot be written, before anything is read.
   package static func start(
     _ arguments: Arguments, _ environment: CommandEnvironment,

@@ -1,4 +1,8 @@
 package struct Subcommand: Sendable {
+  /// Runs a parsed command line.
+  package typealias Run =
+    @Sendable (Arguments, CommandEnvironment) throws(CommandFailure) -> ExitStatus
+
   package let name: String
   /// Where it stands among the commands in the help, by ascending numbers.
   package let order: Int
@@ -16,13 +20,13 @@ package struct Subcommand: Sendable {
   var operandWords: [String] = []
   /// What it is for, where people begin with it.
   let job: HelpJob?
-  package let run: @Sendable (Arguments, CommandEnvironment) throws(CommandFailure) -> ExitStatus
+  package let run: Run
 
   package init(
     name: String, order: Int, alias: String? = nil, summary: String, usage: String,
     details: [String], options: [OptionGroup], examples: [String], operandWords: [String] = [],
     job: HelpJob? = nil,
-    run: @escaping @Sendable (Arguments, CommandEnvironment) throws(CommandFailure) -> ExitStatus
+    run: @escaping Run
   ) {
     self.name = name
     self.order = order

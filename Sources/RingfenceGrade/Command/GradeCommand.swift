@@ -38,9 +38,7 @@ extension Subcommand {
       "grade --zones zones.json --found events.json --fail-on missed=2,ghost=5% --format junit drive.gpx",
       "grade --zones zones.json --found events.json --rules homeassistant drive.gpx",
     ],
-    run: { (arguments, environment) throws(CommandFailure) in
-      try GradeCommand.start(arguments, environment, GradeCommand.init)
-    })
+    run: GradeCommand.starting(GradeCommand.init))
 }
 
 private struct GradeCommand: CommandRun {

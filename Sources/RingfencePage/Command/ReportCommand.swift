@@ -46,9 +46,7 @@ extension Subcommand {
     job: HelpJob(
       .drives, order: 30, "--zones zones.json walk.gpx -o report.html",
       "a page with map, time and what if"),
-    run: { (arguments, environment) throws(CommandFailure) in
-      try ReportCommand.start(arguments, environment, ReportCommand.init)
-    })
+    run: ReportCommand.starting(ReportCommand.init))
 }
 
 private struct ReportCommand: CommandRun {

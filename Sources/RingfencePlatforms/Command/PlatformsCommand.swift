@@ -18,9 +18,7 @@ extension Subcommand {
         title: "options", options: [SourcedFormat.option.spec, SourcedFormat.cite.spec])
     ],
     examples: ["platforms", "platforms android --cite", "platforms ios"],
-    run: { (arguments, environment) throws(CommandFailure) in
-      try PlatformsCommand.start(arguments, environment, PlatformsCommand.init)
-    })
+    run: PlatformsCommand.starting(PlatformsCommand.init))
 }
 
 private struct PlatformsCommand: CommandRun {

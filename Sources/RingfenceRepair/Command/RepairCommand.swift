@@ -40,9 +40,7 @@ extension Subcommand {
       "repair zones.json -o repaired.json",
       "repair --with tracks --may-move 100 --keep depot,gate/barrier zones.json",
     ],
-    run: { (arguments, environment) throws(CommandFailure) in
-      try RepairCommand.start(arguments, environment, RepairCommand.init)
-    })
+    run: RepairCommand.starting(RepairCommand.init))
 }
 
 enum RepairOptions {

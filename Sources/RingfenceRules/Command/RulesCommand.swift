@@ -21,9 +21,7 @@ extension Subcommand {
         ])
     ],
     examples: ["rules", "rules traccar --cite", "rules --quirks"],
-    run: { (arguments, environment) throws(CommandFailure) in
-      try RulesCommand.start(arguments, environment, RulesCommand.init)
-    })
+    run: RulesCommand.starting(RulesCommand.init))
 }
 
 private struct RulesCommand: CommandRun {

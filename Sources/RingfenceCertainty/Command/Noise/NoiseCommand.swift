@@ -24,9 +24,7 @@ extension Subcommand {
       SettingsOptions.readingGroup,
     ],
     examples: ["noise parked.nmea", "noise --accuracy-means p95 --format json tracks"],
-    run: { (arguments, environment) throws(CommandFailure) in
-      try NoiseCommand.start(arguments, environment, NoiseCommand.init)
-    })
+    run: NoiseCommand.starting(NoiseCommand.init))
 }
 
 private struct NoiseCommand: CommandRun {

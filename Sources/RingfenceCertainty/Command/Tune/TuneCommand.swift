@@ -32,9 +32,7 @@ extension Subcommand {
       ZoneInput.group,
     ],
     examples: ["tune --zones zones.json --labels visits.ndjson tracks"],
-    run: { (arguments, environment) throws(CommandFailure) in
-      try TuneCommand.start(arguments, environment, TuneCommand.init)
-    })
+    run: TuneCommand.starting(TuneCommand.init))
 }
 
 private struct TuneCommand: CommandRun {

@@ -36,9 +36,7 @@ extension Subcommand {
     ],
     job: HelpJob(
       .layouts, order: 20, "zones.json -o drives", "the drives that it needs, with their events"),
-    run: { (arguments, environment) throws(CommandFailure) in
-      try ExerciseCommand.start(arguments, environment, ExerciseCommand.init)
-    })
+    run: ExerciseCommand.starting(ExerciseCommand.init))
 }
 
 private struct ExerciseCommand: CommandRun {
