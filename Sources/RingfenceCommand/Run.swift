@@ -39,14 +39,10 @@ private func dispatch(
       Help.command(find(topic, commands, topics: true), .everyday), environment)
   default:
     let command = try find(first, commands)
-    let words: Arguments
-    do {
-      words = try Arguments(
+    let words = try checkingUsage(
+      Arguments(
         command: command.name, options: command.allOptions.flatMap(\.options),
-        words: rest)
-    } catch {
-      throw .usage(error)
-    }
+        words: rest))
     if let help = words.help { return try print(Help.command(command, help), environment) }
     return try command.run(words, CommonOptions.environment(environment, for: words))
   }
@@ -72,10 +68,6 @@ private func find(
 private func print(
   _ text: String, _ environment: CommandEnvironment
 ) throws(CommandFailure) -> ExitStatus {
-  do {
-    try environment.output.line(text)
-  } catch {
-    throw .output(error)
-  }
+  try writingOutput(environment.output.line(text))
   return .done
 }

@@ -124,12 +124,7 @@ private struct Conversion: CommandRun {
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
-    let opened: OpenedFile
-    do throws(FileError) {
-      opened = try OpenedFile(path: input, tracks: reading, zones: zoneReading)
-    } catch {
-      throw CommandFailure(error)
-    }
+    let opened = try readingFile(OpenedFile(path: input, tracks: reading, zones: zoneReading))
     switch consume opened {
     case .zones(let file, let bytes):
       if let change {

@@ -18,3 +18,25 @@ package enum CommandFailure: Error, Sendable {
     }
   }
 }
+
+/// The value of an expression that reads a command line; its error is the failure of the command.
+package func checkingUsage<Value: ~Copyable>(
+  _ value: @autoclosure () throws(UsageError) -> Value
+) throws(CommandFailure) -> Value {
+  do throws(UsageError) {
+    return try value()
+  } catch {
+    throw .usage(error)
+  }
+}
+
+/// The value of an expression that writes; its error is the failure of the command.
+package func writingOutput<Value: ~Copyable>(
+  _ value: @autoclosure () throws(OutputError) -> Value
+) throws(CommandFailure) -> Value {
+  do throws(OutputError) {
+    return try value()
+  } catch {
+    throw .output(error)
+  }
+}

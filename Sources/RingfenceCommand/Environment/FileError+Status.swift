@@ -29,3 +29,14 @@ extension FileError {
 extension CommandFailure {
   package init(_ error: FileError) { self = .stopped(error.status, message: error.message) }
 }
+
+/// The value of an expression that reads a file; its error is the failure of the command.
+package func readingFile<Value: ~Copyable>(
+  _ value: @autoclosure () throws(FileError) -> Value
+) throws(CommandFailure) -> Value {
+  do throws(FileError) {
+    return try value()
+  } catch {
+    throw CommandFailure(error)
+  }
+}

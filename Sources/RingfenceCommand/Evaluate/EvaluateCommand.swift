@@ -123,12 +123,7 @@ package struct EvaluateCommand: CommandRun {
 
   package func run() throws(CommandFailure) -> ExitStatus {
     let file = try ZoneInput.read(zones, zoneReading, environment)
-    let filter: EventFilter?
-    do throws(UsageError) {
-      filter = try EventFilter(arguments, in: file.layout)
-    } catch {
-      throw .usage(error)
-    }
+    let filter = try checkingUsage(EventFilter(arguments, in: file.layout))
     if let other { return try other.run(self, file, filter) }
     let found = TrackInputs(tracks, jobs: workers)
     let run = try trackRun(on: file.layout)

@@ -97,12 +97,7 @@ private struct ExplainCommand: CommandRun {
 
   func run() throws(CommandFailure) -> ExitStatus {
     let file = try ZoneInput.read(zones, zoneReading, environment)
-    let wanted: [Int]?
-    do throws(UsageError) {
-      wanted = try ZoneSelection.indices(arguments, in: file.layout)
-    } catch {
-      throw .usage(error)
-    }
+    let wanted = try checkingUsage(ZoneSelection.indices(arguments, in: file.layout))
     var evaluation = try TrackEvaluation(
       file.layout, mode, scenario, settings.engine, writing: format == .text ? .text : .ndjson)
     evaluation.show(times)

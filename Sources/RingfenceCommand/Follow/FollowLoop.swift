@@ -135,11 +135,7 @@ struct FollowLoop {
   /// Writes what was done so far, at most once a second.
   private mutating func measure(isLast: Bool = false) throws(CommandFailure) {
     guard metrics != nil else { return }
-    do throws(OutputError) {
-      try metrics?.write(evaluation, at: System.now, isLast: isLast)
-    } catch {
-      throw .output(error)
-    }
+    try writingOutput(metrics?.write(evaluation, at: System.now, isLast: isLast))
   }
 
   /// How long nothing has to be done unless something comes, in microseconds; `nil` for ever.
@@ -187,12 +183,7 @@ struct FollowLoop {
   /// Reads once.
   /// - Returns: `false` at the end of the input.
   private mutating func read(isNew: Bool) throws(CommandFailure) -> Bool {
-    let reading: FollowInput.Reading
-    do throws(FileError) {
-      reading = try input.read(&buffer)
-    } catch {
-      throw CommandFailure(error)
-    }
+    let reading = try readingFile(input.read(&buffer))
     isAtEnd = false
     switch reading {
     case .nothing:
@@ -261,15 +252,11 @@ struct FollowLoop {
   private mutating func put(_ bytes: [UInt8]) throws(CommandFailure) {
     var requests = requests
     defer { self.requests = requests }
-    let isWritten: Bool
-    do throws(OutputError) {
-      isWritten = try output.write(bytes) {
+    let isWritten = try writingOutput(
+      output.write(bytes) {
         requests.take()
         return requests.isStopping
-      }
-    } catch {
-      throw .output(error)
-    }
+      })
     guard isWritten else {
       let name = output.path.map { FileLocation(file: $0).description } ?? "standard output"
       throw .stopped(
@@ -280,11 +267,7 @@ struct FollowLoop {
 
   private mutating func save() throws(CommandFailure) {
     guard let state else { return }
-    do throws(OutputError) {
-      try state.save(evaluation, input: resumePoint, output: output)
-    } catch {
-      throw .output(error)
-    }
+    try writingOutput(state.save(evaluation, input: resumePoint, output: output))
     lastSave = System.now
     isChanged = false
   }

@@ -17,17 +17,9 @@ extension Subcommand {
       ],
       operandWords: Shell.allCases.map(\.rawValue),
       run: { (arguments, environment) throws(CommandFailure) in
-        let shell: Shell
-        do throws(UsageError) {
-          shell = try Shell(arguments)
-        } catch {
-          throw .usage(error)
-        }
-        do throws(OutputError) {
-          try environment.output.write(Array(shell.script(CompletionModel(all())).utf8))
-        } catch {
-          throw .output(error)
-        }
+        let shell = try checkingUsage(Shell(arguments))
+        try writingOutput(
+          environment.output.write(Array(shell.script(CompletionModel(all())).utf8)))
         return .done
       })
   }
@@ -48,11 +40,7 @@ extension Subcommand {
           throw .usage(
             arguments.error(.unexpectedOperand, "'\(operand)' is one word too many, expected none"))
         }
-        do throws(OutputError) {
-          try environment.output.write(Array(ManualPage.text(all()).utf8))
-        } catch {
-          throw .output(error)
-        }
+        try writingOutput(environment.output.write(Array(ManualPage.text(all()).utf8)))
         return .done
       })
   }

@@ -46,12 +46,7 @@ package enum ZoneInput {
   package static func read(
     _ path: String, _ options: ZoneReadingOptions, _ environment: CommandEnvironment
   ) throws(CommandFailure) -> ZoneFile {
-    let file: ZoneFile
-    do {
-      file = try ZoneFile.read(path: path, options: options)
-    } catch {
-      throw CommandFailure(error)
-    }
+    let file = try readingFile(ZoneFile.read(path: path, options: options))
     for warning in file.warnings { environment.report(warning.description) }
     return file
   }

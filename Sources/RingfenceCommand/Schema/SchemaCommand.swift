@@ -17,17 +17,9 @@ extension Subcommand {
     examples: ["schema", "schema layout > layout.schema.json"],
     operandWords: FileSchema.allCases.map(\.rawValue),
     run: { (arguments, environment) throws(CommandFailure) in
-      let text: String
-      do throws(UsageError) {
-        text = try FileSchema.named(arguments)?.text ?? FileSchema.list.joined(separator: "\n")
-      } catch {
-        throw .usage(error)
-      }
-      do throws(OutputError) {
-        try environment.output.line(text)
-      } catch {
-        throw .output(error)
-      }
+      let text = try checkingUsage(
+        FileSchema.named(arguments)?.text ?? FileSchema.list.joined(separator: "\n"))
+      try writingOutput(environment.output.line(text))
       return .done
     })
 }

@@ -1,4 +1,4 @@
-package protocol CommandRun {
+package protocol CommandRun: SendableMetatype {
   /// The path of the result as given; `nil` and `-` are standard output.
   var output: String? { get }
   /// The paths of further results, as given.

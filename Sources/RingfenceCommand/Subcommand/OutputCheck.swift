@@ -20,18 +20,9 @@ enum OutputCheck {
       try refuse(status.storage, among: inputs, "standard output", arguments)
       return
     }
-    let destination: OutputDestination
-    do throws(OutputError) {
-      destination = try OutputDestination(output)
-    } catch {
-      throw .output(error)
-    }
+    let destination = try writingOutput(OutputDestination(output))
     try refuse(destination.storage, among: inputs, "the output '\(output)'", arguments)
-    do throws(OutputError) {
-      try destination.checkRights()
-    } catch {
-      throw .output(error)
-    }
+    try writingOutput(destination.checkRights())
     destination.removeStaleParts()
   }
 

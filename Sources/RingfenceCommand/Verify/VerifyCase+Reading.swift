@@ -4,11 +4,7 @@ package import RingfenceVerify
 
 extension VerifyCase {
   package func readExpectations() throws(CommandFailure) -> ExpectationFile {
-    do throws(FileError) {
-      return try ExpectationFile.read(path: expectations)
-    } catch {
-      throw CommandFailure(error)
-    }
+    return try readingFile(ExpectationFile.read(path: expectations))
   }
 
   /// Reads the tracks whole, for more than one evaluation.

@@ -41,12 +41,7 @@ package struct FoundLogInput {
     _ layout: ZoneLayout, _ environment: CommandEnvironment
   ) throws(CommandFailure) -> ReadLog {
     let names = try LogZones(layout, zoneNames, arguments)
-    let found: FoundLog
-    do throws(FileError) {
-      found = try FoundLog.read(path: path, options: options)
-    } catch {
-      throw CommandFailure(error)
-    }
+    let found = try readingFile(FoundLog.read(path: path, options: options))
     var messages = LogMessages(log: path, command: command, times: times, environment)
     let rows = try chosen(found, &messages)
     messages.report(found)

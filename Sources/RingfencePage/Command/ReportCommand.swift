@@ -223,11 +223,8 @@ private struct ReportCommand: CommandRun {
   }
 
   private func readMap() throws(CommandFailure) -> BackgroundFile? {
-    do throws(FileError) {
-      return try map.map { (path) throws(FileError) in try BackgroundFile.read(path: path) }
-    } catch {
-      throw CommandFailure(error)
-    }
+    return try readingFile(
+      map.map { (path) throws(FileError) in try BackgroundFile.read(path: path) })
   }
 
   /// Reports what of a map is not in the page.

@@ -8,12 +8,7 @@ extension PlatformOptions {
     _ command: EvaluateCommand, _ layout: ZoneLayout, _ filter: EventFilter?
   ) throws(CommandFailure) -> ExitStatus {
     let platform = try read()
-    let runs: (runs: Int, isBand: Bool)
-    do throws(UsageError) {
-      runs = try LifeCycleTrial.ofPlatform(command.arguments)
-    } catch {
-      throw .usage(error)
-    }
+    let runs = try checkingUsage(LifeCycleTrial.ofPlatform(command.arguments))
     let engine = command.settings.engine
     let run = PlatformRun(
       work: try work(

@@ -8,12 +8,7 @@ extension RuleOptions {
   func evaluate(
     _ command: EvaluateCommand, _ layout: ZoneLayout, _ filter: EventFilter?
   ) throws(CommandFailure) -> ExitStatus {
-    let files: [RuleFile]
-    do throws(FileError) {
-      files = try read()
-    } catch {
-      throw CommandFailure(error)
-    }
+    let files = try readingFile(read())
     let isComparing = command.mode.mode == .compare
     guard isComparing || files.count == 1 else {
       throw .usage(

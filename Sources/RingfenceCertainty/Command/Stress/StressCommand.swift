@@ -94,10 +94,6 @@ package struct StressCommand: CommandRun {
       tracks: try item.readTracks(verify.settings.reading, environment), evaluation: evaluation,
       settings: verify.settings.engine, how: how, seed: seed,
       toleranceMicroseconds: toleranceMicroseconds)
-    do throws(FileError) {
-      return try trial.report(item.name, runs: runs, in: environment)
-    } catch {
-      throw CommandFailure(error)
-    }
+    return try readingFile(trial.report(item.name, runs: runs, in: environment))
   }
 }

@@ -153,12 +153,7 @@ private struct TuneCommand: CommandRun {
     _ layout: ZoneLayout
   ) throws(CommandFailure) -> [[UInt8]: [VisitLabel]]? {
     guard let labelFile else { return nil }
-    let file: VisitLabelFile
-    do throws(FileError) {
-      file = try VisitLabelFile.read(path: labelFile)
-    } catch {
-      throw CommandFailure(error)
-    }
+    let file = try readingFile(VisitLabelFile.read(path: labelFile))
     var indices: [[UInt8]: Int] = [:]
     for (index, zone) in layout.zones.enumerated() { indices[Array(zone.id.utf8)] = index }
     var labels: [[UInt8]: [VisitLabel]] = [:]

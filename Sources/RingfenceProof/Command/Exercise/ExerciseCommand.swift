@@ -183,12 +183,7 @@ private struct ExerciseCommand: CommandRun {
     } else if isListed {
       report.appendList(into: &bytes)
     }
-    let scenarios: PlannedScenarios
-    do throws(FileError) {
-      scenarios = try PlannedScenarios(plan, file.layout, settings.engine)
-    } catch {
-      throw CommandFailure(error)
-    }
+    let scenarios = try readingFile(PlannedScenarios(plan, file.layout, settings.engine))
     do throws(OutputError) {
       if let folderPath {
         try ExerciseFolder(

@@ -13,12 +13,7 @@ struct MissingCases {
   ///   - isRestart: whether the drives are those of restart circles, as those of the report must be.
   /// - Throws: the error of a report that cannot be read, or is about other layouts.
   init(_ path: String, layout: String, isRestart: Bool) throws(CommandFailure) {
-    let file: CoverageFile
-    do throws(FileError) {
-      file = try CoverageFile.read(path: path)
-    } catch {
-      throw CommandFailure(error)
-    }
+    let file = try readingFile(CoverageFile.read(path: path))
     let folder = AbsolutePath.workingFolder
     let wanted = AbsolutePath(layout, in: folder)
     let layouts = file.layouts.filter { $0.isRestart == isRestart }
