@@ -103,17 +103,13 @@ public struct LintSettings: Hashable, Sendable {
 
   // MARK: Numbers
 
-  /// Every number that is a figure of the linter, in the order of the help.
-  package static let numbers = numbersOfLayouts + numbersOfRestartMode
-
-  package static let numbersOfLayouts = [
-    spacingNumber, accuracyNumber,
-    time(
-      "fixInterval", "interval of fixes", in: intervals, option: "fix-interval",
-      "time between fixes of devices that pass (1 s)", { $0.fixInterval }, { $0.fixInterval = $1 }),
+  /// Every number that is a figure of the linter, in the order of settings files.
+  package static let numbers = [
+    spacingNumber, accuracyNumber, passSpeedNumber,
     length(
       "wifiAccuracy", "accuracy of Wi-Fi", in: distances, option: "wifi-accuracy",
       "accuracy of fixes from Wi-Fi (50 m)", { $0.wifiAccuracy }, { $0.wifiAccuracy = $1 }),
+    approachSpeedNumber, wakeWindowNumber,
     length(
       "regionReach", "reach of regions", in: reaches, option: "region-reach",
       "way until an app chooses its regions again (2 km)", { $0.regionReach },
@@ -125,18 +121,33 @@ public struct LintSettings: Hashable, Sendable {
     time(
       "restInterval", "interval at rest", in: intervals, option: "rest-interval",
       "time between fixes of phones at rest (120 s)", { $0.restInterval }, { $0.restInterval = $1 }),
+    fixIntervalNumber,
   ]
 
+  /// Those of restart mode, in the order of the help.
   package static let numbersOfRestartMode = [
-    passSpeedNumber,
-    speed(
-      "approachSpeed", "approach speed", in: speeds, option: "approach-speed",
-      "how slowly devices come to a fence (5 km/h)", { $0.approachSpeed }, { $0.approachSpeed = $1 }
-    ),
-    time(
-      "wakeWindow", "wake window", in: times, option: "wake-window",
-      "how long a relaunched app stays awake (180 s)", { $0.wakeWindow }, { $0.wakeWindow = $1 }),
+    passSpeedNumber, approachSpeedNumber, wakeWindowNumber,
   ]
+
+  /// The others, in the order of the help: the interval of fixes before what is about platforms.
+  package static let numbersOfLayouts: [NumberSetting<LintSettings>] = {
+    let names = (numbersOfRestartMode + [fixIntervalNumber]).map { $0.name }
+    let others = numbers.filter { !names.contains($0.name) }
+    return others.prefix(2) + [fixIntervalNumber] + others.dropFirst(2)
+  }()
+
+  private static let approachSpeedNumber = speed(
+    "approachSpeed", "approach speed", in: speeds, option: "approach-speed",
+    "how slowly devices come to a fence (5 km/h)", { $0.approachSpeed }, { $0.approachSpeed = $1 }
+  )
+
+  private static let wakeWindowNumber = time(
+    "wakeWindow", "wake window", in: times, option: "wake-window",
+    "how long a relaunched app stays awake (180 s)", { $0.wakeWindow }, { $0.wakeWindow = $1 })
+
+  private static let fixIntervalNumber = time(
+    "fixInterval", "interval of fixes", in: intervals, option: "fix-interval",
+    "time between fixes of devices that pass (1 s)", { $0.fixInterval }, { $0.fixInterval = $1 })
 
   /// The number of ``spacing``.
   package static let spacingNumber = length(

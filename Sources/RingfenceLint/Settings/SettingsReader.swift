@@ -11,9 +11,13 @@ private enum LintKey: String, CaseIterable {
   case select, ignore, severities, files, mode, maximumPerFence, maximumPerFile
   case rulePage, baseline, suppressions
 
-  static let names =
-    allCases.map { $0.rawValue } + LintSettings.numbers.map { $0.name }
-    + RestartSettings.numbers.map { $0.name }
+  /// All keys, in the order of the documentation.
+  static let names: [String] = {
+    let keys = allCases.map { $0.rawValue }
+    let numbers = LintSettings.numbers.map { $0.name }
+    let figures = numbers.prefix(3) + keys[5..<7] + numbers.dropFirst(3)
+    return keys.prefix(5) + figures + RestartSettings.numbers.map { $0.name } + keys.dropFirst(7)
+  }()
 }
 
 private enum OverrideKey: String, CaseIterable { case match, select, ignore, severities }
