@@ -212,7 +212,8 @@ let rooms = [
     imports: [
       "CEmbeddedFiles", "RingfenceRecords", "RingfenceState", "RingfenceZones", "RingfenceFiles",
       "RingfenceLint", "RingfenceLifeCycle", "RingfenceAnswers",
-    ], command: [], exclude: ["Assets", "Runtime"], tests: ["RingfenceRooms", "RingfenceFiles"]),
+    ], command: [], exclude: ["Assets", "Interface", "Runtime"],
+    tests: ["RingfenceRooms", "RingfenceFiles"]),
   Room(
     name: "C", rooms: ["Certainty"],
     imports: [

@@ -147,6 +147,14 @@ test("files: progress ends at no more than 1, and a table's local times ask for 
   assert.equal(engine.addTrack("local", tracks[0].packed).times[0], Date.UTC(2026, 4, 4, 6));
 });
 
+test("what is read of structures is what the header declares", async () => {
+  const file = (name) => import(new URL(`node_modules/ringfence/${name}`, import.meta.url));
+  const [{ structures }, { messageParts }] = await Promise.all([file("interface.js"), file("report-module.js")]);
+  const { size, members } = structures.rf_message;
+  assert.deepEqual(messageParts, { size, line: members.line[0], column: members.column[0], text: members.text[0] });
+  assert.deepEqual([structures.rf_string.members.bytes[0], structures.rf_string.members.size[0]], [0, 4]);
+});
+
 test("a page has the module of the package", { skip: missing || (spawnSync("xz", ["--version"]).error && "there is no xz") }, () => {
   const page = withFiles({}, (path) => {
     run("report", "--zones", samples[0].zones, "--readers", "-o", path("page.html"), samples[0].track);

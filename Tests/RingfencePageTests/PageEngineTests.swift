@@ -243,7 +243,6 @@ import Testing
       Issue.record("the id is a number")
     } catch {
       #expect(error.line == 3)
-      #expect(try object(error.json)["line"] as? Int == 3)
     }
   }
 

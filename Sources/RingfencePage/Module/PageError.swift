@@ -22,12 +22,4 @@ package struct PageError: Error, Sendable {
 
   /// The error of a file that was opened, as the command says it: with the name of the file and the line.
   init(ofFile error: FileError) { message = error.description }
-
-  package var json: [UInt8] {
-    JSONWriter.object { json in
-      json.member("message", message)
-      if let line { json.member("line", line) }
-      if let column { json.member("column", column) }
-    }
-  }
 }

@@ -1,17 +1,24 @@
 public import CRingfence
 
-/// Bytes behind a handle.
-final class TextObject: HandleObject {
+/// Bytes behind a handle, with a zero after them.
+@safe final class TextObject: HandleObject {
   static let magic: UInt64 = 0x5246_5445_5854_5354
   static let kind: StaticString = "text"
 
-  let texts: CTexts
+  private let start: UnsafeMutablePointer<CChar>
+  private let size: Int
 
   init(_ bytes: [UInt8]) {
-    var builder = CTextsBuilder()
-    builder.append(bytes: bytes)
-    texts = CTexts(builder)
+    size = bytes.count
+    unsafe start = .allocate(capacity: bytes.count + 1)
+    let memory = unsafe UnsafeMutableRawBufferPointer(start: start, count: bytes.count + 1)
+    unsafe memory.copyBytes(from: bytes)
+    unsafe memory[bytes.count] = 0
   }
+
+  deinit { unsafe start.deallocate() }
+
+  fileprivate var string: rf_string { unsafe rf_string(bytes: start, size: size) }
 }
 
 /// Described in `ringfence.h`.
@@ -22,7 +29,7 @@ public func rf_text_bytes(
 ) -> Int32 {
   unsafe run(error) { () throws(Refusal) in
     let object = unsafe try object(text, TextObject.self)
-    unsafe try given(bytes, "bytes").pointee = object.texts[0]
+    unsafe try given(bytes, "bytes").pointee = object.string
   }
 }
 
