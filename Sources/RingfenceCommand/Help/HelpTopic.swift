@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceRecords
 
 /// Pages of the help that are not about one command.
 enum HelpTopic: String, CaseIterable {
@@ -74,16 +75,14 @@ enum HelpTopic: String, CaseIterable {
         "The format of a result is that of '--format'; without it, that of the ending of the file",
         "of '-o'; otherwise text. Text is for people and may change. The other formats are for",
         "machines: keys and columns are only added, behind the others.", "",
-        "  text     lines for people, on the clocks of '--time-zone'",
-        "  ndjson   one JSON object a line (.ndjson, .jsonl)",
-        "  csv      a table with a header (.csv)",
-        "  geojson  a feature collection (.geojson)",
-        "  geojsonl one feature a line without nested properties, for QGIS (.geojsonl)",
-        "  json     one document (.json)",
-        "  sarif    findings for code scanning (.sarif)", "",
-        "Times are in UTC with milliseconds, positions in degrees, lengths in metres, times in",
-        "seconds, speeds in metres per second.",
       ]
+        + OutputFormat.allCases.compactMap { format in
+          format.help.map { "  \(DisplayFormat.padded(format.rawValue, 8)) \($0)" }
+        } + [
+          "",
+          "Times are in UTC with milliseconds, positions in degrees, lengths in metres, times in",
+          "seconds, speeds in metres per second.",
+        ]
     case .exitStatus:
       [
         "  0   done",

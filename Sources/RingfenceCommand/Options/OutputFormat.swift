@@ -5,8 +5,8 @@ internal import RingfenceRecords
 /// Which of them a report has is said by the report's own enumeration, such as `EventFormat`; its raw values are
 /// these names. Help, the choice of a format by an ending and the refusal of an ending derive from both.
 package enum OutputFormat: String, CaseIterable, Sendable {
-  case text, json, ndjson, csv, geojson, geojsonl
-  case sarif, cobertura
+  case text, ndjson, csv, geojson, geojsonl, json, sarif
+  case cobertura
   case gpx, kml, nmea
   case xcodeGPX = "xcode-gpx"
   case androidGPX = "android-gpx"
@@ -28,6 +28,21 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   /// The endings of a format, the usual one first; none for a name that is no format.
   package static func endings(of name: String) -> [String] {
     OutputFormat(rawValue: name)?.endings ?? CIFormat(rawValue: name)?.endings ?? []
+  }
+
+  /// What the help on formats says of it; `nil` for one that only some commands write.
+  var help: String? {
+    switch self {
+    case .text: "lines for people, on the clocks of '--time-zone'"
+    case .ndjson: "one JSON object a line (.ndjson, .jsonl)"
+    case .csv: "a table with a header (.csv)"
+    case .geojson: "a feature collection (.geojson)"
+    case .geojsonl: "one feature a line without nested properties, for QGIS (.geojsonl)"
+    case .json: "one document (.json)"
+    case .sarif: "findings for code scanning (.sarif)"
+    case .cobertura, .gpx, .kml, .nmea, .xcodeGPX, .androidGPX, .native, .traccar:
+      nil
+    }
   }
 
   /// The first of some formats, by their names, whose files have an ending.
