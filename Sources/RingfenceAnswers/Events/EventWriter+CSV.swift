@@ -3,68 +3,27 @@ internal import RingfenceRecords
 
 extension EventWriter {
   /// The columns of version 1. With a time zone, the event's time on its clocks stands behind them.
-  var csvHeader: [UInt8] {
+  var tableHeader: [UInt8] {
     times.isUTC ? Self.columns : Self.columns.dropLast() + Array(",localTime,utcOffset\n".utf8)
   }
 
   private static let columns = Array(
-    ("type,time,zone,fence,track,visit,mode,boundaryTime,boundaryLatitude,boundaryLongitude,"
-      + "fixTime,fixLatitude,fixLongitude,\(fixNumbers(areLast: false)),direction,crossedFences,distance,"
-      + "distanceRequired,dwellTime,flags,customData,overshoot,zoneName,\(fixNumbers(areLast: true))\n")
-      .utf8)
-
-  private static func fixNumbers(areLast: Bool) -> String {
-    FixNumber.all.filter { $0.isLast == areLast }.map { $0.name }.joined(separator: ",")
-  }
+    (EventField.columns.flatMap { $0.columnNames }.joined(separator: ",") + "\n").utf8)
 
   /// Appends an event as a row, with how sure it is where that was measured. Missing values are empty cells.
   package func appendRow(
     _ event: Event, track: [UInt8], certainty: EventCertainty? = nil, into bytes: inout [UInt8]
   ) {
     let zone = names.zones[event.zone]
-    bytes.append(event.kind.name)
-    bytes.append(",")
-    bytes.append(event.time)
-    for name in [zone.id, zone.fences[event.fence], track] {
-      bytes.append(",")
-      bytes += name
-    }
-    bytes.append(",")
-    if let visit = event.visit { bytes.append(decimal: visit) }
-    bytes.append(",")
-    bytes.append(event.mode.name)
-    bytes.append(",")
-    appendCells(event.boundary.time, event.boundary.coordinate, into: &bytes)
-    bytes.append(",")
-    appendCells(event.fix.time, event.fix.coordinate, into: &bytes)
-    for number in FixNumber.all where !number.isLast {
-      appendCell(number.value(of: event.fix), into: &bytes)
-    }
-    bytes.append(",")
-    if let direction = event.direction { bytes.append(direction.name) }
-    bytes.append(",")
-    appendCrossedCell(event, into: &bytes)
-    appendCell(event.distance?.meters, into: &bytes)
-    appendCell(event.distanceRequired?.meters, into: &bytes)
-    bytes.append(",")
-    if let time = event.dwellTime { bytes.append(seconds: time) }
-    bytes.append(",")
     var isFirst = true
-    event.flags.forEachName { name in
-      if !isFirst { bytes.append(" ") }
+    for field in EventField.columns {
+      if !isFirst { bytes.append(UInt8(ascii: ",")) }
       isFirst = false
-      bytes.append(name)
-    }
-    bytes.append(",")
-    bytes += zone.customDataCell
-    appendCell(event.overshoot?.meters, into: &bytes)
-    bytes.append(",")
-    bytes += zone.name
-    for number in FixNumber.all where number.isLast {
-      appendCell(number.value(of: event.fix), into: &bytes)
+      guard let value = field.value(of: event) else { continue }
+      appendCells(value, of: event, zone, track: track, into: &bytes)
     }
     if !times.isUTC {
-      bytes.append(",")
+      bytes.append(UInt8(ascii: ","))
       times.appendCells(event.time, into: &bytes)
     }
     certainty?.appendCells(into: &bytes)
@@ -72,30 +31,59 @@ extension EventWriter {
   }
 
   private func appendCells(
+    _ value: EventValue, of event: Event, _ zone: LayoutNames.Zone, track: [UInt8],
+    into bytes: inout [UInt8]
+  ) {
+    switch value {
+    case .name(let name):
+      bytes += zone.written.bytes(name, of: event, track: track)
+    case .word(let word): bytes.append(word)
+    case .time(let time): bytes.append(time)
+    case .flag(let flag): bytes.append(flag ? "true" : "false")
+    case .count(let number): bytes.append(decimal: number)
+    case .number(let number): appendCell(number, into: &bytes)
+    case .duration(let time): bytes.append(seconds: time)
+    case .flags(let flags): flags.append(to: &bytes)
+    case .point(let point): appendCells(point.time, point.coordinate, into: &bytes)
+    case .fix(let fix):
+      appendCells(fix.time, fix.coordinate, into: &bytes)
+      for number in FixNumber.all where !number.isLast {
+        bytes.append(UInt8(ascii: ","))
+        appendCell(number.value(of: fix), into: &bytes)
+      }
+    case .crossedFences(let crossings):
+      // One cell that holds the JSON array of the record.
+      var json = JSONWriter()
+      json.write(crossings, zone.record)
+      bytes.append(cell: json.bytes)
+    case .lastFixNumbers(let fix):
+      var isFirst = true
+      for number in FixNumber.all where number.isLast {
+        if !isFirst { bytes.append(UInt8(ascii: ",")) }
+        isFirst = false
+        appendCell(number.value(of: fix), into: &bytes)
+      }
+    }
+  }
+
+  private func appendCells(
     _ time: Timestamp, _ coordinate: Coordinate, into bytes: inout [UInt8]
   ) {
     bytes.append(time)
-    bytes.append(",")
+    bytes.append(UInt8(ascii: ","))
     bytes.append(coordinate.latitude, decimals: 7)
-    bytes.append(",")
+    bytes.append(UInt8(ascii: ","))
     bytes.append(coordinate.normalizedLongitude, decimals: 7)
   }
 
   private func appendCell(_ value: Double?, into bytes: inout [UInt8]) {
-    bytes.append(",")
     if let value, value.isFinite { bytes.append(value, decimals: 2) }
   }
 
-  /// The crossed fences as one cell that holds the JSON array of the NDJSON record.
-  private func appendCrossedCell(_ event: Event, into bytes: inout [UInt8]) {
-    guard !event.crossedFences.isEmpty else { return }
-    var json = JSONWriter()
-    json.writeCrossedFences(event, names.zones[event.zone].record)
-    bytes.append(cell: json.bytes)
-  }
-
   /// A text as a cell, in quotation marks where it needs them.
-  package static func cell(_ text: String) -> [UInt8] {
+  package static func cell(_ text: String) -> [UInt8] { cell(Array(text.utf8)) }
+
+  static func cell(_ text: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(cell: text)
     return bytes

@@ -5,60 +5,67 @@ extension EventWriter {
   /// Writes an event as a GeoJSON feature whose properties are not nested: the columns of the table, with
   /// the fences crossed and the flags as texts with blanks, and a property for each custom datum.
   func writeFlatFeature(_ event: Event, track: [UInt8], to json: inout JSONWriter) {
-    let zone = names.zones[event.zone]
     json.beginObject()
     json.member(.type, word: "Feature")
     json.key("properties")
     json.beginObject()
-    json.member(.type, word: event.kind.name)
-    json.member(.time, event.time)
-    json.member(.zone, json: zone.id)
-    zone.writeName(to: &json)
-    json.member(.fence, json: zone.fences[event.fence])
-    json.member(.track, json: track)
-    if let visit = event.visit { json.member(.visit, visit) }
-    json.member(.mode, word: event.mode.name)
-    json.member("boundaryTime", event.boundary.time)
-    json.member("fixTime", event.fix.time)
-    json.key("fixLatitude")
-    json.value(event.fix.coordinate.latitude, decimals: 7)
-    json.key("fixLongitude")
-    json.value(event.fix.coordinate.normalizedLongitude, decimals: 7)
-    for number in FixNumber.all {
-      json.member(number.key, number.value(of: event.fix), decimals: 2)
-    }
-    if let direction = event.direction { json.member(.direction, word: direction.name) }
-    if !event.crossedFences.isEmpty {
-      let ids = event.crossedFences.map { fenceIDs[event.zone][$0.fence] }
-      json.member("crossedFences", ids.joined(separator: " "))
-    }
-    json.member(.distance, event.distance?.meters, decimals: 2)
-    json.member(.distanceRequired, event.distanceRequired?.meters, decimals: 2)
-    if let time = event.dwellTime {
-      json.key(.dwellTime)
-      json.value(seconds: time)
-    }
-    var flags: [UInt8] = []
-    event.flags.forEachName { name in
-      if !flags.isEmpty { flags.append(" ") }
-      flags.append(name)
-    }
-    json.member("flags", word: String(decoding: flags, as: UTF8.self))
-    json.member(.overshoot, event.overshoot?.meters, decimals: 2)
-    for datum in customData[event.zone] {
-      json.key(escaping: "custom_" + datum.key)
-      json.value(datum.value)
+    let names = names.zones[event.zone].record
+    for field in EventField.flat {
+      guard let value = field.value(of: event) else { continue }
+      writeProperties(value, field.key, of: event, names, track: track, to: &json)
     }
     json.endObject()
-    json.key("geometry")
-    json.beginObject()
-    json.member(.type, word: "Point")
-    json.key("coordinates")
-    json.beginArray()
-    json.value(event.boundary.coordinate.normalizedLongitude, decimals: 7)
-    json.value(event.boundary.coordinate.latitude, decimals: 7)
-    json.endArray()
+    json.writeGeometry(event)
     json.endObject()
-    json.endObject()
+  }
+
+  private func writeProperties(
+    _ value: EventValue, _ key: JSONKey, of event: Event, _ names: EventNames, track: [UInt8],
+    to json: inout JSONWriter
+  ) {
+    switch value {
+    case .name(.customData):
+      for datum in customData[event.zone] {
+        json.key(escaping: "custom_" + datum.key)
+        json.value(datum.value)
+      }
+    case .flags(let flags):
+      var words: [UInt8] = []
+      flags.append(to: &words)
+      json.member(key, word: String(decoding: words, as: UTF8.self))
+    // Its coordinates are the geometry.
+    case .point(let point):
+      json.key(key, "Time")
+      json.value(point.time)
+    case .fix(let fix), .lastFixNumbers(let fix):
+      json.key(key, "Time")
+      json.value(fix.time)
+      json.key(key, "Latitude")
+      json.value(fix.coordinate.latitude, decimals: 7)
+      json.key(key, "Longitude")
+      json.value(fix.coordinate.normalizedLongitude, decimals: 7)
+      for number in FixNumber.all { json.member(number.key, number.value(of: fix), decimals: 2) }
+    case .crossedFences(let crossings):
+      let ids = crossings.map { fenceIDs[event.zone][$0.fence] }
+      json.key(key)
+      json.value(ids.joined(separator: " "))
+    case .name, .word, .time, .flag, .count, .number, .duration:
+      json.write(value, key, of: event, names, track: track)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes the boundary point of an event as the geometry of a feature.
+  mutating func writeGeometry(_ event: Event) {
+    key("geometry")
+    beginObject()
+    member(.type, word: "Point")
+    key("coordinates")
+    beginArray()
+    value(event.boundary.coordinate.normalizedLongitude, decimals: 7)
+    value(event.boundary.coordinate.latitude, decimals: 7)
+    endArray()
+    endObject()
   }
 }

@@ -1,5 +1,4 @@
 package import Ringfence
-internal import RingfenceLifeCycle
 package import RingfenceRecords
 
 extension EventWriter {
@@ -8,9 +7,9 @@ extension EventWriter {
     _ event: Event, track: [UInt8], certainty: EventCertainty? = nil, to json: inout JSONWriter
   ) {
     json.beginObject()
-    json.writeMembers(
-      event, names.zones[event.zone].record, track: track, isUIAvailable: event.isUIAvailable,
-      isReceived: receivesInRestartMode)
+    json.write(
+      receivesInRestartMode ? EventField.record : EventField.unreceived, of: event,
+      names.zones[event.zone].record, track: track)
     certainty?.writeMembers(to: &json)
     json.endObject()
   }
@@ -22,15 +21,14 @@ extension EventWriter {
     _ event: Event, of track: String?, includesMode: Bool, includesFlags: Bool = true,
     certainty: EventCertainty? = nil, into bytes: inout [UInt8]
   ) {
+    let fields = EventField.record.filter {
+      $0.isExpected && ($0 != .mode || includesMode) && ($0 != .flags || includesFlags)
+    }
     JSONWriter.append(to: &bytes) { json in
-      let names = names.zones[event.zone].record
       json.beginObject()
-      json.writeHead(event, names, track: track.map(JSONWriter.quoted))
-      if includesMode { json.member(.mode, word: event.mode.name) }
-      json.key(.boundary)
-      json.write(event.boundary)
-      json.writeDetails(event, names, includesFlags: includesFlags)
-      json.writeOvershoot(event)
+      json.write(
+        fields, of: event, names.zones[event.zone].record,
+        track: track.map(JSONWriter.quoted) ?? [])
       certainty?.writeMinimum(to: &json)
       json.endObject()
     }
@@ -42,15 +40,7 @@ extension EventWriter {
     JSONWriter.append(to: &bytes) { json in
       json.beginObject()
       json.member(.type, word: "Feature")
-      json.key("geometry")
-      json.beginObject()
-      json.member(.type, word: "Point")
-      json.key("coordinates")
-      json.beginArray()
-      json.value(event.boundary.coordinate.normalizedLongitude, decimals: 7)
-      json.value(event.boundary.coordinate.latitude, decimals: 7)
-      json.endArray()
-      json.endObject()
+      json.writeGeometry(event)
       json.key("properties")
       write(event, track: track, to: &json)
       json.endObject()

@@ -65,10 +65,7 @@ extension EventWriter {
     TextBytes.append(Array(visit.utf8), width: 4, into: &bytes)
     appendNumber(event.boundary.coordinate.latitude, width: 12, into: &bytes)
     appendNumber(event.boundary.coordinate.normalizedLongitude, width: 13, into: &bytes)
-    for (index, note) in notes(of: event).enumerated() {
-      bytes.append(index == 0 ? "  " : ", ")
-      bytes += note
-    }
+    appendNotes(of: event, into: &bytes)
     certainty?.appendNote(into: &bytes)
     bytes.append("\n")
   }
@@ -80,64 +77,76 @@ extension EventWriter {
     bytes += number
   }
 
-  /// The notes behind the position, in a fixed order.
-  private func notes(of event: Event) -> [[UInt8]] {
-    var notes: [[UInt8]] = []
-    func note(_ write: (inout [UInt8]) -> Void) {
-      var bytes: [UInt8] = []
-      write(&bytes)
-      notes.append(bytes)
+  /// Appends the notes behind the position, in a fixed order.
+  private func appendNotes(of event: Event, into bytes: inout [UInt8]) {
+    var isFirst = true
+    func begin(_ words: String) {
+      bytes.append(isFirst ? "  " : ", ")
+      isFirst = false
+      bytes.append(words)
     }
     if text.includesMode, event.mode == .restart {
-      note {
-        $0.append("restart mode, no UI")
-        if !receivesInRestartMode { $0.append(", no code receives it") }
-      }
+      begin("restart mode, no UI")
+      if !receivesInRestartMode { bytes.append(", no code receives it") }
     }
     if event.boundary.time != event.time {
       let early = event.boundary.time < event.time
-      let lag =
-        early
-        ? event.time.duration(since: event.boundary.time)
-        : event.boundary.time.duration(since: event.time)
-      note {
-        $0.append("edge ")
-        $0.append(clock: lag)
-        $0.append(early ? " before" : " after")
+      begin("edge ")
+      bytes.append(
+        clock: early
+          ? event.time.duration(since: event.boundary.time)
+          : event.boundary.time.duration(since: event.time))
+      bytes.append(early ? " before" : " after")
+    }
+    for field in EventField.notes {
+      guard let value = field.value(of: event), isNoted(value) else { continue }
+      if case .flags(let flags) = value {
+        flags.forEachName { begin($0) }
+        continue
+      }
+      let words = field.note(in: event.mode)
+      begin(words.before)
+      append(value, of: event, into: &bytes)
+      bytes.append(words.behind)
+    }
+  }
+
+  private func isNoted(_ value: EventValue) -> Bool {
+    if case .number(let number) = value { number.isFinite } else { true }
+  }
+
+  /// Appends the value of a note.
+  private func append(_ value: EventValue, of event: Event, into bytes: inout [UInt8]) {
+    switch value {
+    case .name(let name): bytes += names.zones[event.zone].written.bytes(name, of: event, track: [])
+    case .word(let word): bytes.append(spacing: word)
+    case .time(let time): times.append(time, into: &bytes)
+    case .flag(let flag): bytes.append(flag ? "yes" : "no")
+    case .count(let number): bytes.append(decimal: number)
+    case .number(let number): bytes.append(number, decimals: 2)
+    case .duration(let time): bytes.append(clock: time)
+    case .flags(let flags): flags.append(to: &bytes)
+    case .point(let point): times.append(point.time, into: &bytes)
+    case .fix(let fix), .lastFixNumbers(let fix): times.append(fix.time, into: &bytes)
+    case .crossedFences(let crossings):
+      for crossing in crossings {
+        bytes.append(" ")
+        bytes += names.zones[event.zone].fences[crossing.fence]
       }
     }
-    if let direction = event.direction {
-      note { $0.append(direction == .leftToRight ? "left to right" : "right to left") }
-    }
-    if let time = event.dwellTime {
-      note {
-        $0.append("stayed ")
-        $0.append(clock: time)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a word of files in the words of people: `leftToRight` as `left to right`.
+  fileprivate mutating func append(spacing word: String) {
+    for byte in word.utf8 {
+      guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) else {
+        append(byte)
+        continue
       }
+      append(" ")
+      append(byte | 0x20)
     }
-    if let distance = event.distance, distance.meters.isFinite {
-      note {
-        $0.append(distance.meters, decimals: 2)
-        $0.append(event.mode == .normal ? " m outside" : " m outside the circle")
-      }
-    }
-    if let overshoot = event.overshoot, overshoot.meters.isFinite {
-      note {
-        $0.append("overshoot ")
-        $0.append(overshoot.meters, decimals: 2)
-        $0.append(" m")
-      }
-    }
-    if !event.crossedFences.isEmpty {
-      note {
-        $0.append("fences")
-        for crossing in event.crossedFences {
-          $0.append(" ")
-          $0 += names.zones[event.zone].fences[crossing.fence]
-        }
-      }
-    }
-    event.flags.forEachName { name in note { $0.append(name) } }
-    return notes
   }
 }

@@ -39,62 +39,28 @@ public struct EventWriter: Sendable {
   ) {
     self.format = format
     names = LayoutNames(layout, format: format)
-    hasLongRows = names.zones.contains { $0.customData.count > 512 }
+    hasLongRows = names.zones.contains { $0.record.customData.count > 512 }
     let isFlat = format == .geojsonl
     customData = isFlat ? layout.zones.map { $0.customData } : []
     fenceIDs = isFlat ? layout.zones.map { $0.fences.map { $0.id } } : []
     text = TextEventStyle(
-      layout, isUsed: format == .text, usesColor: usesColor, includesMode: includesMode)
+      layout, isUsed: format.form == .text, usesColor: usesColor, includesMode: includesMode)
   }
 
   /// The beginning of a document.
   public var header: [UInt8] {
-    switch format {
-    case .text, .ndjson, .geojsonl: []
-    case .csv: csvHeader
-    case .geojson: Array(#"{"type":"FeatureCollection","features":["#.utf8)
-    }
+    format.form == .table ? tableHeader : Array(format.frame.header.utf8)
   }
 
   /// The end of a document.
-  public var footer: [UInt8] { format == .geojson ? Array("\n]}\n".utf8) : [] }
+  public var footer: [UInt8] { Array(format.frame.footer.utf8) }
 
   /// The number of bytes to drop from the first piece of a document.
-  public var separatorLength: Int {
-    switch format {
-    case .text, .geojson: 1
-    case .ndjson, .csv, .geojsonl: 0
-    }
-  }
+  public var separatorLength: Int { format.frame.separatorLength }
 
   /// Appends the heading of a track: its name in text, nothing in the other formats.
   public func appendHeading(of track: String, into bytes: inout [UInt8]) {
-    if format == .text { text.appendHeading(track, into: &bytes) }
-  }
-
-  /// Appends events of a track.
-  ///
-  /// - Complexity: linear in the bytes written; allocates only when `bytes` grows.
-  public func append(_ events: some Sequence<Event>, of track: String, into bytes: inout [UInt8]) {
-    switch format {
-    case .text:
-      for event in events { appendTextLine(event, into: &bytes) }
-    case .ndjson: appendRecords(events, of: track, into: &bytes)
-    case .csv:
-      let track = Self.cell(track)
-      for event in events { appendRow(event, track: track, into: &bytes) }
-    case .geojson:
-      let track = JSONWriter.quoted(track)
-      for event in events { appendFeature(event, track: track, into: &bytes) }
-    case .geojsonl:
-      let track = JSONWriter.quoted(track)
-      JSONWriter.append(to: &bytes) { json in
-        for event in events {
-          writeFlatFeature(event, track: track, to: &json)
-          json.endDocument()
-        }
-      }
-    }
+    if format.form == .text { text.appendHeading(track, into: &bytes) }
   }
 
   /// Appends events of a track as a writer of ``EventFormat/ndjson``, without the code of the other formats.
@@ -115,19 +81,18 @@ public struct EventWriter: Sendable {
 
 /// The names of a layout as bytes of a format.
 package struct LayoutNames: Sendable {
-  /// The names of a zone as they stand in the output, with quotation marks.
   package struct Zone: Sendable {
-    /// The id; in text the title.
-    package let id: [UInt8]
-    /// The name for people; empty when the zone has none.
-    let name: [UInt8]
-    package let fences: [[UInt8]]
+    /// The names as they stand in the output: as JSON, as cells, or as text, which has the title for the id and no custom data.
+    package let written: EventNames
     /// The names as records have them; nothing in text, which has none.
     package let record: EventNames
-    /// A JSON object; empty when the zone has no custom data, and in text.
-    let customData: [UInt8]
-    /// The same as a cell of a table, in tables.
-    let customDataCell: [UInt8]
+
+    package var id: [UInt8] { written.zone }
+    package var fences: [[UInt8]] { written.fences }
+    /// The name for people; empty when the zone has none.
+    var name: [UInt8] { written.name }
+    /// Empty when the zone has none, and in text.
+    var customData: [UInt8] { written.customData }
   }
 
   package let zones: [Zone]
@@ -136,33 +101,26 @@ package struct LayoutNames: Sendable {
   var zoneWidth: Int { zones.reduce(4) { max($0, min(40, TextBytes.width($1.id))) } }
 
   init(_ layout: ZoneLayout, format: EventFormat) {
-    let bytes: (String) -> [UInt8] =
-      switch format {
-      case .text: { TextBytes.printable($0) }
-      case .csv: { EventWriter.cell($0) }
-      case .ndjson, .geojson, .geojsonl: { JSONWriter.quoted($0) }
+    switch format.form {
+    case .json:
+      zones = layout.zones.map { zone in
+        let names = EventNames(zone)
+        return Zone(written: names, record: names)
       }
-    let titles = format == .text ? ZoneTitles(layout).zones : nil
-    zones = layout.zones.indices.map { index in
-      let zone = layout.zones[index]
-      let data =
-        zone.customData.isEmpty || format == .text ? [] : JSONWriter.object(zone.customData)
-      var cell: [UInt8] = []
-      if format == .csv { cell.append(cell: data) }
-      let names = (
-        id: bytes(titles?[index] ?? zone.id), name: zone.name.map(bytes) ?? [],
-        fences: zone.fences.map { bytes($0.id) }
-      )
-      let record =
-        switch format {
-        case .text: EventNames(zone: [], fences: [], customData: [], name: [])
-        case .csv: EventNames(zone)
-        case .ndjson, .geojson, .geojsonl:
-          EventNames(zone: names.id, fences: names.fences, customData: data, name: names.name)
-        }
-      return Zone(
-        id: names.id, name: names.name, fences: names.fences, record: record,
-        customData: data, customDataCell: cell)
+    case .table:
+      zones = layout.zones.map { zone in
+        let record = EventNames(zone)
+        return Zone(
+          written: EventNames(zone, customData: EventWriter.cell(record.customData)) {
+            EventWriter.cell($0)
+          }, record: record)
+      }
+    case .text:
+      let titles = ZoneTitles(layout).zones
+      zones = zip(layout.zones, titles).map { zone, title in
+        let names = EventNames(zone, title: title) { TextBytes.printable($0) }
+        return Zone(written: names, record: .none)
+      }
     }
   }
 }

@@ -54,9 +54,7 @@ package struct VisitWriter: Sendable {
       let track = EventWriter.cell(track)
       for visit in visits {
         let zone = names.zones[visit.zone]
-        Row.columns.appendRow(
-          Row(track: track, visit: visit, zone: zone, customData: zone.customDataCell),
-          into: &bytes)
+        Row.columns.appendRow(Row(track: track, visit: visit, zone: zone), into: &bytes)
         if !times.isUTC { appendLocalTimes(visit, into: &bytes) }
         bytes.append("\n")
       }
@@ -65,7 +63,7 @@ package struct VisitWriter: Sendable {
       JSONWriter.append(to: &bytes) { json in
         for visit in visits {
           let zone = names.zones[visit.zone]
-          let row = Row(track: track, visit: visit, zone: zone, customData: zone.customData)
+          let row = Row(track: track, visit: visit, zone: zone)
           json.line("visit") { json in Row.columns.write(row, to: &json) }
         }
       }
@@ -114,7 +112,6 @@ package struct VisitWriter: Sendable {
     let track: [UInt8]
     let visit: VisitRecord
     let zone: LayoutNames.Zone
-    let customData: [UInt8]
 
     static let columns: RecordColumns<Row> = [
       .init("track") { .ready($0.track) },
@@ -126,7 +123,7 @@ package struct VisitWriter: Sendable {
       .init("dwellTime") { .seconds($0.visit.dwellTime) },
       .init("open") { .flag($0.visit.isOpen) },
       .init("zoneName") { .ready($0.zone.name) },
-      .init("customData") { .ready($0.customData) },
+      .init("customData") { .ready($0.zone.customData) },
     ]
   }
 }

@@ -11,7 +11,7 @@ package struct CertaintyWriter: Sendable {
 
   package var header: [UInt8] {
     var header = events.header
-    if events.format == .csv {
+    if events.format.form == .table {
       header.removeLast()
       header.append("\(EventCertainty.columns)\n")
     }
@@ -39,7 +39,7 @@ package struct CertaintyWriter: Sendable {
     let visits = arrivals?.visits.filter { includesZone($0.zone) } ?? []
     let questions = arrivals?.questions ?? []
     let possible = certainty.possibleVisits.filter { includesZone($0.zone) }
-    switch events.format {
+    switch events.format.form {
     case .text:
       events.appendHeading(of: track, into: &bytes)
       if startsDocument { bytes.removeFirst(min(bytes.count, events.separatorLength)) }
@@ -50,13 +50,13 @@ package struct CertaintyWriter: Sendable {
       for visit in visits { events.appendTextLine(visit, into: &bytes) }
       if !visits.isEmpty { events.appendTextLines(questions, into: &bytes) }
       append(certainty.summary, into: &bytes)
-    case .csv:
+    case .table:
       let track = EventWriter.cell(track)
       for (event, sure) in shown {
         events.appendRow(event, track: track, certainty: sure, into: &bytes)
         try flush(&bytes)
       }
-    case .ndjson, .geojson, .geojsonl:
+    case .json:
       let track = JSONWriter.quoted(track)
       for (event, sure) in shown {
         JSONWriter.append(to: &bytes) { json in
@@ -109,7 +109,8 @@ package struct CertaintyWriter: Sendable {
       json.beginArray()
       for (event, sure) in zip(found, certainty.events) {
         json.object { json in
-          json.writeHead(event, events.names.zones[event.zone].record, track: nil)
+          json.write(
+            EventField.head, of: event, events.names.zones[event.zone].record, track: [])
           sure.writeMembers(to: &json)
         }
       }

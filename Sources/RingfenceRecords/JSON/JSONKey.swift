@@ -1,36 +1,38 @@
 package import Ringfence
 
-/// A key with its quotation marks and colon, made once: records that are written by the million use these.
-package struct JSONKey: Sendable {
-  let bytes: [UInt8]
+/// A key that is a literal and needs no escaping: records that are written by the million use these, which nothing counts
+/// references to.
+package struct JSONKey: ExpressibleByStringLiteral, Sendable {
+  private let text: StaticString
 
-  /// Creates a key. `name` needs no escaping.
-  package init(_ name: String) { bytes = Array("\"\(name)\":".utf8) }
+  package init(stringLiteral text: StaticString) { self.text = text }
+
+  package var name: String { text.description }
+
+  /// Appends the key without quotation marks.
+  @inline(__always)
+  func append(to bytes: inout [UInt8]) {
+    // A literal lives as long as the program, and that it is no single character is checked.
+    unsafe bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
 }
 
-// The keys of event records and of the rows of track tables; those of the numbers of a fix are in FixNumber.
+// Keys of several records and of the rows of track tables; those of the numbers of a fix are in FixNumber.
 extension JSONKey {
-  package static let boundary = JSONKey("boundary")
-  package static let crossedFences = JSONKey("crossedFences")
-  package static let customData = JSONKey("customData")
-  package static let direction = JSONKey("direction")
-  package static let distance = JSONKey("distance")
-  package static let distanceRequired = JSONKey("distanceRequired")
-  package static let dwellTime = JSONKey("dwellTime")
-  package static let fence = JSONKey("fence")
-  package static let fix = JSONKey("fix")
-  package static let flags = JSONKey("flags")
-  package static let latitude = JSONKey("latitude")
-  package static let longitude = JSONKey("longitude")
-  package static let mode = JSONKey("mode")
-  package static let overshoot = JSONKey("overshoot")
-  package static let segment = JSONKey("segment")
-  package static let time = JSONKey("time")
-  package static let track = JSONKey("track")
-  package static let type = JSONKey("type")
-  package static let uiAvailable = JSONKey("uiAvailable")
-  package static let visit = JSONKey("visit")
-  package static let zone = JSONKey("zone")
+  package static let customData: JSONKey = "customData"
+  package static let dwellTime: JSONKey = "dwellTime"
+  package static let fence: JSONKey = "fence"
+  package static let flags: JSONKey = "flags"
+  package static let latitude: JSONKey = "latitude"
+  package static let longitude: JSONKey = "longitude"
+  package static let mode: JSONKey = "mode"
+  package static let segment: JSONKey = "segment"
+  package static let time: JSONKey = "time"
+  package static let track: JSONKey = "track"
+  package static let type: JSONKey = "type"
+  package static let visit: JSONKey = "visit"
+  package static let zone: JSONKey = "zone"
 }
 
 extension JSONWriter {

@@ -8,22 +8,14 @@ package enum FixNumber: CaseIterable, Hashable, Sendable {
   /// All of them; made once.
   package static let all = allCases
 
-  package var name: String {
+  package var name: String { key.name }
+
+  package var key: JSONKey {
     switch self {
     case .accuracy: "accuracy"
     case .speed: "speed"
     case .course: "course"
     case .altitude: "altitude"
-    }
-  }
-
-  /// The name as a key that is made once.
-  package var key: JSONKey {
-    switch self {
-    case .accuracy: .accuracy
-    case .speed: .speed
-    case .course: .course
-    case .altitude: .altitude
     }
   }
 
@@ -52,8 +44,8 @@ package enum FixNumber: CaseIterable, Hashable, Sendable {
 }
 
 extension JSONKey {
-  package static let accuracy = JSONKey("accuracy")
-  package static let altitude = JSONKey("altitude")
-  package static let course = JSONKey("course")
-  package static let speed = JSONKey("speed")
+  package static let accuracy: JSONKey = "accuracy"
+  package static let altitude: JSONKey = "altitude"
+  package static let course: JSONKey = "course"
+  package static let speed: JSONKey = "speed"
 }

@@ -1,120 +1,114 @@
 package import Ringfence
 
-/// The names in the records of a zone's events, as JSON, with quotation marks.
+/// The names in a zone's events as they stand in the output: as JSON with quotation marks, as cells, as text.
 package struct EventNames: Sendable {
-  let zone: [UInt8]
-  let fences: [[UInt8]]
-  let customData: [UInt8]
-  let name: [UInt8]
+  package let zone: [UInt8]
+  package let fences: [[UInt8]]
+  /// Empty for none.
+  package let customData: [UInt8]
+  /// The name for people; empty for none.
+  package let name: [UInt8]
 
-  /// Creates names.
-  ///
-  /// - Parameters:
-  ///   - zone: the id of the zone.
-  ///   - fences: the ids of its fences.
-  ///   - customData: its custom data as an object; empty for none.
-  ///   - name: its name for people; empty for none.
-  package init(zone: [UInt8], fences: [[UInt8]], customData: [UInt8], name: [UInt8]) {
+  package static let none = EventNames(zone: [], fences: [], customData: [], name: [])
+
+  private init(zone: [UInt8], fences: [[UInt8]], customData: [UInt8], name: [UInt8]) {
     self.zone = zone
     self.fences = fences
     self.customData = customData
     self.name = name
   }
 
+  /// Creates names as JSON.
   package init(_ zone: Zone) {
+    self.init(zone, customData: zone.customData.isEmpty ? [] : JSONWriter.object(zone.customData)) {
+      JSONWriter.quoted($0)
+    }
+  }
+
+  /// Creates names in another form.
+  ///
+  /// - Parameters:
+  ///   - zone: the zone.
+  ///   - title: what stands for its id; `nil` for the id.
+  ///   - customData: its custom data in the form; empty for none.
+  ///   - bytes: gives a name in the form.
+  package init(
+    _ zone: Zone, title: String? = nil, customData: [UInt8] = [], _ bytes: (String) -> [UInt8]
+  ) {
     self.init(
-      zone: JSONWriter.quoted(zone.id), fences: zone.fences.map { JSONWriter.quoted($0.id) },
-      customData: zone.customData.isEmpty ? [] : JSONWriter.object(zone.customData),
-      name: zone.name.map { JSONWriter.quoted($0) } ?? [])
+      zone: bytes(title ?? zone.id), fences: zone.fences.map { bytes($0.id) },
+      customData: customData, name: zone.name.map(bytes) ?? [])
   }
 }
 
-/// The members of the record of an event, version 1, which `Docs/EventFormats.md` defines.
+extension EventNames {
+  /// A name of an event as it stands in the output; empty for none.
+  package func bytes(
+    _ name: EventValue.Name, of event: Event, track: [UInt8]
+  ) -> [UInt8] {
+    switch name {
+    case .zone: zone
+    case .fence: fences[event.fence]
+    case .track: track
+    case .customData: customData
+    case .zoneName: self.name
+    }
+  }
+}
+
 extension JSONWriter {
-  /// Writes all members.
+  /// Writes fields of an event as members; those without a value are absent.
   ///
   /// - Parameters:
+  ///   - fields: the fields in the order in which they are written.
   ///   - event: the event.
   ///   - names: the names of its zone.
-  ///   - track: the id of the track, as JSON.
-  ///   - isUIAvailable: whether the app has view controllers at the event.
-  ///   - isReceived: whether code of the app receives the event where it has none.
-  package mutating func writeMembers(
-    _ event: Event, _ names: EventNames, track: [UInt8], isUIAvailable: Bool,
-    isReceived: Bool = true
+  ///   - track: the id of the track, as JSON; empty for none.
+  package mutating func write(
+    _ fields: [EventField], of event: Event, _ names: EventNames, track: [UInt8]
   ) {
-    writeHead(event, names, track: track)
-    if let visit = event.visit { member(.visit, visit) }
-    member(.mode, word: event.mode.name)
-    if !isUIAvailable {
-      key(.uiAvailable)
-      value(false)
-      if !isReceived { member("received", false) }
+    for field in fields {
+      guard let value = field.value(of: event) else { continue }
+      write(value, field.key, of: event, names, track: track)
     }
-    key(.boundary)
-    write(event.boundary)
-    key(.fix)
-    write(event.fix)
-    writeDetails(event, names)
-    if !names.customData.isEmpty { member(.customData, json: names.customData) }
-    writeOvershoot(event)
-    if !names.name.isEmpty { member(.zoneName, json: names.name) }
   }
 
-  /// Writes the members that every record begins with.
-  package mutating func writeHead(_ event: Event, _ names: EventNames, track: [UInt8]?) {
-    member(.type, word: event.kind.name)
-    member(.time, event.time)
-    member(.zone, json: names.zone)
-    member(.fence, json: names.fences[event.fence])
-    if let track { member(.track, json: track) }
-  }
-
-  /// Writes the fences crossed before the event as an array.
-  package mutating func writeCrossedFences(_ event: Event, _ names: EventNames) {
-    beginArray()
-    for crossing in event.crossedFences {
+  /// Writes a value of an event as a member, as its record has it.
+  package mutating func write(
+    _ value: EventValue, _ key: JSONKey, of event: Event, _ names: EventNames, track: [UInt8]
+  ) {
+    switch value {
+    case .name(let name):
+      let bytes = names.bytes(name, of: event, track: track)
+      if !bytes.isEmpty { member(key, json: bytes) }
+    case .word(let word): member(key, word: word)
+    case .time(let time): member(key, time)
+    case .flag(let flag):
+      self.key(key)
+      self.value(flag)
+    case .count(let number): member(key, number)
+    case .number(let number): member(key, number, decimals: 2)
+    case .duration(let time):
+      self.key(key)
+      self.value(seconds: time)
+    case .flags(let flags):
+      self.key(key)
+      beginArray()
+      flags.forEachName { self.value(word: $0) }
+      endArray()
+    case .point(let point):
+      self.key(key)
+      write(point)
+    case .fix(let fix), .lastFixNumbers(let fix):
+      self.key(key)
       beginObject()
-      member(.fence, json: names.fences[crossing.fence])
-      writeMembers(crossing.point)
+      writeMembers(fix.time, fix.coordinate)
+      for number in FixNumber.all { member(number.key, number.value(of: fix), decimals: 2) }
       endObject()
+    case .crossedFences(let crossings):
+      self.key(key)
+      write(crossings, names)
     }
-    endArray()
-  }
-
-  /// Writes the members that depend on the kind of the event.
-  package mutating func writeDetails(
-    _ event: Event, _ names: EventNames, includesFlags: Bool = true
-  ) {
-    if let direction = event.direction { member(.direction, word: direction.name) }
-    if !event.crossedFences.isEmpty {
-      key(.crossedFences)
-      writeCrossedFences(event, names)
-    }
-    member(.distance, event.distance?.meters, decimals: 2)
-    member(.distanceRequired, event.distanceRequired?.meters, decimals: 2)
-    if let time = event.dwellTime {
-      key(.dwellTime)
-      value(seconds: time)
-    }
-    guard includesFlags else { return }
-    key(.flags)
-    beginArray()
-    event.flags.forEachName { value(word: $0) }
-    endArray()
-  }
-
-  /// Writes the member that events in restart mode have.
-  package mutating func writeOvershoot(_ event: Event) {
-    member(.overshoot, event.overshoot?.meters, decimals: 2)
-  }
-
-  private mutating func write(_ fix: Fix) {
-    beginObject()
-    member(.time, fix.time)
-    writeMembers(fix.coordinate)
-    for number in FixNumber.all { member(number.key, number.value(of: fix), decimals: 2) }
-    endObject()
   }
 
   /// Writes a member with a point of a boundary; nothing for a missing one.
@@ -126,16 +120,24 @@ extension JSONWriter {
 
   package mutating func write(_ point: BoundaryPoint) {
     beginObject()
-    writeMembers(point)
+    writeMembers(point.time, point.coordinate)
     endObject()
   }
 
-  private mutating func writeMembers(_ point: BoundaryPoint) {
-    member(.time, point.time)
-    writeMembers(point.coordinate)
+  /// Writes the fences crossed before an event as an array.
+  package mutating func write(_ crossings: [CrossedFence], _ names: EventNames) {
+    beginArray()
+    for crossing in crossings {
+      beginObject()
+      member(.fence, json: names.fences[crossing.fence])
+      writeMembers(crossing.point.time, crossing.point.coordinate)
+      endObject()
+    }
+    endArray()
   }
 
-  private mutating func writeMembers(_ coordinate: Coordinate) {
+  private mutating func writeMembers(_ time: Timestamp, _ coordinate: Coordinate) {
+    member(.time, time)
     key(.latitude)
     value(coordinate.latitude, decimals: 7)
     key(.longitude)
@@ -155,5 +157,5 @@ extension JSONWriter {
 }
 
 extension JSONKey {
-  package static let zoneName = JSONKey("zoneName")
+  package static let zoneName: JSONKey = "zoneName"
 }

@@ -81,6 +81,16 @@ extension EventFlags: FileWord {
       bit <<= 1
     }
   }
+
+  /// Appends the words of the set, with blanks between them.
+  package func append(to bytes: inout [UInt8]) {
+    var isFirst = true
+    forEachName { name in
+      if !isFirst { bytes.append(0x20) }
+      isFirst = false
+      bytes.append(contentsOf: name.utf8)
+    }
+  }
 }
 
 extension FixFlags: FileWord {

@@ -1,5 +1,4 @@
 public import Ringfence
-internal import RingfenceLifeCycle
 internal import RingfenceState
 
 #if !hasFeature(Embedded)
@@ -112,8 +111,7 @@ internal import RingfenceState
           customData: customData))
       var json = JSONWriter()
       json.object {
-        $0.writeMembers(
-          event, names, track: JSONWriter.quoted(track), isUIAvailable: event.isUIAvailable)
+        $0.write(EventField.record, of: event, names, track: JSONWriter.quoted(track))
       }
       try CodedJSON(json.bytes).encode(to: encoder)
     }
@@ -151,7 +149,12 @@ internal import RingfenceState
           time: try required(point.time, "time' of '\(key)"),
           coordinate: try required(point.coordinate, "latitude' of '\(key)"))
       }
-      let revealed = try required(row.fix, "fix")
+      func missing(_ field: EventField) -> FileError {
+        FileError(
+          .missingKey, at: FileLocation(file: name, line: row.line),
+          "missing key '\(field.key.name)'")
+      }
+      guard case .fix(let revealed) = row[.fix] else { throw missing(.fix) }
       let revealedPoint = try point(revealed.point, "fix")
       let numbers = revealed.numbers
       let fix = Fix(
@@ -160,22 +163,34 @@ internal import RingfenceState
         accuracy: numbers[.accuracy].map { .meters($0) },
         speed: numbers[.speed].map { .metersPerSecond($0) },
         course: numbers[.course].flatMap { Bearing(degrees: $0) })
-      let crossings = row.crossedFences ?? []
-      let event = Event(
-        row.kind, at: try required(row.time, "time"), zone: -1, fence: -1, visit: row.visit,
-        boundary: try point(row.boundary, "boundary"), fix: fix,
-        mode: try required(row.mode, "mode"), direction: row.direction,
-        crossedFences: try crossings.map { (crossing) throws(FileError) in
-          CrossedFence(fence: -1, point: try point(crossing.point, "crossedFences"))
-        },
-        distance: row.distanceMeters.map { .meters($0) },
-        distanceRequired: row.distanceRequiredMeters.map { .meters($0) },
-        dwellTime: row.dwellSeconds.flatMap { QuantityText.duration(seconds: $0) },
-        overshoot: row.overshootMeters.map { .meters($0) }, flags: try required(row.flags, "flags"))
+      let time = try required(row.time, "time")
+      guard case .point(let boundary) = row[.boundary] else { throw missing(.boundary) }
+      var event = Event(
+        row.kind, at: time, zone: -1, fence: -1, boundary: try point(boundary, "boundary"),
+        fix: fix)
+      guard row[.mode] != nil else { throw missing(.mode) }
+      var crossed: [String] = []
+      var customData: [CustomDatum] = []
+      var zoneName: String?
+      for (field, value) in row.values {
+        switch value {
+        case .plain(let value): field.set(value, of: &event)
+        case .text(let text): if field == .zoneName { zoneName = text }
+        case .customData(let data): customData = data
+        case .crossedFences(let crossings):
+          for crossing in crossings {
+            crossed.append(crossing.fence)
+            event.crossedFences.append(
+              CrossedFence(fence: -1, point: try point(crossing.point, field.key.name)))
+          }
+        case .point, .fix: break
+        }
+      }
+      guard row[.flags] != nil else { throw missing(.flags) }
       self.init(
-        event, track: try required(row.track, "track"), zoneID: row.zone, zoneName: row.zoneName,
-        fenceID: try required(row.fence, "fence"), crossedFenceIDs: crossings.map { $0.fence },
-        customData: row.customData ?? [])
+        event, track: try required(row.track, "track"), zoneID: row.zone, zoneName: zoneName,
+        fenceID: try required(row.fence, "fence"), crossedFenceIDs: crossed,
+        customData: customData)
     }
   }
 #endif

@@ -13,25 +13,7 @@ extension Expectation {
     var list = ChangeList(tolerance: tolerance)
     list.compare("time", time, event.time)
     list.compare("fence", fence, zone.fences[event.fence].id)
-    list.compare("visit", visit.map { "\($0)" }, event.visit.map { "\($0)" })
-    list.compare("mode", mode?.name, event.mode.name)
-    list.compare("boundary", boundary, event.boundary.time, event.boundary.coordinate)
-    list.compare("fix", fix?.point, event.fix.time, event.fix.coordinate)
-    for number in FixNumber.all {
-      list.compare(
-        "fix.\(number.name)", fix?.numbers[number], number.value(of: event.fix),
-        ChangeList.Measure(number.quantity))
-    }
-    list.compare("direction", direction?.name, event.direction?.name)
-    if let crossedFences { list.compare(crossedFences, event.crossedFences, zone) }
-    list.compare("distance", distanceMeters, event.distance?.meters, .length)
-    list.compare(
-      "distanceRequired", distanceRequiredMeters, event.distanceRequired?.meters, .length)
-    list.compare(
-      "dwellTime", dwellSeconds, event.dwellTime.map { Double($0.wholeMicroseconds) / 1e6 }, .time)
-    list.compare("flags", flags.map(Self.names), Self.names(of: event.flags))
-    list.compare("customData", customData.map(Self.text), Self.text(of: zone.customData))
-    list.compare("overshoot", overshootMeters, event.overshoot?.meters, .length)
+    for (field, expected) in values { list.compare(field, expected, event, zone) }
     list.compare("certainty", certainty.certainty, sure?.certainty)
     list.compare("conditionsCertainty", certainty.conditionsCertainty, sure?.conditionsCertainty)
     list.compare("moving", certainty.moving, sure?.moving)
@@ -41,18 +23,6 @@ extension Expectation {
         sure?.entryTime.map { quantile.time(of: $0) })
     }
     return list.changes
-  }
-
-  private static func names(of flags: EventFlags) -> String {
-    let names = EventFlags.allWords.filter { flags.contains($0) }.map { $0.name }
-    return names.isEmpty ? "none" : names.joined(separator: " ")
-  }
-
-  /// The pairs in the order of their keys, since JSON objects have none.
-  private static func text(of data: [CustomDatum]) -> String {
-    let pairs = data.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      .map { "\(JSONText.quoted($0.key)): \(JSONText.quoted($0.value))" }
-    return pairs.isEmpty ? "none" : pairs.joined(separator: ", ")
   }
 }
 
@@ -67,9 +37,14 @@ private struct ChangeList {
         case .speed: .speed
         case .duration: .time
         case .angle: .course
-        // No number of a fix is one.
+        // No number of an event is one.
         case .size: .length
         }
+    }
+
+    /// The measure of the number of a field; any for another.
+    init(_ form: EventField.Form) {
+      if case .quantity(let quantity) = form { self.init(quantity) } else { self = .length }
     }
   }
 
@@ -78,6 +53,59 @@ private struct ChangeList {
 
   /// Event records round speeds and courses to two decimals.
   private static let rounding = 0.01
+
+  /// Compares a field; what the layout says alone is not compared.
+  mutating func compare(
+    _ field: EventField, _ expected: Expectation.Value, _ event: Event, _ zone: Zone
+  ) {
+    guard field.isCompared else { return }
+    let key = field.key.name
+    switch expected {
+    case .plain(let value): compare(key, value, field.value(of: event), Measure(field.form))
+    case .text: break
+    case .point(let point): compare(key, point, event.boundary.time, event.boundary.coordinate)
+    case .fix(let fix):
+      compare(key, fix.point, event.fix.time, event.fix.coordinate)
+      for number in FixNumber.all {
+        compare(
+          "\(key).\(number.name)", fix.numbers[number], number.value(of: event.fix),
+          Measure(number.quantity))
+      }
+    case .crossedFences(let crossings): compare(key, crossings, event.crossedFences, zone)
+    case .customData(let data): compare(key, Self.text(of: data), Self.text(of: zone.customData))
+    }
+  }
+
+  private mutating func compare(
+    _ key: String, _ expected: EventValue, _ found: EventValue?, _ measure: Measure
+  ) {
+    if let number = expected.number {
+      compare(key, number, found?.number, measure)
+    } else {
+      compare(key, Self.text(of: expected), found.flatMap(Self.text))
+    }
+  }
+
+  /// A value that is compared as a whole; `nil` for another.
+  private static func text(of value: EventValue) -> String? {
+    switch value {
+    case .word(let word): return word
+    case .flag(let flag): return flag ? "true" : "false"
+    case .count(let number): return "\(number)"
+    case .flags(let flags):
+      let names = EventFlags.allWords.filter { flags.contains($0) }.map { $0.name }
+      return names.isEmpty ? "none" : names.joined(separator: " ")
+    case .name, .time, .number, .duration, .point, .fix, .crossedFences, .lastFixNumbers:
+      return nil
+    }
+  }
+
+  /// The pairs in the order of their keys, since JSON objects have none.
+  private static func text(of data: [CustomDatum]) -> String {
+    let pairs = data.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { "\(JSONText.quoted($0.key)): \(JSONText.quoted($0.value))" }
+    return pairs.isEmpty ? "none" : pairs.joined(separator: ", ")
+  }
 
   mutating func compare(_ key: String, _ expected: String?, _ found: String?) {
     guard let expected, expected != found else { return }
@@ -95,7 +123,7 @@ private struct ChangeList {
     add(key, Self.text(expected), Self.text(found), Double(difference) / 1e6)
   }
 
-  mutating func compare(
+  private mutating func compare(
     _ key: String, _ expected: Expectation.Point?, _ time: Timestamp, _ coordinate: Coordinate
   ) {
     compare("\(key).time", expected?.time, time)
@@ -105,7 +133,7 @@ private struct ChangeList {
     add(key, nil, nil, apart)
   }
 
-  mutating func compare(
+  private mutating func compare(
     _ key: String, _ expected: Double?, _ found: Double?, _ measure: Measure
   ) {
     guard let expected else { return }
@@ -139,18 +167,18 @@ private struct ChangeList {
     add(key, Self.text(expected), Self.text(found), found - nearest)
   }
 
-  mutating func compare(
-    _ expected: [Expectation.Crossing], _ found: [CrossedFence], _ zone: Zone
+  private mutating func compare(
+    _ key: String, _ expected: [Expectation.Crossing], _ found: [CrossedFence], _ zone: Zone
   ) {
     let wanted = expected.map { $0.fence }
     let came = found.map { zone.fences[$0.fence].id }
     guard wanted.elementsEqual(came, by: { $0.utf8.elementsEqual($1.utf8) }) else {
-      add("crossedFences", Self.list(wanted), Self.list(came))
+      add(key, Self.list(wanted), Self.list(came))
       return
     }
     for (index, (crossing, actual)) in zip(expected, found).enumerated() {
       compare(
-        "crossedFences[\(index)]", crossing.point, actual.point.time, actual.point.coordinate)
+        "\(key)[\(index)]", crossing.point, actual.point.time, actual.point.coordinate)
     }
   }
 

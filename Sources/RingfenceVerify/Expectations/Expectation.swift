@@ -19,6 +19,22 @@ package struct Expectation: Hashable, Sendable {
     package var point: Point
   }
 
+  /// The value that a field is expected to have.
+  package enum Value: Hashable, Sendable {
+    /// A value that is compared as a whole: a word, flag, count, number or flags.
+    case plain(EventValue)
+    case text(String)
+    case point(Point)
+    case fix(Fix)
+    case crossedFences([Crossing])
+    case customData([CustomDatum])
+  }
+
+  private struct Detail: Hashable, Sendable {
+    let field: EventField
+    let value: Value
+  }
+
   /// The row's line, from 1.
   package let line: Int
   /// The row as it stands in the file.
@@ -28,20 +44,7 @@ package struct Expectation: Hashable, Sendable {
   package var time: Timestamp?
   package var fence: String?
   package var track: String?
-  /// Not compared: the layout says it.
-  package var zoneName: String?
-  package var visit: Int?
-  package var mode: TriggerMode?
-  package var boundary: Point?
-  package var fix: Fix?
-  package var direction: CrossingDirection?
-  package var crossedFences: [Crossing]?
-  package var distanceMeters: Double?
-  package var distanceRequiredMeters: Double?
-  package var dwellSeconds: Double?
-  package var flags: EventFlags?
-  package var customData: [CustomDatum]?
-  package var overshootMeters: Double?
+  private var details: [Detail] = []
   package var certainty = ExpectedCertainty()
   package var tolerance = PartialTolerance()
 
@@ -51,6 +54,18 @@ package struct Expectation: Hashable, Sendable {
     self.kind = kind
     self.zone = zone
   }
+
+  /// What is expected of a field that is not among the properties; `nil` for anything.
+  package subscript(field: EventField) -> Value? {
+    get { details.first { $0.field == field }?.value }
+    set {
+      details.removeAll { $0.field == field }
+      if let newValue { details.append(Detail(field: field, value: newValue)) }
+    }
+  }
+
+  /// The fields that ``subscript(_:)`` gives, in the order of the record, with their values.
+  var values: [(field: EventField, value: Value)] { details.map { ($0.field, $0.value) } }
 }
 
 /// The differences of times and distances that are accepted.

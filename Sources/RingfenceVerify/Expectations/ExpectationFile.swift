@@ -95,7 +95,7 @@ package struct ExpectationFile: Sendable {
   func limited(toZone zone: String) -> ExpectationFile {
     var file = self
     file.rows = rows.filter { $0.zone.utf8.elementsEqual(zone.utf8) }
-    for index in file.rows.indices { file.rows[index].visit = nil }
+    for index in file.rows.indices { file.rows[index][.visit] = nil }
     return file
   }
 

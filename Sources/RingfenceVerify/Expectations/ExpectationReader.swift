@@ -5,14 +5,13 @@ struct ExpectationReader {
     case ringfence, version, tolerance, zones, types, mode, restart
   }
 
-  private enum RowKey: String, CaseIterable {
-    case type, time, zone, fence, track, visit, mode, boundary, fix, direction, crossedFences
-    case distance, distanceRequired, dwellTime, flags, customData, overshoot, tolerance
-    case certainty, conditionsCertainty, moving, entryTime
-    /// Ignored: it follows from the mode.
-    case uiAvailable, received
-    case zoneName
-  }
+  /// The keys of a row: the fields of a record, and what is said of the event besides.
+  private static let rowKeys: [String] = {
+    let fields = EventField.unreceived
+    return fields.filter { $0.isCompared }.map { $0.key.name }
+      + ["tolerance", "certainty", "conditionsCertainty", "moving", "entryTime"]
+      + fields.filter { !$0.isCompared }.map { $0.key.name }
+  }()
 
   private enum ToleranceKey: String, CaseIterable {
     case time, distance
@@ -26,20 +25,13 @@ struct ExpectationReader {
     case time, latitude, longitude
   }
 
-  private struct FixKey: RawRepresentable, CaseIterable, Hashable {
-    let rawValue: String
-
-    init?(rawValue: String) {
-      guard Self.allCases.contains(where: { $0.rawValue == rawValue }) else { return nil }
-      self.rawValue = rawValue
-    }
-    init(_ key: PointKey) { rawValue = key.rawValue }
-    init(_ number: FixNumber) { rawValue = number.name }
-
-    static var allCases: [FixKey] {
-      PointKey.allCases.map { FixKey($0) } + FixNumber.all.map { FixKey($0) }
-    }
+  /// The fields that are no properties of a row; what follows from the mode is not read.
+  private static let details = EventField.record.filter {
+    ![.type, .time, .zone, .fence, .track, .uiAvailable].contains($0)
   }
+
+  private static let fixKeys =
+    PointKey.allCases.map { $0.rawValue } + FixNumber.all.map { $0.name }
 
   private enum CrossingKey: String, CaseIterable {
     case fence, time, latitude, longitude
@@ -153,10 +145,10 @@ struct ExpectationReader {
   }
 
   private mutating func row() throws(FileError) -> Expectation {
-    let fields = try values.fields(0, of: RowKey.self, "an event, an object")
-    let type = try values.required(.type, of: fields, in: 0)
+    let fields = try values.fields(0, among: Self.rowKeys, "an event, an object")
+    let type = try values.required("type", of: fields, in: 0)
     let kind: Event.Kind = try values.word(type, "type")
-    let zone = try mention(try values.required(.zone, of: fields, in: 0))
+    let zone = try mention(try values.required("zone", of: fields, in: 0))
     guard header.includes(kind, zone: zone) else {
       throw values.error(
         .excludedRow, at: 0,
@@ -164,43 +156,50 @@ struct ExpectationReader {
           + "header leaves out")
     }
     var row = Expectation(line: values.line, text: values.rowText, kind: kind, zone: zone)
-    if let node = fields[.time] { row.time = try values.time(node) }
-    if let node = fields[.fence] { row.fence = try values.text(node) }
-    if let node = fields[.zoneName] { row.zoneName = try values.text(node) }
-    if let node = fields[.track] { row.track = try values.text(node) }
-    if let node = fields[.visit] { row.visit = try values.count(node) }
-    if let node = fields[.mode] { row.mode = try values.word(node, "mode") }
-    if let node = fields[.direction] { row.direction = try values.word(node, "direction") }
-    if let node = fields[.distance] { row.distanceMeters = try values.quantity(node, .distance) }
-    if let node = fields[.distanceRequired] {
-      row.distanceRequiredMeters = try values.quantity(node, .distance)
+    if let node = fields["time"] { row.time = try values.time(node) }
+    if let node = fields["fence"] { row.fence = try values.text(node) }
+    if let node = fields["track"] { row.track = try values.text(node) }
+    for field in Self.details {
+      if let node = fields[field.key.name] { row[field] = try value(node, field) }
     }
-    if let node = fields[.dwellTime] { row.dwellSeconds = try values.quantity(node, .duration) }
-    if let node = fields[.flags] { row.flags = try flags(node) }
-    if let node = fields[.customData] { row.customData = try customData(node) }
-    if let node = fields[.overshoot] { row.overshootMeters = try values.quantity(node, .distance) }
-    if let node = fields[.certainty] { row.certainty.certainty = try probability(node) }
-    if let node = fields[.conditionsCertainty] {
+    if let node = fields["certainty"] { row.certainty.certainty = try probability(node) }
+    if let node = fields["conditionsCertainty"] {
       row.certainty.conditionsCertainty = try probability(node)
     }
-    if let node = fields[.moving] { row.certainty.moving = try probability(node) }
-    if let node = fields[.entryTime] {
+    if let node = fields["moving"] { row.certainty.moving = try probability(node) }
+    if let node = fields["entryTime"] {
       let fields = try values.fields(
         node, of: EntryQuantile.self, "quantiles of the time of the entry, an object")
       for (quantile, node) in fields { row.certainty.entryTime[quantile] = try values.time(node) }
     }
-    if let node = fields[.tolerance] { row.tolerance = try tolerance(node) }
-    if let node = fields[.boundary] {
-      let fields = try values.fields(node, of: PointKey.self, "a boundary point, an object")
-      row.boundary = try point(
-        fields[.time], fields[.latitude], fields[.longitude], in: node)
-    }
-    if let node = fields[.fix] { row.fix = try fix(node) }
-    if let node = fields[.crossedFences] { row.crossedFences = try crossings(node) }
+    if let node = fields["tolerance"] { row.tolerance = try tolerance(node) }
     return row
   }
 
-  // MARK: Parts of rows
+  // MARK: Fields
+
+  private func value(
+    _ node: Int, _ field: EventField
+  ) throws(FileError) -> Expectation.Value? {
+    switch field.form {
+    case .text: return .text(try values.text(node))
+    case .time: return .plain(.time(try values.time(node)))
+    case .flag: return .plain(.flag(try values.flag(node)))
+    case .count: return .plain(.count(try values.count(node)))
+    case .words(let words):
+      return .plain(.word(words[try values.index(node, field.key.name, among: words)]))
+    case .quantity(let kind): return .plain(.number(try values.quantity(node, kind)))
+    case .flags: return .plain(.flags(try flags(node)))
+    case .customData: return .customData(try customData(node))
+    case .point:
+      let fields = try values.fields(node, of: PointKey.self, "a boundary point, an object")
+      return .point(
+        try point(fields[.time], fields[.latitude], fields[.longitude], in: node))
+    case .fix: return .fix(try fix(node))
+    case .crossedFences: return .crossedFences(try crossings(node))
+    case .lastFixNumbers: return nil
+    }
+  }
 
   /// A zone's id. Its first location is recorded.
   private mutating func mention(_ node: Int) throws(FileError) -> String {
@@ -292,12 +291,11 @@ struct ExpectationReader {
   }
 
   private func fix(_ node: Int) throws(FileError) -> Expectation.Fix {
-    let fields = try values.fields(node, of: FixKey.self, "a fix, an object")
+    let fields = try values.fields(node, among: Self.fixKeys, "a fix, an object")
     var fix = Expectation.Fix()
-    fix.point = try point(
-      fields[FixKey(.time)], fields[FixKey(.latitude)], fields[FixKey(.longitude)], in: node)
+    fix.point = try point(fields["time"], fields["latitude"], fields["longitude"], in: node)
     for number in FixNumber.all {
-      guard let node = fields[FixKey(number)] else { continue }
+      guard let node = fields[number.name] else { continue }
       fix.numbers[number] = try values.quantity(node, number.quantity)
     }
     return fix

@@ -95,17 +95,28 @@ struct ExpectationRow {
   func fields<Key: Hashable & RawRepresentable<String> & CaseIterable>(
     _ node: Int, of type: Key.Type, _ expected: String
   ) throws(FileError) -> [Key: Int] {
-    guard tape.kind(node) == .object else { throw wrongType(node, expected: expected) }
     var fields: [Key: Int] = [:]
+    let names = Key.allCases.map { $0.rawValue }
+    for (name, value) in try self.fields(node, among: names, expected) {
+      if let key = Key(rawValue: name) { fields[key] = value }
+    }
+    return fields
+  }
+
+  /// The values of an object by their keys, which are some of `names`.
+  func fields(
+    _ node: Int, among names: [String], _ expected: String
+  ) throws(FileError) -> [String: Int] {
+    guard tape.kind(node) == .object else { throw wrongType(node, expected: expected) }
+    var fields: [String: Int] = [:]
     for child in children(node) {
       let text = name(child)
-      guard let key = Key(rawValue: text) else {
+      guard names.contains(text) else {
         throw error(
           .unknownKey, at: child,
-          "unknown key \(JSONText.quoted(text))"
-            + suggestion(for: text, among: Key.allCases.map { $0.rawValue }))
+          "unknown key \(JSONText.quoted(text))" + suggestion(for: text, among: names))
       }
-      fields[key] = child + 1
+      fields[text] = child + 1
     }
     return fields
   }
@@ -115,6 +126,13 @@ struct ExpectationRow {
   ) throws(FileError) -> Int {
     guard let value = fields[key] else {
       throw error(.missingKey, at: node, "missing key '\(key.rawValue)'")
+    }
+    return value
+  }
+
+  func required(_ key: String, of fields: [String: Int], in node: Int) throws(FileError) -> Int {
+    guard let value = fields[key] else {
+      throw error(.missingKey, at: node, "missing key '\(key)'")
     }
     return value
   }
@@ -170,14 +188,19 @@ struct ExpectationRow {
   }
 
   func word<Value: FileWord>(_ node: Int, _ noun: String) throws(FileError) -> Value {
+    let words = Value.allWords
+    return words[try index(node, noun, among: words.map { $0.name })]
+  }
+
+  /// The index of a word in a list.
+  func index(_ node: Int, _ noun: String, among words: [String]) throws(FileError) -> Int {
     let text = try text(node)
-    guard let value = Value.allWords.first(where: { $0.name == text }) else {
+    guard let index = words.firstIndex(of: text) else {
       throw error(
         .badValue, at: node,
-        "unknown \(noun) \(JSONText.quoted(text))"
-          + suggestion(for: text, among: Value.allWords.map { $0.name }))
+        "unknown \(noun) \(JSONText.quoted(text))" + suggestion(for: text, among: words))
     }
-    return value
+    return index
   }
 
   func time(_ node: Int) throws(FileError) -> Timestamp {

@@ -44,7 +44,7 @@ struct MutationCase: Sendable {
     self.evaluation = evaluation
     self.mode = mode
     self.settings = settings
-    comparesVisits = expected.rows.contains { $0.visit != nil }
+    comparesVisits = expected.rows.contains { $0[.visit] != nil }
     // A scenario concerns all zones together, and zones of one name share their rows.
     guard evaluation.plan == nil, zoneOfName.count == layout.zones.count else { return }
     let trial = ZoneTrial(layout, settings: settings, restart: mode.circles)
