@@ -159,14 +159,27 @@ import Testing
     let row = try #require(file.rows.first)
     #expect(file.rows.count == 1)
     #expect(row.time == Timestamp(microseconds: 1_767_348_000_000_000))
-    #expect(row.boundary?.time == Timestamp(microseconds: 1_767_348_000_500_000))
-    #expect(row.boundary?.coordinate == Coordinate(latitude: 1, longitude: -2))
-    #expect(row.fix?.numbers == [.accuracy: 5, .speed: 10, .course: 90, .altitude: 30.48])
-    #expect(row.distanceMeters == 1000)
-    #expect(row.dwellSeconds == 120)
-    #expect(row.flags == [])
+    #expect(
+      row[.boundary]
+        == .point(
+          Expectation.Point(
+            time: Timestamp(microseconds: 1_767_348_000_500_000),
+            coordinate: Coordinate(latitude: 1, longitude: -2))))
+    guard case .fix(let fix) = row[.fix], case .crossedFences(let crossed) = row[.crossedFences]
+    else {
+      Issue.record("no fix or crossed fences")
+      return
+    }
+    #expect(fix.numbers == [.accuracy: 5, .speed: 10, .course: 90, .altitude: 30.48])
+    #expect(row[.visit] == .plain(.count(3)) && row[.mode] == .plain(.word("normal")))
+    #expect(row[.direction] == .plain(.word("leftToRight")))
+    #expect(row[.distance] == .plain(.number(1000)))
+    #expect(row[.distanceRequired] == .plain(.number(30)) && row[.overshoot] == nil)
+    #expect(row[.dwellTime] == .plain(.number(120)))
+    #expect(row[.flags] == .plain(.flags([])))
+    #expect(row[.customData] == .customData([CustomDatum(key: "k", value: "v")]))
     #expect(row.tolerance == PartialTolerance(microseconds: 60_000_000, meters: 5))
-    #expect(row.crossedFences?.map(\.fence) == ["g"])
+    #expect(crossed.map(\.fence) == ["g"])
   }
 
   @Test func `writes the header that it reads`() throws {

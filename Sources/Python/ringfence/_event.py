@@ -1,14 +1,61 @@
-"""An event, and its numbers that stand in several places."""
+"""An event, and the columns that tables of events have."""
 
 from __future__ import annotations
 
 import datetime
+import enum
 from dataclasses import dataclass
 
-#: The numbers of the fix, by their columns and the members of the library's records.
-FIX_NUMBERS = {"accuracy": "fix_accuracy", "speed": "fix_speed", "course": "fix_course"}
-#: Those in the last columns, which are newer than the others.
-LAST_FIX_NUMBERS = {"altitude": "fix_altitude"}
+
+class Kind(enum.Enum):
+    """What a column of events holds, and so how it is made of a member of the library's records."""
+
+    #: The index of a zone, fence or track, of which the layout or the caller has the name.
+    NAME = enum.auto()
+    #: The number of a word.
+    WORD = enum.auto()
+    TIME = enum.auto()
+    #: Missing where it is 0.
+    COUNT = enum.auto()
+    DEGREES = enum.auto()
+    #: Missing where it is not finite.
+    NUMBER = enum.auto()
+    #: Seconds, of microseconds.
+    DURATION = enum.auto()
+    #: The fences that were crossed, of their number.
+    FENCES = enum.auto()
+
+
+#: The columns of events, in their order, with the members of the library's records. A new one comes last. The class `Event`
+#: has all but the track, under their names in snake case.
+COLUMNS = {
+    "type": (Kind.WORD, "kind"),
+    "time": (Kind.TIME, "time"),
+    "zone": (Kind.NAME, "zone"),
+    "fence": (Kind.NAME, "fence"),
+    "track": (Kind.NAME, "track"),
+    "visit": (Kind.COUNT, "visit"),
+    "mode": (Kind.WORD, "mode"),
+    "boundaryTime": (Kind.TIME, "boundary_time"),
+    "boundaryLatitude": (Kind.DEGREES, "boundary_latitude"),
+    "boundaryLongitude": (Kind.DEGREES, "boundary_longitude"),
+    "fixTime": (Kind.TIME, "fix_time"),
+    "fixLatitude": (Kind.DEGREES, "fix_latitude"),
+    "fixLongitude": (Kind.DEGREES, "fix_longitude"),
+    "accuracy": (Kind.NUMBER, "fix_accuracy"),
+    "speed": (Kind.NUMBER, "fix_speed"),
+    "course": (Kind.NUMBER, "fix_course"),
+    "direction": (Kind.WORD, "direction"),
+    "crossedFences": (Kind.FENCES, "crossing_count"),
+    "distance": (Kind.NUMBER, "distance"),
+    "distanceRequired": (Kind.NUMBER, "distance_required"),
+    "dwellTime": (Kind.DURATION, "dwell_time"),
+    "flags": (Kind.WORD, "flags"),
+    "customData": (Kind.NAME, "zone"),
+    "overshoot": (Kind.NUMBER, "overshoot"),
+    "zoneName": (Kind.NAME, "zone"),
+    "altitude": (Kind.NUMBER, "fix_altitude"),
+}
 
 
 @dataclass(frozen=True)

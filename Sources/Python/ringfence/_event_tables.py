@@ -11,7 +11,7 @@ from . import _compute as pc
 from . import _settings
 from . import _structures as s
 from ._evaluate import Results
-from ._event import FIX_NUMBERS, LAST_FIX_NUMBERS
+from ._event import COLUMNS, Kind
 from ._header import units, words
 from ._library import lib
 from ._names import Names
@@ -22,6 +22,8 @@ MODES = tuple(_settings.MODES)
 DIRECTIONS = (None, *list(words("rf_direction"))[1:])
 _FLAGS = words("rf_event_flags")
 FLAG_WORDS = tuple(" ".join(word for word, bit in _FLAGS.items() if bits & bit) for bits in range(2 ** len(_FLAGS)))
+#: The words of columns by their numbers.
+WORDS: dict[str, tuple[str | None, ...]] = {"type": KINDS, "mode": MODES, "direction": DIRECTIONS, "flags": FLAG_WORDS}
 #: The conditions, and the units of what was found.
 _UNITS = units("rf_reason")
 REASONS = tuple(words("rf_reason"))
@@ -44,47 +46,38 @@ def tracks_of(indices: pa.Array, tracks: pa.Array) -> pa.Array:
 
 def events_table(names: Names, events: Records, crossings: Records, named: Named, starts: list[int]) -> pa.Table:
     """The events with the columns of Docs/EventFormats.md."""
-    numbers = {**FIX_NUMBERS, **LAST_FIX_NUMBERS}
-    found = events.columns(
-        [
-            *map(Member, ("kind", "zone", "fence", "track", "mode", "direction", "crossing_count", "flags")),
-            *map(Member, ("boundary_latitude", "boundary_longitude", "fix_latitude", "fix_longitude")),
-            *map(time, ("time", "boundary_time", "fix_time")),
-            *map(number, (*numbers.values(), "distance", "distance_required", "overshoot")),
-            Member("dwell_time", "RF_LEAST"),
-            Member("visit", "RF_ZERO"),
-        ],
-        {"track": starts},
-    )
-    zones, counts = found["zone"], found["crossing_count"]
-    return pa.table(
-        {
-            "type": words_of(KINDS).take(found["kind"]),
-            "time": found["time"],
-            "zone": names.zone_ids(zones),
-            "fence": names.fence_ids(zones, found["fence"]),
-            "track": named(found["track"]),
-            "visit": found["visit"],
-            "mode": words_of(MODES).take(found["mode"]),
-            "boundaryTime": found["boundary_time"],
-            "boundaryLatitude": found["boundary_latitude"],
-            "boundaryLongitude": found["boundary_longitude"],
-            "fixTime": found["fix_time"],
-            "fixLatitude": found["fix_latitude"],
-            "fixLongitude": found["fix_longitude"],
-            **{column: found[member] for column, member in FIX_NUMBERS.items()},
-            "direction": words_of(DIRECTIONS).take(found["direction"]),
-            "crossedFences": _crossed(names, zones, counts, crossings),
-            "distance": found["distance"],
-            "distanceRequired": found["distance_required"],
-            "dwellTime": pc.divide(found["dwell_time"].cast(pa.float64(), safe=False), 1e6),
-            "flags": words_of(FLAG_WORDS).take(found["flags"]),
-            "customData": names.custom_data(zones),
-            "overshoot": found["overshoot"],
-            "zoneName": names.zone_names(zones),
-            **{column: found[member] for column, member in LAST_FIX_NUMBERS.items()},
-        }
-    )
+    found = events.columns({member: _member(kind, member) for kind, member in COLUMNS.values()}.values(), {"track": starts})
+    zones = found["zone"]
+
+    def column(name: str, kind: Kind, values: pa.Array) -> pa.Array:
+        if kind is Kind.WORD:
+            return words_of(WORDS[name]).take(values)
+        if kind is Kind.DURATION:
+            return pc.divide(values.cast(pa.float64(), safe=False), 1e6)
+        if kind is Kind.FENCES:
+            return _crossed(names, zones, values, crossings)
+        return values
+
+    table = {name: column(name, kind, found[member]) for name, (kind, member) in COLUMNS.items()}
+    table["zone"] = names.zone_ids(zones)
+    table["fence"] = names.fence_ids(zones, found["fence"])
+    table["track"] = named(found["track"])
+    table["customData"] = names.custom_data(zones)
+    table["zoneName"] = names.zone_names(zones)
+    return pa.table(table)
+
+
+def _member(kind: Kind, name: str) -> Member:
+    """The member of the records of which a column is made."""
+    if kind is Kind.TIME:
+        return time(name)
+    if kind is Kind.NUMBER:
+        return number(name)
+    if kind is Kind.DURATION:
+        return Member(name, "RF_LEAST")
+    if kind is Kind.COUNT:
+        return Member(name, "RF_ZERO")
+    return Member(name)
 
 
 def _crossed(names: Names, zones: pa.Array, counts: pa.Array, crossings: Records) -> pa.Array:

@@ -15,23 +15,19 @@ import pyarrow.csv
 
 from . import _compute as pc
 from ._command import NAME, installed
-from ._event import FIX_NUMBERS, LAST_FIX_NUMBERS
+from ._event import COLUMNS as COLUMNS_OF_EVENTS
+from ._event import Kind
 from .errors import CommandError
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame
 
-TIMES = ("time", "boundaryTime", "fixTime")
-NUMBERS = (
-    "boundaryLatitude", "boundaryLongitude", "fixLatitude", "fixLongitude", *FIX_NUMBERS, "distance",
-    "distanceRequired", "dwellTime", "overshoot", *LAST_FIX_NUMBERS,
-)  # fmt: skip
+TIMES = tuple(name for name, (kind, _) in COLUMNS_OF_EVENTS.items() if kind is Kind.TIME)
+NUMBERS = tuple(
+    name for name, (kind, _) in COLUMNS_OF_EVENTS.items() if kind in (Kind.DEGREES, Kind.NUMBER, Kind.DURATION)
+)
 #: The columns of the command's CSV.
-EVENT_COLUMNS = (
-    "type", "time", "zone", "fence", "track", "visit", "mode", "boundaryTime", "boundaryLatitude",
-    "boundaryLongitude", "fixTime", "fixLatitude", "fixLongitude", *FIX_NUMBERS, "direction", "crossedFences",
-    "distance", "distanceRequired", "dwellTime", "flags", "customData", "overshoot", "zoneName", *LAST_FIX_NUMBERS,
-)  # fmt: skip
+EVENT_COLUMNS = tuple(COLUMNS_OF_EVENTS)
 COLUMNS = ("path", "error", *EVENT_COLUMNS)
 
 

@@ -6,15 +6,18 @@ import ctypes as c
 import datetime
 import json
 import math
-from typing import TYPE_CHECKING, Any, Iterable, NamedTuple
+import operator
+import re
+import sys
+from typing import TYPE_CHECKING, Any, Callable, Iterable, NamedTuple
 
 import pyarrow as pa
 
 from . import _structures as s
 from . import _tables, _times, notes
 from ._engine import PreparedLayout
-from ._event import FIX_NUMBERS, LAST_FIX_NUMBERS, CrossedFence, Event
-from ._event_tables import DIRECTIONS, FLAG_WORDS, KINDS, MODES, events_table, tracks_of
+from ._event import COLUMNS, CrossedFence, Event, Kind
+from ._event_tables import MODES, WORDS, events_table, tracks_of
 from ._fixes import Fixes
 from ._header import words
 from ._library import Handle, call, lib, text
@@ -326,31 +329,48 @@ class Session:
             )
             for crossing in crossed[first : first + record.crossing_count]
         )
+        values = zip(_TAKEN, _values(record))
         return Event(
-            type=KINDS[record.kind],
-            time=_times.moment(record.time),
             zone=zone.id,
             fence=zone.fences[record.fence].id,
-            visit=record.visit or None,
-            mode=MODES[record.mode],
-            boundary_time=_times.moment(record.boundary_time),
-            boundary_latitude=record.boundary_latitude,
-            boundary_longitude=record.boundary_longitude,
-            fix_time=_times.moment(record.fix_time),
-            fix_latitude=record.fix_latitude,
-            fix_longitude=record.fix_longitude,
-            direction=DIRECTIONS[record.direction],
             crossed_fences=fences,
-            distance=_number(record.distance),
-            distance_required=_number(record.distance_required),
-            dwell_time=None if record.dwell_time == s.NO_TIME else record.dwell_time / 1e6,
-            flags=tuple(FLAG_WORDS[record.flags % len(FLAG_WORDS)].split()),
-            overshoot=_number(record.overshoot),
             zone_name=zone.name,
             custom_data=zone.custom_data,
-            **{name: _number(getattr(record, member)) for name, member in (FIX_NUMBERS | LAST_FIX_NUMBERS).items()},
+            **{name: take(value) if take else value for (name, take), value in values},
         )
 
 
 def _number(value: float) -> float | None:
     return value if math.isfinite(value) else None
+
+
+def _taken(column: str, kind: Kind) -> Callable[[Any], Any] | None:
+    """How the value of a column is made of that of a member; None where it is the same."""
+    if kind is Kind.WORD:
+        found = WORDS[column]
+        if column != "flags":
+            return found.__getitem__
+        # A set: none or several words.
+        sets = [tuple((words or "").split()) for words in found]
+        return lambda bits: sets[bits % len(sets)]
+    if kind is Kind.TIME:
+        return _times.moment
+    if kind is Kind.COUNT:
+        return lambda number: number or None
+    if kind is Kind.NUMBER:
+        return _number
+    if kind is Kind.DURATION:
+        return lambda microseconds: None if microseconds == s.NO_TIME else microseconds / 1e6
+    return None
+
+
+def _attribute(column: str) -> str:
+    """The name in snake case; interned, as names in code are, since keywords that are not take longer to match."""
+    return sys.intern(re.sub("([A-Z])", r"_\1", column).lower())
+
+
+#: The columns that are made of a member of a record each; the layout has the others.
+_OWN = {column: of for column, of in COLUMNS.items() if of[0] not in (Kind.NAME, Kind.FENCES)}
+#: The attributes of events for these columns, with how they are made of the values.
+_TAKEN = [(_attribute(column), _taken(column, kind)) for column, (kind, _) in _OWN.items()]
+_values = operator.attrgetter(*(member for _, member in _OWN.values()))

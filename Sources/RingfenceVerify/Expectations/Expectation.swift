@@ -6,6 +6,11 @@ package struct Expectation: Hashable, Sendable {
   package struct Point: Hashable, Sendable {
     package var time: Timestamp?
     package var coordinate: Coordinate?
+
+    package init(time: Timestamp? = nil, coordinate: Coordinate? = nil) {
+      self.time = time
+      self.coordinate = coordinate
+    }
   }
 
   /// A fix, as far as it is given.
