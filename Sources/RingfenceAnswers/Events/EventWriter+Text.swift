@@ -98,16 +98,15 @@ extension EventWriter {
           : event.boundary.time.duration(since: event.time))
       bytes.append(early ? " before" : " after")
     }
-    for field in EventField.notes {
-      guard let value = field.value(of: event), isNoted(value) else { continue }
+    for note in EventField.notes {
+      guard let value = note.field.value(of: event), isNoted(value) else { continue }
       if case .flags(let flags) = value {
         flags.forEachName { begin($0) }
         continue
       }
-      let words = field.note(in: event.mode)
-      begin(words.before)
+      begin(note.before)
       append(value, of: event, into: &bytes)
-      bytes.append(words.behind)
+      bytes.append(note.behind(in: event.mode))
     }
   }
 

@@ -102,20 +102,30 @@ package enum EventField: CaseIterable, Hashable, Sendable {
   }
 
   /// The notes of a line for people, in their order.
-  package static let notes: [EventField] = [
-    .direction, .dwellTime, .distance, .overshoot, .crossedFences, .flags,
+  package static let notes: [Note] = [
+    Note(.direction), Note(.dwellTime, "stayed "),
+    Note(.distance, behind: " m outside", inRestartMode: " m outside the circle"),
+    Note(.overshoot, "overshoot ", behind: " m"), Note(.crossedFences, "fences"), Note(.flags),
   ]
 
-  /// The words before and behind the value in a note.
-  package func note(in mode: TriggerMode) -> (before: String, behind: String) {
-    switch self {
-    case .crossedFences: ("fences", "")
-    case .distance: ("", mode == .normal ? " m outside" : " m outside the circle")
-    case .dwellTime: ("stayed ", "")
-    case .overshoot: ("overshoot ", " m")
-    case .type, .time, .zone, .fence, .track, .visit, .mode, .uiAvailable, .received, .boundary,
-      .fix, .direction, .distanceRequired, .flags, .customData, .zoneName, .lastFixNumbers:
-      ("", "")
+  /// A field in a line for people, with the words before and behind its value.
+  package struct Note: Sendable {
+    package let field: EventField
+    package let before: String
+    private let behind: String
+    private let behindInRestartMode: String
+
+    init(
+      _ field: EventField, _ before: String = "", behind: String = "", inRestartMode: String? = nil
+    ) {
+      self.field = field
+      self.before = before
+      self.behind = behind
+      behindInRestartMode = inRestartMode ?? behind
+    }
+
+    package func behind(in mode: TriggerMode) -> String {
+      mode == .normal ? behind : behindInRestartMode
     }
   }
 }
