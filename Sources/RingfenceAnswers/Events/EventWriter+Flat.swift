@@ -34,15 +34,12 @@ extension EventWriter {
       flags.append(to: &words)
       json.member(key, word: String(decoding: words, as: UTF8.self))
     // Its coordinates are the geometry.
-    case .point(let point):
-      json.key(key, "Time")
-      json.value(point.time)
+    case .point(let point): json.member("boundaryTime", point.time)
     case .fix(let fix), .lastFixNumbers(let fix):
-      json.key(key, "Time")
-      json.value(fix.time)
-      json.key(key, "Latitude")
+      json.member("fixTime", fix.time)
+      json.key("fixLatitude")
       json.value(fix.coordinate.latitude, decimals: 7)
-      json.key(key, "Longitude")
+      json.key("fixLongitude")
       json.value(fix.coordinate.normalizedLongitude, decimals: 7)
       for number in FixNumber.all { json.member(number.key, number.value(of: fix), decimals: 2) }
     case .crossedFences(let crossings):

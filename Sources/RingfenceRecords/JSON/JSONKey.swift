@@ -1,18 +1,18 @@
 package import Ringfence
 
-/// A key that is a literal and needs no escaping: records that are written by the million use these, which nothing counts
-/// references to.
+/// A key that is a literal, with its quotation marks and colon: records that are written by the million use these, which nothing
+/// counts references to. It needs no escaping.
 package struct JSONKey: ExpressibleByStringLiteral, Sendable {
   private let text: StaticString
 
   package init(stringLiteral text: StaticString) { self.text = text }
 
-  package var name: String { text.description }
+  /// The key without quotation marks.
+  package var name: String { String(text.description.dropFirst().dropLast(2)) }
 
-  /// Appends the key without quotation marks.
   @inline(__always)
   func append(to bytes: inout [UInt8]) {
-    // A literal lives as long as the program, and that it is no single character is checked.
+    // A literal of several bytes lives as long as the program.
     unsafe bytes.append(
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
@@ -20,19 +20,16 @@ package struct JSONKey: ExpressibleByStringLiteral, Sendable {
 
 // Keys of several records and of the rows of track tables; those of the numbers of a fix are in FixNumber.
 extension JSONKey {
-  package static let customData: JSONKey = "customData"
-  package static let dwellTime: JSONKey = "dwellTime"
-  package static let fence: JSONKey = "fence"
-  package static let flags: JSONKey = "flags"
-  package static let latitude: JSONKey = "latitude"
-  package static let longitude: JSONKey = "longitude"
-  package static let mode: JSONKey = "mode"
-  package static let segment: JSONKey = "segment"
-  package static let time: JSONKey = "time"
-  package static let track: JSONKey = "track"
-  package static let type: JSONKey = "type"
-  package static let visit: JSONKey = "visit"
-  package static let zone: JSONKey = "zone"
+  package static let fence: JSONKey = #""fence":"#
+  package static let flags: JSONKey = #""flags":"#
+  package static let latitude: JSONKey = #""latitude":"#
+  package static let longitude: JSONKey = #""longitude":"#
+  package static let segment: JSONKey = #""segment":"#
+  package static let time: JSONKey = #""time":"#
+  package static let track: JSONKey = #""track":"#
+  package static let type: JSONKey = #""type":"#
+  package static let visit: JSONKey = #""visit":"#
+  package static let zone: JSONKey = #""zone":"#
 }
 
 extension JSONWriter {

@@ -122,20 +122,9 @@ package struct JSONWriter: Sendable {
 
   package mutating func key(_ key: JSONKey) {
     startMember()
-    bytes.append(UInt8(ascii: "\""))
     key.append(to: &bytes)
-    bytes.append(UInt8(ascii: "\""))
-    endKey()
-  }
-
-  /// Writes two words as one key of the next value.
-  package mutating func key(_ start: JSONKey, _ end: JSONKey) {
-    startMember()
-    bytes.append(UInt8(ascii: "\""))
-    start.append(to: &bytes)
-    end.append(to: &bytes)
-    bytes.append(UInt8(ascii: "\""))
-    endKey()
+    if layout != .compact { bytes.append(0x20) }
+    position = .free
   }
 
   /// Writes any text as the key of the next value.

@@ -8,29 +8,29 @@ package enum EventField: CaseIterable, Hashable, Sendable {
   /// Columns of tables alone: the numbers of the fix that are ``FixNumber/isLast``.
   case lastFixNumbers
 
-  /// The name in records; in tables that of the column, or the begin of those of its columns.
+  /// The key in records; its name is in tables that of the column, or the begin of those of its columns.
   package var key: JSONKey {
     switch self {
-    case .type: "type"
-    case .time: "time"
-    case .zone: "zone"
-    case .fence: "fence"
-    case .track: "track"
-    case .visit: "visit"
-    case .mode: "mode"
-    case .uiAvailable: "uiAvailable"
-    case .received: "received"
-    case .boundary: "boundary"
-    case .fix, .lastFixNumbers: "fix"
-    case .direction: "direction"
-    case .crossedFences: "crossedFences"
-    case .distance: "distance"
-    case .distanceRequired: "distanceRequired"
-    case .dwellTime: "dwellTime"
-    case .flags: "flags"
-    case .customData: "customData"
-    case .overshoot: "overshoot"
-    case .zoneName: "zoneName"
+    case .type: #""type":"#
+    case .time: #""time":"#
+    case .zone: #""zone":"#
+    case .fence: #""fence":"#
+    case .track: #""track":"#
+    case .visit: #""visit":"#
+    case .mode: #""mode":"#
+    case .uiAvailable: #""uiAvailable":"#
+    case .received: #""received":"#
+    case .boundary: #""boundary":"#
+    case .fix, .lastFixNumbers: #""fix":"#
+    case .direction: #""direction":"#
+    case .crossedFences: #""crossedFences":"#
+    case .distance: #""distance":"#
+    case .distanceRequired: #""distanceRequired":"#
+    case .dwellTime: #""dwellTime":"#
+    case .flags: #""flags":"#
+    case .customData: #""customData":"#
+    case .overshoot: #""overshoot":"#
+    case .zoneName: #""zoneName":"#
     }
   }
 

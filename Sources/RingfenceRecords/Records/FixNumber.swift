@@ -12,10 +12,10 @@ package enum FixNumber: CaseIterable, Hashable, Sendable {
 
   package var key: JSONKey {
     switch self {
-    case .accuracy: "accuracy"
-    case .speed: "speed"
-    case .course: "course"
-    case .altitude: "altitude"
+    case .accuracy: .accuracy
+    case .speed: .speed
+    case .course: .course
+    case .altitude: .altitude
     }
   }
 
@@ -44,8 +44,8 @@ package enum FixNumber: CaseIterable, Hashable, Sendable {
 }
 
 extension JSONKey {
-  package static let accuracy: JSONKey = "accuracy"
-  package static let altitude: JSONKey = "altitude"
-  package static let course: JSONKey = "course"
-  package static let speed: JSONKey = "speed"
+  package static let accuracy: JSONKey = #""accuracy":"#
+  package static let altitude: JSONKey = #""altitude":"#
+  package static let course: JSONKey = #""course":"#
+  package static let speed: JSONKey = #""speed":"#
 }

@@ -157,5 +157,5 @@ extension JSONWriter {
 }
 
 extension JSONKey {
-  package static let zoneName: JSONKey = "zoneName"
+  package static let zoneName: JSONKey = #""zoneName":"#
 }
