@@ -8,7 +8,9 @@ package struct JSONKey: ExpressibleByStringLiteral, Sendable {
   package init(stringLiteral text: StaticString) { self.text = text }
 
   /// The key without quotation marks.
-  package var name: String { String(text.description.dropFirst().dropLast(2)) }
+  package var name: String {
+    String(decoding: text.description.utf8.dropFirst().dropLast(2), as: UTF8.self)
+  }
 
   @inline(__always)
   func append(to bytes: inout [UInt8]) {
