@@ -64,7 +64,6 @@ extension FindingWriter {
         Self.writeLocations(file.file, file.line, file.utf16Column.map { $0..<$0 }, to: &json)
       }
     }
-    json.endArray()
     if !fixed.isEmpty || unlistedCount > 0 {
       json.object("properties") { json in
         if unlistedCount > 0 { json.member("unlisted", unlistedCount) }
