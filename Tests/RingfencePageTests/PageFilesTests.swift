@@ -54,6 +54,18 @@ import Testing
     }
   }
 
+  @Test func `no two scripts declare the same name, as joined they are one`() {
+    let declaration = /^(?:export )?(?:async )?(?:function\*?|const|let|class) (\w+)/
+    var declared: [Substring: String] = [:]
+    for file in Self.scripts {
+      for line in lines(file) {
+        guard let name = line.firstMatch(of: declaration)?.1 else { continue }
+        #expect(declared.updateValue(file.path, forKey: name) == nil, "\(file.path): \(name)")
+      }
+    }
+    #expect(declared.count > Self.scripts.count)
+  }
+
   @Test func `no text in backticks goes over several lines`() {
     for file in Self.scripts {
       for line in lines(file) {

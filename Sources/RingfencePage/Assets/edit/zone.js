@@ -41,7 +41,7 @@ export function readableError(error) {
 }
 
 /** A probability as a text. @param {FieldValue} value */
-function percent(value) {
+function probabilityText(value) {
   return `${100 * Number(value)} %`;
 }
 
@@ -49,7 +49,7 @@ function percent(value) {
  * @param {FieldValue} given @returns {[string, string][]} */
 function probabilityChoices({ choices, none }, given) {
   const values = given === undefined || choices.includes(Number(given)) ? choices : [...choices, Number(given)];
-  return [["", none], ...values.map((value) => /** @type {[string, string]} */ ([String(value), percent(value)]))];
+  return [["", none], ...values.map((value) => /** @type {[string, string]} */ ([String(value), probabilityText(value)]))];
 }
 
 /** The field of a setting. @param {Store} store @param {number} zone @param {import("../panel/words.js").ZoneSettingField} setting
@@ -70,7 +70,7 @@ function settingField(store, zone, setting) {
     return choiceField({
       choices: probabilityChoices(setting, read()),
       ...source(() => String(read() ?? ""), (value) => (value === "" ? undefined : Number(value)),
-        (value) => (value === "" ? "not asked" : percent(value))),
+        (value) => (value === "" ? "not asked" : probabilityText(value))),
     });
   }
   const { kind, unit, least, most, step, standard } = setting;
