@@ -44,24 +44,24 @@ extension EventWriter {
     case .number(let number): appendCell(number, into: &bytes)
     case .duration(let time): bytes.append(seconds: time)
     case .flags(let flags): flags.append(to: &bytes)
-    case .point(let point): appendCells(point.time, point.coordinate, into: &bytes)
-    case .fix(let fix):
-      appendCells(fix.time, fix.coordinate, into: &bytes)
+    case .boundary: appendCells(event.boundary.time, event.boundary.coordinate, into: &bytes)
+    case .fix:
+      appendCells(event.fix.time, event.fix.coordinate, into: &bytes)
       for number in FixNumber.all where !number.isLast {
         bytes.append(UInt8(ascii: ","))
-        appendCell(number.value(of: fix), into: &bytes)
+        appendCell(number.value(of: event.fix), into: &bytes)
       }
-    case .crossedFences(let crossings):
+    case .crossedFences:
       // One cell that holds the JSON array of the record.
       var json = JSONWriter()
-      json.write(crossings, zone.record)
+      json.write(event.crossedFences, zone.record)
       bytes.append(cell: json.bytes)
-    case .lastFixNumbers(let fix):
+    case .lastFixNumbers:
       var isFirst = true
       for number in FixNumber.all where number.isLast {
         if !isFirst { bytes.append(UInt8(ascii: ",")) }
         isFirst = false
-        appendCell(number.value(of: fix), into: &bytes)
+        appendCell(number.value(of: event.fix), into: &bytes)
       }
     }
   }

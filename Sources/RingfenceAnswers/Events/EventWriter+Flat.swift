@@ -34,16 +34,17 @@ extension EventWriter {
       flags.append(to: &words)
       json.member(key, word: String(decoding: words, as: UTF8.self))
     // Its coordinates are the geometry.
-    case .point(let point): json.member("boundaryTime", point.time)
-    case .fix(let fix), .lastFixNumbers(let fix):
+    case .boundary: json.member("boundaryTime", event.boundary.time)
+    case .fix, .lastFixNumbers:
+      let fix = event.fix
       json.member("fixTime", fix.time)
       json.key("fixLatitude")
       json.value(fix.coordinate.latitude, decimals: 7)
       json.key("fixLongitude")
       json.value(fix.coordinate.normalizedLongitude, decimals: 7)
       for number in FixNumber.all { json.member(number.key, number.value(of: fix), decimals: 2) }
-    case .crossedFences(let crossings):
-      let ids = crossings.map { fenceIDs[event.zone][$0.fence] }
+    case .crossedFences:
+      let ids = event.crossedFences.map { fenceIDs[event.zone][$0.fence] }
       json.key(key)
       json.value(ids.joined(separator: " "))
     case .name, .word, .time, .flag, .count, .number, .duration:

@@ -125,10 +125,10 @@ extension EventWriter {
     case .number(let number): bytes.append(number, decimals: 2)
     case .duration(let time): bytes.append(clock: time)
     case .flags(let flags): flags.append(to: &bytes)
-    case .point(let point): times.append(point.time, into: &bytes)
-    case .fix(let fix), .lastFixNumbers(let fix): times.append(fix.time, into: &bytes)
-    case .crossedFences(let crossings):
-      for crossing in crossings {
+    case .boundary: times.append(event.boundary.time, into: &bytes)
+    case .fix, .lastFixNumbers: times.append(event.fix.time, into: &bytes)
+    case .crossedFences:
+      for crossing in event.crossedFences {
         bytes.append(" ")
         bytes += names.zones[event.zone].fences[crossing.fence]
       }

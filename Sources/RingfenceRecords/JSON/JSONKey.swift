@@ -14,9 +14,7 @@ package struct JSONKey: ExpressibleByStringLiteral, Sendable {
 
   @inline(__always)
   func append(to bytes: inout [UInt8]) {
-    // A literal of several bytes lives as long as the program.
-    unsafe bytes.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    text.withUTF8Buffer { name in unsafe bytes.append(contentsOf: name) }
   }
 }
 

@@ -66,10 +66,10 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .visit: event.visit.map { .count($0) }
     case .mode: .word(event.mode.name)
     case .uiAvailable, .received: event.mode == .normal ? nil : .flag(false)
-    case .boundary: .point(event.boundary)
-    case .fix: .fix(event.fix)
+    case .boundary: .boundary
+    case .fix: .fix
     case .direction: event.direction.map { .word($0.name) }
-    case .crossedFences: event.crossedFences.isEmpty ? nil : .crossedFences(event.crossedFences)
+    case .crossedFences: event.crossedFences.isEmpty ? nil : .crossedFences
     case .distance: event.distance.map { .number($0.meters) }
     case .distanceRequired: event.distanceRequired.map { .number($0.meters) }
     case .dwellTime: event.dwellTime.map { .duration($0) }
@@ -77,27 +77,26 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .customData: .name(.customData)
     case .overshoot: event.overshoot.map { .number($0.meters) }
     case .zoneName: .name(.zoneName)
-    case .lastFixNumbers: .lastFixNumbers(event.fix)
+    case .lastFixNumbers: .lastFixNumbers
     }
   }
 
-  /// Gives an event a value as ``value(of:)`` has it, or a duration as a number of seconds; names are of no event.
+  /// Gives an event a value as ``value(of:)`` has it, or a duration as a number of seconds. Names, points
+  /// and fixes are not given back by it.
   package func set(_ value: EventValue, of event: inout Event) {
     switch self {
     case .type: event.kind = value.word() ?? event.kind
     case .time: if case .time(let time) = value { event.time = time }
     case .visit: if case .count(let number) = value { event.visit = number }
     case .mode: event.mode = value.word() ?? event.mode
-    case .boundary: if case .point(let point) = value { event.boundary = point }
-    case .fix, .lastFixNumbers: if case .fix(let fix) = value { event.fix = fix }
     case .direction: event.direction = value.word()
-    case .crossedFences: if case .crossedFences(let fences) = value { event.crossedFences = fences }
     case .distance: event.distance = value.number.map { .meters($0) }
     case .distanceRequired: event.distanceRequired = value.number.map { .meters($0) }
     case .dwellTime: event.dwellTime = value.duration
     case .flags: if case .flags(let flags) = value { event.flags = flags }
     case .overshoot: event.overshoot = value.number.map { .meters($0) }
     case .zone, .fence, .track, .customData, .zoneName, .uiAvailable, .received: break
+    case .boundary, .fix, .crossedFences, .lastFixNumbers: break
     }
   }
 

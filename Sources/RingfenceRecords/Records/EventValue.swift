@@ -16,17 +16,15 @@ package enum EventValue: Hashable, Sendable {
   case number(Double)
   case duration(Duration)
   case flags(EventFlags)
-  case point(BoundaryPoint)
-  case fix(Fix)
-  case crossedFences([CrossedFence])
-  case lastFixNumbers(Fix)
+  /// What the event has as a whole: a writer takes it from there, as copies of it would cost more than its digits.
+  case boundary, fix, crossedFences, lastFixNumbers
 
   /// A number or a duration in its SI unit.
   package var number: Double? {
     switch self {
     case .number(let number): number
     case .duration(let time): Double(time.wholeMicroseconds) / 1e6
-    case .name, .word, .time, .flag, .count, .flags, .point, .fix, .crossedFences, .lastFixNumbers:
+    case .name, .word, .time, .flag, .count, .flags, .boundary, .fix, .crossedFences, .lastFixNumbers:
       nil
     }
   }

@@ -96,18 +96,18 @@ extension JSONWriter {
       beginArray()
       flags.forEachName { self.value(word: $0) }
       endArray()
-    case .point(let point):
+    case .boundary:
       self.key(key)
-      write(point)
-    case .fix(let fix), .lastFixNumbers(let fix):
+      write(event.boundary)
+    case .fix, .lastFixNumbers:
       self.key(key)
       beginObject()
-      writeMembers(fix.time, fix.coordinate)
-      for number in FixNumber.all { member(number.key, number.value(of: fix), decimals: 2) }
+      writeMembers(event.fix.time, event.fix.coordinate)
+      for number in FixNumber.all { member(number.key, number.value(of: event.fix), decimals: 2) }
       endObject()
-    case .crossedFences(let crossings):
+    case .crossedFences:
       self.key(key)
-      write(crossings, names)
+      write(event.crossedFences, names)
     }
   }
 

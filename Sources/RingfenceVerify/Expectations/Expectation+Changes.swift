@@ -95,7 +95,7 @@ private struct ChangeList {
     case .flags(let flags):
       let names = EventFlags.allWords.filter { flags.contains($0) }.map { $0.name }
       return names.isEmpty ? "none" : names.joined(separator: " ")
-    case .name, .time, .number, .duration, .point, .fix, .crossedFences, .lastFixNumbers:
+    case .name, .time, .number, .duration, .boundary, .fix, .crossedFences, .lastFixNumbers:
       return nil
     }
   }
