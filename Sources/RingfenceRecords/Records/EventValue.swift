@@ -24,7 +24,8 @@ package enum EventValue: Hashable, Sendable {
     switch self {
     case .number(let number): number
     case .duration(let time): Double(time.wholeMicroseconds) / 1e6
-    case .name, .word, .time, .flag, .count, .flags, .boundary, .fix, .crossedFences, .lastFixNumbers:
+    case .name, .word, .time, .flag, .count, .flags, .boundary, .fix, .crossedFences,
+      .lastFixNumbers:
       nil
     }
   }
