@@ -186,7 +186,7 @@ export function radiusOf(fence) {
 }
 
 /** Sets or, with undefined, removes a key of a zone. @param {LayoutValue} layout @param {number} zone @param {string} key
- * @param {FieldValue | LayoutZone["entry"]} value */
+ * @param {FieldValue | Record<string, FieldValue>} value */
 export function setZoneKey(layout, zone, key, value) {
   return updateZone(layout, zone, (each) => withKey(each, key, value));
 }
@@ -230,18 +230,24 @@ export function withKey(object, key, value) {
   return /** @type {T} */ (rest);
 }
 
+/** The members of a zone, or of an object in it. @param {LayoutValue} layout @param {number} zone @param {string} [object]
+ * @returns {Record<string, FieldValue>} */
+function zoneMembers(layout, zone, object) {
+  const found = /** @type {Record<string, unknown>} */ (layout.zones[zone] ?? {});
+  return /** @type {Record<string, FieldValue>} */ (object === undefined ? found : found[object] ?? {});
+}
+
 /** The value that a zone has for a setting. @param {LayoutValue} layout @param {number} zone
  * @param {import("../panel/words.js").SettingField} setting @returns {FieldValue} */
 export function zoneSetting(layout, zone, { key, in: object }) {
-  const found = /** @type {Record<string, any>} */ (layout.zones[zone] ?? {});
-  return object === undefined ? found[key] : found[object]?.[key];
+  return zoneMembers(layout, zone, object)[key];
 }
 
 /** Gives a zone the value of a setting, or removes it. @param {LayoutValue} layout @param {number} zone
  * @param {import("../panel/words.js").SettingField} setting @param {FieldValue} value */
 export function setZoneSetting(layout, zone, { key, in: object }, value) {
   if (object === undefined) return setZoneKey(layout, zone, key, value);
-  const members = { .../** @type {Record<string, any>} */ (layout.zones[zone])[object] };
+  const members = { ...zoneMembers(layout, zone, object) };
   if (value === undefined) delete members[key];
   else members[key] = value;
   return setZoneKey(layout, zone, object, Object.keys(members).length === 0 ? undefined : members);
