@@ -13,7 +13,9 @@ package struct Subcommand: Sendable {
   package let usage: String
   /// The operands and other facts, line by line.
   package let details: [String]
-  package var options: [OptionGroup]
+  /// Its options. They are made when they are asked for: a run needs those of one command.
+  package var options: [OptionGroup] { makeOptions() }
+  private let makeOptions: @Sendable () -> [OptionGroup]
   /// Command lines that work, without the leading `ringfence`.
   package let examples: [String]
   /// The words that are operands, where only some are.
@@ -24,7 +26,8 @@ package struct Subcommand: Sendable {
 
   package init(
     name: String, order: Int, alias: String? = nil, summary: String, usage: String,
-    details: [String], options: [OptionGroup], examples: [String], operandWords: [String] = [],
+    details: [String], options: @autoclosure @escaping @Sendable () -> [OptionGroup],
+    examples: [String], operandWords: [String] = [],
     job: HelpJob? = nil,
     run: @escaping Run
   ) {
@@ -34,7 +37,7 @@ package struct Subcommand: Sendable {
     self.summary = summary
     self.usage = usage
     self.details = details
-    self.options = options
+    makeOptions = options
     self.examples = examples
     self.operandWords = operandWords
     self.job = job

@@ -5,7 +5,7 @@ package import RingfenceZones
 
 extension Subcommand {
   static func verify(_ others: [RoomVerification]) -> Subcommand {
-    var command = Subcommand(
+    Subcommand(
       name: "verify", order: 50,
       summary: "compare the events of tracks with those expected",
       usage: "(--zones FILE --expect FILE TRACK… | [--zones FILE] FOLDER…) [OPTIONS]",
@@ -17,7 +17,7 @@ extension Subcommand {
         "A FOLDER has cases in it or below it: folders with 'zones.*', tracks and 'expected.ndjson'. With",
         "'--zones', that layout is the one of all cases, as of the drives of 'exercise'.",
       ],
-      options: [
+      options: ([
         OptionGroup(
           title: "options",
           options: [
@@ -32,7 +32,7 @@ extension Subcommand {
         SettingsOptions.engineGroup,
         SettingsOptions.readingGroup,
         ZoneInput.group,
-      ],
+      ]).listingEachOnce,
       examples: [
         "verify --zones zones.json --expect expected.ndjson walk.gpx",
         "verify --zones zones.json --expect expected.ndjson --record walk.gpx",
@@ -50,8 +50,6 @@ extension Subcommand {
           try VerifyCommand(arguments, environment, others)
         }
       })
-    command.options = command.options.listingEachOnce
-    return command
   }
 }
 
