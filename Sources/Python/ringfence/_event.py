@@ -10,7 +10,7 @@ from dataclasses import dataclass
 class Kind(enum.Enum):
     """What a column of events holds, and so how it is made of a member of the library's records."""
 
-    #: The index of a zone, fence or track, of which the layout or the caller has the name.
+    #: The index of a zone, fence or track; its name is in the layout or the caller's.
     NAME = enum.auto()
     #: The number of a word.
     WORD = enum.auto()

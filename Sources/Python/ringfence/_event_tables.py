@@ -68,7 +68,7 @@ def events_table(names: Names, events: Records, crossings: Records, named: Named
 
 
 def _member(kind: Kind, name: str) -> Member:
-    """The member of the records of which a column is made."""
+    """The member of the records from which a column is made."""
     if kind is Kind.TIME:
         return time(name)
     if kind is Kind.NUMBER:

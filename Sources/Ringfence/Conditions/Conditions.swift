@@ -60,8 +60,7 @@ public struct Conditions: Sendable {
     }
   }
 
-  /// The windows of time in one of which a moment lies that meets the conditions of a kind; none for a kind that asks
-  /// for something else.
+  /// The windows of time of a kind, which are met in any of them; none for a kind of another form.
   func windows(_ kind: ConditionKind) -> [Schedule] {
     switch kind {
     case .schedule: schedule

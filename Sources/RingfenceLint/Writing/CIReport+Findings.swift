@@ -2,7 +2,7 @@ internal import RingfenceRecords
 
 // What CI shows of findings: a suite for each file with a test for each finding, and annotations of those that count.
 extension CIReport {
-  /// The findings of a file, of which there are none yet.
+  /// The findings of a file, without any yet.
   init(file: String) { self.init(Suite(file)) }
 
   /// A file that could not be linted.
