@@ -1,9 +1,9 @@
 internal import Ringfence
 internal import RingfenceGeodesy
 
-/// How a state follows from the one after it, for one mode before and one after: the same for all paths.
+/// How a state follows from the one after it, for one motion before and one after: the same for all paths.
 struct BackwardKernel {
-  /// The logarithm of the probability of both modes without the part of the states; −infinity for modes that do not follow each other.
+  /// The logarithm of the probability of both motions without the part of the states; −infinity for motions that do not follow each other.
   private(set) var logarithm = -Double.infinity
   /// The inverse of the covariance of the state after.
   private var inverse = MotionState.Covariance(xx: 0, xv: 0, xb: 0, vv: 0, vb: 0, bb: 0)
@@ -17,23 +17,22 @@ struct BackwardKernel {
   private var after = MotionState.Axis(position: 0)
   private var afterNorth = MotionState.Axis(position: 0)
 
-  /// Creates a kernel of modes that do not follow each other.
+  /// Creates a kernel of motions that do not follow each other.
   init() {}
 
   init(
-    from: MotionMode, _ state: MotionState, to: MotionMode, _ transition: MotionTransition,
-    correlation: Double
+    from: Int, _ state: MotionState, to: Int, _ transition: WayTransition, correlation: Double
   ) {
-    let chance = transition.chance(from: from, to: to)
+    let chance = transition.chances[to][from]
     guard chance > 0, state.weight > 0 else { return }
-    let isRedrawn = (from == .burst) != (to == .burst)
-    let dynamics = transition.dynamics(in: to)
-    let kept = to == .burst ? transition.burstKept : correlation
+    let isBurst = to == WayMotion.burst.rawValue
+    let dynamics = transition.dynamics[to]
+    let kept = isBurst ? transition.burstKept : correlation
     var next = state
-    if isRedrawn { next.redrawError(variance: to == .burst ? transition.burstVariance : 1) }
-    next.predict(
+    next.turn(from, into: to, transition)
+    next.go(
       dynamics, kept: kept,
-      added: to == .burst ? transition.burstAdded : 1 - correlation * correlation)
+      added: isBurst ? transition.burstAdded : 1 - correlation * correlation)
     (before, beforeNorth, after, afterNorth) = (state.east, state.north, next.east, next.north)
 
     let s = next.covariance
@@ -49,8 +48,9 @@ struct BackwardKernel {
 
     // The covariance of both states, P Fᵀ.
     let p = state.covariance
-    let error = isRedrawn ? 0 : kept
-    let (r, h) = (dynamics.reach, dynamics.kept)
+    let error = WayTransition.redrawsError(from, to) ? 0 : kept
+    let isDrawn = transition.drawsVelocity(from, to)
+    let (r, h) = isDrawn ? (0, 0) : (dynamics.reach, dynamics.kept)
     let x = (p.xx + r * p.xv, h * p.xv, error * p.xb)
     let v = (p.xv + r * p.vv, h * p.vv, error * p.vb)
     let b = (p.xb + r * p.vb, h * p.vb, error * p.bb)
@@ -65,7 +65,7 @@ struct BackwardKernel {
     logarithm = Elementary.log(state.weight * chance) - Elementary.log(determinant)
   }
 
-  /// The logarithm of the weight of the mode before, given the state after; −infinity where it does not lead there.
+  /// The logarithm of the weight of the motion before, given the state after; −infinity where it does not lead there.
   func weight(of state: PathState) -> Double {
     guard logarithm > -.infinity else { return logarithm }
     return logarithm - 0.5
@@ -146,6 +146,7 @@ private func dot(_ a: Row, _ b: Row) -> Double { a.0 * b.0 + a.1 * b.1 + a.2 * b
 struct PathState {
   typealias Normals = (Double, Double, Double, Double, Double, Double)
 
-  var mode: MotionMode
+  /// The motion, by the order of ``WayMotion``.
+  var motion: Int
   var east, north: MotionState.Axis
 }

@@ -1,168 +1,175 @@
-package import Ringfence
+internal import Ringfence
 internal import RingfenceGeodesy
 
 /// Ways that a device may have taken: samples of the smoothed distribution by simulation backward in time (Carter and Kohn 1994,
-/// Frühwirth-Schnatter 1994; for changing modes Kim 1994).
+/// Frühwirth-Schnatter 1994; for changing motions Kim 1994).
 ///
-/// Each number depends only on a counter of commit and path and on a key of seed and segment, not on zones, on other paths or on the order
-/// of calculation.
+/// Each number depends only on a counter of node and path and on a key of seed and segment, not on zones, on other paths or on the order of
+/// calculation.
 package struct BackwardPass {
-  /// Paths of a segment, at the commits from one on.
+  /// Paths of a segment, at the nodes from one on.
   package struct Samples {
-    package let paths: Int
-    /// The error of the receiver in metres, for each commit and each path: the reported position less the sampled one, in the plane of the
-    /// commit.
+    /// The numbers of the paths.
+    package let paths: Range<Int>
+    /// The error of the receiver in metres, for each node and each path: the reported position, or the point of the straight way, less the
+    /// sampled one, in the plane of the node.
     var errors: ContiguousArray<SIMD2<Float>>
-    var modes: ContiguousArray<UInt8>
+    var motions: ContiguousArray<UInt8>
 
-    /// The error of a path at a commit, counted from the first one that was sampled.
-    package func error(_ commit: Int, _ path: Int) -> (x: Double, y: Double) {
-      let error = errors[commit * paths + path]
+    /// The error of a path at a node, counted from the first one that was sampled.
+    package func error(_ node: Int, _ path: Int) -> (x: Double, y: Double) {
+      let error = errors[node * paths.count + path - paths.lowerBound]
       return (Double(error.x), Double(error.y))
     }
 
-    package func mode(_ commit: Int, _ path: Int) -> MotionMode {
-      MotionMode(rawValue: Int(modes[commit * paths + path])) ?? .still
+    package func motion(_ node: Int, _ path: Int) -> WayMotion {
+      WayMotion(rawValue: Int(motions[node * paths.count + path - paths.lowerBound])) ?? .still
     }
 
-    /// The share of paths that walk or drive at a commit.
-    func moving(_ commit: Int) -> Double {
-      let moves = (0..<paths).count { path in
-        switch mode(commit, path) {
-        case .walk, .drive: true
-        case .still, .burst: false
-        }
-      }
-      return Double(moves) / Double(paths)
+    /// The share of paths that move at a node.
+    func moving(_ node: Int) -> Double {
+      Double(paths.count { motion(node, $0).moves }) / Double(paths.count)
     }
   }
 
   let generator: Philox
-  /// The hash of track and segment.
-  let segment: UInt32
+  /// The hash of the fixes.
+  let hash: UInt32
 
   /// Creates a simulation.
   ///
   /// - Parameters:
   ///   - seed: the seed.
-  ///   - track: the name of the track.
-  ///   - segment: the number of the segment.
-  package init(seed: UInt32, track: String, segment: Int) {
+  ///   - hash: that of the fixes, by which random numbers differ.
+  package init(seed: UInt32, hash: UInt32) {
     generator = Philox(key: seed, 0x5249_4E47)
-    self.segment = TrackHash.value(track, segment)
+    self.hash = hash
   }
 
   /// Samples paths.
   ///
+  /// Each batch of paths is spread over the hypotheses by their weights, so the first batch is the same however many follow.
+  ///
   /// - Parameters:
   ///   - pass: the forward pass up to where the paths end.
-  ///   - first: the first of its commits that is wanted.
-  ///   - paths: the number of paths.
-  /// - Returns: the paths at the wanted commits.
-  /// - Complexity: O(*k n*) in paths and commits.
-  package func samples(_ pass: ForwardPass, from first: Int, paths: Int) -> Samples {
-    let count = pass.commits.count - first
+  ///   - first: the first of its nodes that is wanted.
+  ///   - paths: the numbers of the paths.
+  ///   - batch: how many paths are spread over the hypotheses together.
+  /// - Returns: the paths at the wanted nodes.
+  /// - Complexity: O(*k n*) in paths and nodes.
+  package func samples(
+    _ pass: ForwardPass, from first: Int, paths: Range<Int>, batch: Int
+  ) -> Samples {
+    let count = max(pass.nodes.count - first, 0)
     var samples = Samples(
       paths: paths,
-      errors: ContiguousArray(repeating: SIMD2(0, 0), count: max(count, 0) * paths),
-      modes: ContiguousArray(repeating: 0, count: max(count, 0) * paths))
+      errors: ContiguousArray(repeating: SIMD2(0, 0), count: count * paths.count),
+      motions: ContiguousArray(repeating: 0, count: count * paths.count))
     guard count > 0 else { return samples }
-    // Path k belongs to the hypothesis at the quantile (k + ½)/K of the weights.
-    var cumulated = 0.0
-    var begin = 0
-    for (number, weight) in pass.weights.enumerated() {
-      cumulated += weight
-      var end = begin
-      let isLast = number == pass.banks.count - 1
-      while end < paths, isLast || Double(end) + 0.5 < cumulated * Double(paths) { end += 1 }
-      if begin < end {
-        sample(pass, pass.banks[number], from: first, begin..<end, into: &samples)
-      }
-      begin = end
+    var members = [[Int]](repeating: [], count: pass.banks.count)
+    var cumulated: [Double] = []
+    for weight in pass.weights { cumulated.append((cumulated.last ?? 0) + weight) }
+    for path in paths {
+      let share = (Double(path % batch) + Self.offset(path / batch)) / Double(batch)
+      let bank = cumulated.firstIndex { share < $0 } ?? pass.banks.count - 1
+      members[bank].append(path)
+    }
+    for (bank, paths) in zip(pass.banks, members) where !paths.isEmpty {
+      sample(pass, bank, from: first, paths, into: &samples)
     }
     return samples
   }
 
+  /// Where the paths of a batch stand between two hypotheses: ½, ¼, ¾, ⅛, … (van der Corput).
+  private static func offset(_ batch: Int) -> Double {
+    var (rest, unit, offset) = (batch + 1, 0.5, 0.0)
+    while rest > 0 {
+      if rest & 1 == 1 { offset += unit }
+      unit /= 2
+      rest >>= 1
+    }
+    return offset
+  }
+
   private func sample(
-    _ pass: ForwardPass, _ bank: ForwardPass.Bank, from first: Int, _ paths: Range<Int>,
+    _ pass: ForwardPass, _ bank: ForwardPass.Bank, from first: Int, _ paths: [Int],
     into samples: inout Samples
   ) {
-    let last = pass.commits.count - 1
+    let last = pass.nodes.count - 1
+    let count = WayFilter.count
     var states: ContiguousArray<PathState> = []
     states.reserveCapacity(paths.count)
-    let mixture = bank.mixtures[last]
     for path in paths {
-      let (u, z) = numbers(commit: pass.dropped + last, path)
-      var weights = SIMD4<Double>()
-      for mode in MotionMode.allCases { weights[mode.rawValue] = mixture.state(mode).weight }
-      let mode = Self.pick(weights, u)
-      let state = mixture.state(mode)
+      let (u, z) = numbers(node: pass.dropped + last, path)
+      let motion = Self.pick(bank.filter.weights(last), u)
+      let state = bank.filter.state(last, motion)
       let root = state.covariance.choleskyRoot
       states.append(
         PathState(
-          mode: mode, east: root.spread(state.east, z.0, z.1, z.2),
+          motion: motion, east: root.spread(state.east, z.0, z.1, z.2),
           north: root.spread(state.north, z.3, z.4, z.5)))
     }
-    store(states, pass.commits[last], last - first, paths, into: &samples)
+    store(states, pass.nodes[last], last - first, paths, into: &samples)
     guard last > first else { return }
 
-    var kernels = ContiguousArray(repeating: BackwardKernel(), count: 16)
-    for commit in stride(from: last - 1, through: first, by: -1) {
-      let next = pass.commits[commit + 1]
-      let seconds = next.time.seconds(since: pass.commits[commit].time)
-      let transition = MotionTransition(seconds: seconds, pass.model)
+    var kernels = ContiguousArray(repeating: BackwardKernel(), count: count * count)
+    for node in stride(from: last - 1, through: first, by: -1) {
+      let next = pass.nodes[node + 1]
+      let seconds = next.time.seconds(since: pass.nodes[node].time)
+      let transition = WayTransition(seconds: seconds, pass.model)
       let correlation = Elementary.exp(-seconds / bank.hypothesis.correlationSeconds)
       if let change = next.change {
         for index in states.indices { states[index].moveBack(by: change) }
       }
-      var isPrepared = SIMD4<UInt8>()
+      var isPrepared = SIMD8<UInt8>()
       for index in states.indices {
-        let to = states[index].mode
-        if isPrepared[to.rawValue] == 0 {
-          isPrepared[to.rawValue] = 1
-          for from in MotionMode.allCases {
-            kernels[to.rawValue * 4 + from.rawValue] = BackwardKernel(
-              from: from, bank.mixtures[commit].state(from), to: to, transition,
+        let to = states[index].motion
+        if isPrepared[to] == 0 {
+          isPrepared[to] = 1
+          for from in 0..<count {
+            kernels[to * count + from] = BackwardKernel(
+              from: from, bank.filter.state(node, from), to: to, transition,
               correlation: correlation)
           }
         }
-        var weights = SIMD4<Double>()
-        var greatest = -Double.infinity
-        for from in 0..<4 {
-          weights[from] = kernels[to.rawValue * 4 + from].weight(of: states[index])
-          greatest = max(greatest, weights[from])
+        var weights = SIMD8(repeating: -Double.infinity)
+        for from in 0..<count {
+          weights[from] = kernels[to * count + from].weight(of: states[index])
         }
-        for from in 0..<4 {
+        let greatest = weights.max()
+        for from in 0..<count {
           let difference = weights[from] - greatest
           weights[from] = difference > -40 ? Elementary.exp(difference) : 0
         }
-        let (u, z) = numbers(commit: pass.dropped + commit, paths.lowerBound + index)
-        let mode = Self.pick(weights, u)
-        let (east, north) = kernels[to.rawValue * 4 + mode.rawValue].sample(states[index], z)
-        states[index] = PathState(mode: mode, east: east, north: north)
+        for from in count..<8 { weights[from] = 0 }
+        let (u, z) = numbers(node: pass.dropped + node, paths[index])
+        let motion = Self.pick(weights, u)
+        let (east, north) = kernels[to * count + motion].sample(states[index], z)
+        states[index] = PathState(motion: motion, east: east, north: north)
       }
-      store(states, pass.commits[commit], commit - first, paths, into: &samples)
+      store(states, pass.nodes[node], node - first, paths, into: &samples)
     }
   }
 
   private func store(
-    _ states: ContiguousArray<PathState>, _ commit: ForwardPass.Commit, _ row: Int,
-    _ paths: Range<Int>, into samples: inout Samples
+    _ states: ContiguousArray<PathState>, _ node: ForwardPass.Node, _ row: Int, _ paths: [Int],
+    into samples: inout Samples
   ) {
+    let begin = row * samples.paths.count - samples.paths.lowerBound
     for (index, path) in paths.enumerated() {
       let state = states[index]
-      samples.errors[row * samples.paths + path] = SIMD2(
-        Float(commit.point.x - state.east.position), Float(commit.point.y - state.north.position))
-      samples.modes[row * samples.paths + path] = UInt8(truncatingIfNeeded: state.mode.rawValue)
+      samples.errors[begin + path] = SIMD2(
+        Float(node.point.x - state.east.position), Float(node.point.y - state.north.position))
+      samples.motions[begin + path] = UInt8(truncatingIfNeeded: state.motion)
     }
   }
 
   /// A number between 0 and 1 and six normal ones.
-  private func numbers(commit: Int, _ path: Int) -> (Double, PathState.Normals) {
-    let i = UInt32(truncatingIfNeeded: commit)
+  private func numbers(node: Int, _ path: Int) -> (Double, PathState.Normals) {
+    let i = UInt32(truncatingIfNeeded: node)
     let k = UInt32(truncatingIfNeeded: path)
-    let a = generator.words(i, k, 0, segment)
-    let b = generator.words(i, k, 1, segment)
+    let a = generator.words(i, k, 0, hash)
+    let b = generator.words(i, k, 1, hash)
     let z = NormalQuantile.values(
       SIMD8(
         Philox.uniform(a.1), Philox.uniform(a.2), Philox.uniform(a.3), Philox.uniform(b.0),
@@ -170,17 +177,15 @@ package struct BackwardPass {
     return (Philox.uniform(a.0), (z[0], z[1], z[2], z[3], z[4], z[5]))
   }
 
-  /// The mode at a share of the weights.
-  private static func pick(_ weights: SIMD4<Double>, _ share: Double) -> MotionMode {
-    var sum = 0.0
-    for mode in 0..<4 { sum += weights[mode] }
-    let limit = share * sum
+  /// The motion at a share of the weights.
+  private static func pick(_ weights: SIMD8<Double>, _ share: Double) -> Int {
+    let limit = share * weights.sum()
     var cumulated = 0.0
-    for mode in MotionMode.allCases {
-      cumulated += weights[mode.rawValue]
-      if limit < cumulated { return mode }
+    for motion in 0..<WayFilter.count {
+      cumulated += weights[motion]
+      if limit < cumulated { return motion }
     }
-    return .still
+    return WayMotion.still.rawValue
   }
 }
 

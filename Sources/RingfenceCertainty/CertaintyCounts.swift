@@ -1,66 +1,124 @@
 internal import Ringfence
 internal import RingfenceAnswers
 
+/// Counts the paths on which something is true of a zone.
 struct CertaintyCounts {
   let contacts: PathContacts
   let motion: PathMotion
+  let observation: TrackObservation
   let layout: ZoneLayout
-  let paths: Int
-  /// Microseconds about a crossing.
+  /// The paths that count for each zone.
+  let paths: [Int]
+  /// Microseconds about a visit or a crossing.
   let margin: Int64
-  private let visits: CertaintyMap
-  private let possible: CertaintyMap
-
-  init(
-    contacts: PathContacts, motion: PathMotion, layout: ZoneLayout, paths: Int, margin: Int64,
-    corrects: Bool
-  ) {
-    self.contacts = contacts
-    self.motion = motion
-    self.layout = layout
-    self.paths = paths
-    self.margin = margin
-    visits = corrects ? .visits(paths: paths) : .identity
-    possible = corrects ? .possibleVisits(paths: paths) : .identity
-  }
+  let widening: TimeWidening
+  /// The last fix.
+  let last: Timestamp
 
   // MARK: Visits
 
+  /// What paths do in the window of a visit.
   struct Tally {
-    /// When each path is in the zone first, `nil` where it is not.
-    fileprivate var entries: [Timestamp?]
+    /// When each path is in the zone first and last, `nil` where it is not.
+    fileprivate(set) var entries: [Timestamp?]
+    fileprivate var exits: [Timestamp?]
     /// For how many seconds it is.
     fileprivate var seconds: [Double]
+    /// Whether it is outside after the exit of the visit; empty for a visit without one.
+    fileprivate(set) var outside: [Bool] = []
+    /// Whether it was outside since the visit before; empty for the first visit.
+    fileprivate var wasOutside: [Bool] = []
+
+    /// The paths that have been outside since the visit before, and are in the zone in this one.
+    fileprivate var separate: Int {
+      zip(wasOutside, entries).count { $0 && $1 != nil }
+    }
   }
 
   /// - Complexity: O(*s* log *w*) in stays and windows, and memory for each window and path.
   func tallies(_ zone: Int, _ windows: [VisitWindows.Window]) -> [Tally] {
+    let paths = paths[zone]
     var tallies = windows.map { _ in
       Tally(
-        entries: Array(repeating: nil, count: paths), seconds: Array(repeating: 0, count: paths))
+        entries: Array(repeating: nil, count: paths), exits: Array(repeating: nil, count: paths),
+        seconds: Array(repeating: 0, count: paths))
     }
-    for stay in contacts.stays[zone] {
+    for stay in contacts.stays[zone] where stay.path < paths {
       for index in Self.first(windows, reaching: stay.start)..<windows.count {
         let window = windows[index]
         if window.low > stay.end { break }
-        let start = max(stay.start, window.low)
+        let (start, end) = (max(stay.start, window.low), min(stay.end, window.high))
         tallies[index].entries[stay.path] = min(tallies[index].entries[stay.path] ?? start, start)
-        tallies[index].seconds[stay.path] += min(stay.end, window.high).seconds(since: start)
+        tallies[index].exits[stay.path] = max(tallies[index].exits[stay.path] ?? end, end)
+        tallies[index].seconds[stay.path] += end.seconds(since: start)
+      }
+    }
+    for (index, window) in windows.enumerated() {
+      if let exit = window.exit {
+        let end = exit.fix.shifted(by: margin)
+        let next = index + 1 < windows.count ? windows[index + 1].start : end
+        tallies[index].outside = outside(zone, from: exit.boundary, to: min(end, next))
+      }
+      if index > 0 {
+        tallies[index].wasOutside = outside(
+          zone, from: windows[index - 1].end, to: window.start)
       }
     }
     return tallies
   }
 
+  /// Which paths are outside of a zone at some time.
+  private func outside(_ zone: Int, from low: Timestamp, to high: Timestamp) -> [Bool] {
+    var outside = [Bool](repeating: true, count: paths[zone])
+    // Half a second before the edge, so that a way that is outside there counts; what is after the last fix is not known.
+    let (low, high) = (low.shifted(by: -500_000), min(high, last))
+    for stay in contacts.stays[zone] where stay.path < paths[zone] {
+      if stay.start <= low, stay.end >= high { outside[stay.path] = false }
+    }
+    return outside
+  }
+
+  /// How sure an event of a visit is.
+  ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - window: the window of its visit.
+  ///   - tally: what paths do in that.
+  ///   - others: the paths that are in the zone outside of all windows; `nil` where none is.
+  ///   - fragment: the first visit of the stay that goes on, where the visit before probably did not end.
+  /// - Returns: how sure it is.
   func certainty(
-    of event: Event, in window: VisitWindows.Window, _ tally: Tally
+    of event: Event, in window: VisitWindows.Window, _ tally: Tally, others: [Bool]?,
+    fragment: Int?
   ) -> EventCertainty {
-    let times = tally.entries.compactMap { $0 }.sorted()
-    var hits = times.count
-    if event.kind == .dwelled, let dwell = layout.zones[event.zone].settings.dwell {
+    let paths = paths[event.zone]
+    let visit = tally.entries.count { $0 != nil }
+    var hits = visit
+    if event.kind == .exited {
+      hits = tally.outside.count { $0 }
+    } else if event.kind == .dwelled, let dwell = layout.zones[event.zone].settings.dwell {
       let seconds = Double(dwell.wholeMicroseconds) / 1e6
       hits = tally.seconds.count { $0 >= seconds }
     }
-    return certainty(of: event, hits: hits, window.low, window.high, entryTime: quantiles(times))
+    var certainty = certainty(of: event, hits: hits, window.low, window.high)
+    certainty.entryTime = quantiles(tally.entries.compactMap { $0 }, widening.entry)
+    switch event.kind {
+    case .exited:
+      certainty.visitCertainty = Share(visit, of: paths).value
+      let exits = tally.exits.indices.compactMap { tally.outside[$0] ? tally.exits[$0] : nil }
+      certainty.exitTime = quantiles(exits, widening.exit)
+    case .entered:
+      if !tally.wasOutside.isEmpty {
+        certainty.separate = Share(tally.separate, of: paths).value
+      }
+      certainty.continues = fragment
+      if let others {
+        let either = tally.entries.indices.count { tally.entries[$0] != nil || others[$0] }
+        certainty.either = Share(either, of: paths).value
+      }
+    case .dwelled, .crossed: break
+    }
+    return certainty
   }
 
   func certainty(ofCrossing event: Event) -> EventCertainty {
@@ -68,25 +126,27 @@ struct CertaintyCounts {
     let high = event.boundary.time.shifted(by: margin)
     var hits = 0
     if contacts.crossings.indices.contains(event.zone) {
-      hits = count(contacts.crossings[event.zone], low, high) {
+      hits = count(contacts.crossings[event.zone], event.zone, low, high) {
         $0.kind == event.kind && $0.fence == event.fence && $0.direction == event.direction
       }
     }
-    return certainty(of: event, hits: hits, low, high, entryTime: nil)
+    return certainty(of: event, hits: hits, low, high)
   }
 
   /// The certainty of an event that some paths have from a time to another one.
   private func certainty(
-    of event: Event, hits: Int, _ low: Timestamp, _ high: Timestamp,
-    entryTime: EventCertainty.Quantiles?
+    of event: Event, hits: Int, _ low: Timestamp, _ high: Timestamp
   ) -> EventCertainty {
-    let moving = motion.moving(from: low, to: high)
+    let paths = paths.indices.contains(event.zone) ? paths[event.zone] : 0
+    let share = Share(hits, of: paths)
     let withConditions = conditionsHits(event, low, high)
-    return EventCertainty(
-      certainty: visits.probability(hits: hits, paths: paths, moving: moving),
-      conditionsCertainty: withConditions.map {
-        visits.probability(hits: $0, paths: paths, moving: moving)
-      }, entryTime: entryTime, moving: moving)
+    var certainty = EventCertainty(
+      certainty: share.value, plusMinus: share.deviation,
+      conditionsCertainty: withConditions.map { Share($0, of: paths).value },
+      moving: motion.moving(from: low, to: high))
+    certainty.unobserved = observation.unobserved(from: low, to: high)
+    certainty.flags = observation.flags
+    return certainty
   }
 
   /// The number of paths that have an event with its conditions; `nil` for a zone without any.
@@ -94,36 +154,51 @@ struct CertaintyCounts {
     guard layout.zones.indices.contains(event.zone), contacts.isConditional(event.zone) else {
       return nil
     }
-    return count(contacts.events[event.zone], low, high) {
+    return count(contacts.events[event.zone], event.zone, low, high) {
       $0.kind == event.kind && (event.kind != .crossed || $0.direction == event.direction)
     }
   }
 
   /// The number of paths with a moment in a time that fits.
   private func count(
-    _ moments: [PathContacts.Moment], _ low: Timestamp, _ high: Timestamp,
+    _ moments: [PathContacts.Moment], _ zone: Int, _ low: Timestamp, _ high: Timestamp,
     _ fits: (Event) -> Bool
   ) -> Int {
-    var hasOne = [Bool](repeating: false, count: paths)
+    var hasOne = [Bool](repeating: false, count: paths[zone])
     let first = partitionPoint(moments.count) { moments[$0].time >= low }
     for moment in moments[first...] {
       if moment.time > high { break }
-      if fits(moment.event) { hasOne[moment.path] = true }
+      if moment.path < hasOne.count, fits(moment.event) { hasOne[moment.path] = true }
     }
     return hasOne.count { $0 }
   }
 
-  /// The nearest ranks.
-  private func quantiles(_ times: [Timestamp]) -> EventCertainty.Quantiles? {
+  /// The nearest ranks, widened.
+  private func quantiles(
+    _ times: [Timestamp], _ numbers: TimeWidening.Numbers
+  ) -> EventCertainty.Quantiles? {
     guard let last = times.indices.last else { return nil }
+    let times = times.sorted()
     func at(_ tenths: Int) -> Timestamp { times[(last * tenths + 5) / 10] }
-    return EventCertainty.Quantiles(p10: at(1), p50: at(5), p90: at(9))
+    return widening.quantiles(at(1), at(5), at(9), numbers)
+  }
+
+  /// The mean number of visits of a zone that the engine reports of a path.
+  func meanVisits(_ zone: Int) -> Double {
+    let counts = contacts.visits[zone].prefix(paths[zone])
+    return Double(counts.reduce(0, +)) / Double(max(counts.count, 1))
   }
 
   // MARK: What was not reported
 
   /// The probability of a visit that no path has.
-  var withoutContact: Double { possible.probability(hits: 0, paths: paths, moving: motion.moving) }
+  func withoutContact(_ zone: Int) -> Double { Share(0, of: paths[zone]).value }
+
+  /// A visit of a zone outside of all windows, or a crossing that is not near a reported one, and the paths that have one.
+  struct Missed {
+    let visit: PossibleVisit
+    let paths: [Bool]
+  }
 
   /// A visit of a zone outside of all windows, or a crossing that is not near a reported one; `nil` where no path has one.
   ///
@@ -132,16 +207,24 @@ struct CertaintyCounts {
   ///   - windows: those of its visits.
   ///   - crossings: when crossings of the zone were reported, in order.
   /// - Returns: the visit or crossing, with its probability.
-  func possibleVisit(
+  func missed(
     _ zone: Int, outside windows: [VisitWindows.Window], _ crossings: [Timestamp]
-  ) -> PossibleVisit? {
-    var hasOne = [Bool](repeating: false, count: paths)
+  ) -> Missed? {
+    var hasOne = [Bool](repeating: false, count: paths[zone])
     var fences: [Int: Int] = [:]
     var range: (from: Timestamp, to: Timestamp)?
+    var (seconds, unobserved) = (0.0, 0.0)
     func add(_ path: Int, _ fence: Int, _ start: Timestamp, _ end: Timestamp) {
+      guard path < hasOne.count else { return }
       hasOne[path] = true
       fences[fence, default: 0] += 1
       range = (min(range?.from ?? start, start), max(range?.to ?? end, end))
+      // A contact of no length counts as a moment.
+      seconds += max(end.seconds(since: start), 1e-3)
+      unobserved += max(
+        observation.unobservedSeconds(from: start, to: end),
+        start == end && observation.unobserved(from: start, to: end.shifted(by: 1)) != nil
+          ? 1e-3 : 0)
     }
     for stay in stays(zone) {
       for (start, end) in Self.rest(of: stay, windows) { add(stay.path, stay.fence, start, end) }
@@ -157,13 +240,16 @@ struct CertaintyCounts {
     guard let range else { return nil }
     let most = fences.values.max() ?? 0
     let fence = fences.keys.sorted().first { fences[$0] == most } ?? 0
-    let hits = hasOne.count { $0 }
+    let share = Share(hasOne.count { $0 }, of: hasOne.count)
     let moving = motion.moving(
       from: range.from.shifted(by: -margin), to: range.to.shifted(by: margin))
-    return PossibleVisit(
-      zone: zone, fence: fence,
-      probability: possible.probability(hits: hits, paths: paths, moving: moving),
-      from: range.from, to: range.to, isCrossing: isCrossing, moving: moving)
+    return Missed(
+      visit: PossibleVisit(
+        zone: zone, fence: fence, probability: share.value, plusMinus: share.deviation,
+        from: range.from, to: range.to, isCrossing: isCrossing,
+        isObserved: unobserved <= seconds / 2,
+        unobserved: observation.unobserved(from: range.from, to: range.to.shifted(by: 1)),
+        moving: moving), paths: hasOne)
   }
 
   /// The crossings of a zone by paths; under conditions, those that happen with them.
@@ -199,5 +285,18 @@ struct CertaintyCounts {
   /// The first window that does not end before a time.
   private static func first(_ windows: [VisitWindows.Window], reaching time: Timestamp) -> Int {
     partitionPoint(windows.count) { windows[$0].high >= time }
+  }
+}
+
+/// A share of paths as a probability. Neither 0 nor 1: what no path of a few has is not impossible.
+struct Share {
+  let value: Double
+  /// One standard deviation of the draw.
+  let deviation: Double
+
+  init(_ hits: Int, of paths: Int) {
+    let count = Double(max(paths, 1))
+    value = (Double(hits) + 0.5) / (count + 1)
+    deviation = (value * (1 - value) / count).squareRoot() + 1 / count
   }
 }

@@ -6,8 +6,11 @@ package struct CertaintyEngine: Sendable {
   package let engine: TriggerEngine
   /// The same shapes without any exit distance or condition.
   let plain: TriggerEngine
-  /// The engine without the certainties that it asks of entries: on a sampled way there is no doubt where the device is.
+  /// The engine as it evaluates a sampled way, on which there is no doubt where the device is: without the certainties that it asks of
+  /// entries, and without gaps.
   let real: TriggerEngine
+  /// By the index of a fence among those of all zones, its zone.
+  let zoneOfFence: [Int]
   /// Of each zone, whether it has conditions or a retrigger time.
   let isConditional: [Bool]
   let neighborhood: FenceNeighborhood
@@ -26,17 +29,27 @@ package struct CertaintyEngine: Sendable {
     var settings = engine.settings
     settings.exitDistance = nil
     settings.initialInside = .trigger
+    Self.followWays(&settings)
     plain = TriggerEngine(layout, settings: settings)
     var certain = engine.layout
     for index in certain.zones.indices { certain.zones[index].settings.entryCertainty = nil }
-    real =
-      engine.layout.zones.contains { $0.settings.entryCertainty != nil }
-      ? TriggerEngine(certain, settings: engine.settings) : engine
+    settings = engine.settings
+    Self.followWays(&settings)
+    real = TriggerEngine(certain, settings: settings)
     neighborhood = FenceNeighborhood(engine)
+    zoneOfFence = layout.zones.enumerated().flatMap { index, zone in
+      repeatElement(index, count: zone.fences.count)
+    }
   }
 }
 
 extension CertaintyEngine {
+  /// A way has no inaccurate fixes, and its points are no longer apart than what is bridged.
+  private static func followWays(_ settings: inout EngineSettings) {
+    settings.maximumAccuracy = .meters(EngineSettings.maximumAccuracies.upperBound)
+    settings.maximumGap = .seconds(SeenFixes.longestGap)
+  }
+
   /// The events of a track in normal mode, and how sure they are.
   /// - Complexity: that of ``TrackCertainty``.
   package func evaluate(

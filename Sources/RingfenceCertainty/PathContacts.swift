@@ -18,28 +18,40 @@ struct PathContacts {
     var time: Timestamp { event.boundary.time }
   }
 
-  /// For each zone.
+  /// For each zone, the path, then the time, ascending.
   private(set) var stays: [[Stay]]
   /// For each zone, in the order of time.
   private(set) var crossings: [[Moment]]
   /// Events of zones with conditions or a retrigger time, in the order of time; of others none.
   private(set) var events: [[Moment]]
+  /// For each zone and each path, the visits that the engine reports of the path.
+  private(set) var visits: [[Int]]
 
   private let engine: CertaintyEngine
-  private var plainSessions: [TriggerSession]
-  private var realSessions: [TriggerSession]
+  private var plainSessions: [TriggerSession] = []
+  private var realSessions: [TriggerSession] = []
   /// What is open for each path: the fence and the begin by zone.
-  private var open: [[Int: (fence: Int, start: Timestamp)]]
+  private var open: [[Int: (fence: Int, start: Timestamp)]] = []
+  /// For each path the last visit that was counted, by zone.
+  private var lastVisits: [[Int: Int]] = []
 
   init(_ engine: CertaintyEngine, paths: Int) {
     self.engine = engine
-    plainSessions = Array(repeating: TriggerSession(), count: paths)
-    realSessions =
-      engine.isConditional.contains(true) ? Array(repeating: TriggerSession(), count: paths) : []
-    open = Array(repeating: [:], count: paths)
     stays = Array(repeating: [], count: engine.isConditional.count)
     crossings = stays.map { _ in [] }
     events = stays.map { _ in [] }
+    visits = stays.map { _ in [] }
+    extend(to: paths)
+  }
+
+  /// Makes room for more paths.
+  mutating func extend(to paths: Int) {
+    let new = max(0, paths - open.count)
+    plainSessions += repeatElement(TriggerSession(), count: new)
+    realSessions += repeatElement(TriggerSession(), count: new)
+    open += repeatElement([:], count: new)
+    lastVisits += repeatElement([:], count: new)
+    for zone in visits.indices { visits[zone] += repeatElement(0, count: new) }
   }
 
   func isConditional(_ zone: Int) -> Bool { engine.isConditional[zone] }
@@ -59,11 +71,16 @@ struct PathContacts {
       case .dwelled: break
       }
     }
-    guard !realSessions.isEmpty else { return }
     found.removeAll()
     realSessions[path].process(fixes, with: engine.real, into: &found)
-    for event in found where engine.isConditional[event.zone] {
-      events[event.zone].append(Moment(path: path, event: event))
+    for event in found {
+      if let visit = event.visit, lastVisits[path][event.zone] != visit {
+        lastVisits[path][event.zone] = visit
+        visits[event.zone][path] += 1
+      }
+      if engine.isConditional[event.zone] {
+        events[event.zone].append(Moment(path: path, event: event))
+      }
     }
   }
 
@@ -78,8 +95,9 @@ struct PathContacts {
       open[path].removeAll()
     }
     for zone in stays.indices {
-      crossings[zone].sort { $0.time < $1.time }
-      events[zone].sort { $0.time < $1.time }
+      stays[zone].sort { ($0.path, $0.start) < ($1.path, $1.start) }
+      crossings[zone].sort { ($0.time, $0.path) < ($1.time, $1.path) }
+      events[zone].sort { ($0.time, $0.path) < ($1.time, $1.path) }
     }
   }
 }

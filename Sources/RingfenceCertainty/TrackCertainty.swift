@@ -5,7 +5,7 @@ package import RingfenceAnswers
 ///
 /// The receiver's errors are modelled with their correlation in time, and the device with a few kinds of motion. From what the whole track
 /// says of both, ways that the device may have taken are sampled; the engine evaluates each of them, and a probability is a share of ways.
-/// Two layouts on one track are measured with the same ways, and so is every selection of zones.
+/// Where a number of a zone is in doubt, more ways are sampled for that zone. Two layouts on one track are measured with the same ways, and so is every selection of zones.
 ///
 /// ```swift
 /// let certainty = TrackCertainty(of: track, events: events, engine: CertaintyEngine(engine), settings: CertaintySettings())
@@ -16,8 +16,10 @@ package struct TrackCertainty: Sendable {
   package let events: [EventCertainty]
   /// In the order of zones; those below the floor of the settings are left out.
   package let possibleVisits: [PossibleVisit]
-  /// The probability of a visit of a zone that no path came into contact with.
-  package let withoutContact: Double
+  /// By zone, the probability of a visit where no path came into contact with it.
+  package let withoutContact: [Double]
+  /// When nothing was observed, and which zones could be reached.
+  package let observation: TrackObservation
   package let summary: CertaintySummary
   /// Where the device was; empty where the settings do not ask for it.
   package let band: PathBand
@@ -36,6 +38,7 @@ extension TrackCertainty {
   package init(
     of track: Track, events: [Event], engine: CertaintyEngine, settings: CertaintySettings
   ) {
-    self = TrackWays(track, engine, settings).certainty(of: events, floor: settings.floor)
+    var ways = TrackWays(track, engine, settings)
+    self = ways.refinedCertainty(of: events)
   }
 }

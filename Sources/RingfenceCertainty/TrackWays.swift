@@ -3,22 +3,31 @@ internal import RingfenceAnswers
 
 /// The sampled ways of a device on a track, and where they meet the zones of a layout. Any events can be held against them.
 struct TrackWays {
-  let contacts: PathContacts
+  /// Numbers between these are in doubt, and more ways are sampled for their zones.
+  private static let doubt = 0.1...0.9
+
+  private(set) var contacts: PathContacts
+  /// The ways that all zones have.
   let paths: Int
-  private let layout: ZoneLayout
+  /// The ways of each zone.
+  private var zonePaths: [Int]
+  private var sampler: PathSampler
+  private let prepared: CertaintyEngine
+  private let settings: CertaintySettings
+  private let band: PathBand
   /// Microseconds about a visit or a crossing.
   private let margin: Int64
+  private let widening: TimeWidening
   private let last: Timestamp
-  private let noise: (factor: Double, seconds: Double, updates: Int)
-  private let flags: CertaintySummary.Flags
-  private let band: PathBand
-  private let motion: PathMotion
 
   init(_ track: Track, _ prepared: CertaintyEngine, _ settings: CertaintySettings) {
+    self.prepared = prepared
+    self.settings = settings
+    let paths = settings.pathNumbers.first
     var sampler = PathSampler(track, prepared, settings)
-    var contacts = PathContacts(prepared, paths: sampler.pathCount)
+    var contacts = PathContacts(prepared, paths: paths)
     var sums = PathBandSums()
-    sampler.forEachStretch {
+    sampler.forEachStretch(0..<paths, batch: paths) {
       contacts.add($0, path: $1)
       if settings.findsBand { sums.add($0, path: $1) }
     }
@@ -27,13 +36,42 @@ struct TrackWays {
     last = sampler.lastTime ?? Timestamp(microseconds: 0)
     contacts.finish(at: last)
     self.contacts = contacts
-    paths = sampler.pathCount
-    layout = prepared.engine.layout
+    self.paths = paths
+    zonePaths = Array(repeating: paths, count: prepared.isConditional.count)
+    let interval = sampler.interval
     // checked: at most 142 years, and NaN is none
-    margin = Int64(min(max(30, sampler.interval), 4e9) * 1e6)
-    noise = sampler.noise
-    flags = sampler.flags
-    motion = sampler.motion
+    margin = Int64(min(max(30, interval), 4e9) * 1e6)
+    widening = TimeWidening(interval: interval)
+    self.sampler = sampler
+  }
+
+  /// Samples more ways for zones of which a number is in doubt.
+  private mutating func sampleMore(_ zones: Set<Int>) {
+    let most = settings.pathNumbers.doubtful
+    guard !zones.isEmpty, most > paths else { return }
+    var contacts = contacts
+    contacts.extend(to: most)
+    sampler.forEachStretch(paths..<most, batch: paths, near: zones) { contacts.add($0, path: $1) }
+    contacts.finish(at: last)
+    self.contacts = contacts
+    for zone in zones { zonePaths[zone] = most }
+  }
+
+  /// How sure events are, which an engine reports of the track, with more ways where numbers are in doubt.
+  mutating func refinedCertainty(of events: [Event]) -> TrackCertainty {
+    let first = certainty(of: events, floor: 0)
+    var zones: Set<Int> = []
+    for (event, sure) in zip(events, first.events) where zonePaths.indices.contains(event.zone) {
+      let numbers = [sure.certainty, sure.conditionsCertainty, sure.separate, sure.visitCertainty]
+      if numbers.contains(where: { $0.map(Self.doubt.contains) ?? false }) {
+        zones.insert(event.zone)
+      }
+    }
+    for visit in first.possibleVisits where Self.doubt.contains(visit.probability) {
+      zones.insert(visit.zone)
+    }
+    sampleMore(zones)
+    return certainty(of: events, floor: settings.floor)
   }
 
   /// How sure events are, which an engine reports of the track: that of the ways, or one with other settings of the same zones.
@@ -41,46 +79,59 @@ struct TrackWays {
   /// - Parameters:
   ///   - events: what the engine reports.
   ///   - floor: possible visits below are left out.
-  ///   - corrects: whether shares of ways become probabilities by the map. It holds for what an engine reports of the fences as they are:
-  ///     of other settings an event beside all ways is none, and a visit that all ways have and none reports is missed.
   /// - Returns: how sure the events are, and which visits may be missing.
-  func certainty(of events: [Event], floor: Double, corrects: Bool = true) -> TrackCertainty {
+  func certainty(of events: [Event], floor: Double) -> TrackCertainty {
+    let observation = sampler.observation
     let counts = CertaintyCounts(
-      contacts: contacts, motion: motion, layout: layout, paths: paths, margin: margin,
-      corrects: corrects)
-    let windows = VisitWindows(events, zones: layout.zones.count, margin: margin, last: last)
-    var sure: [EventCertainty?] = Array(repeating: nil, count: events.count)
-    var summary = CertaintySummary()
-    for zone in windows.zones.indices {
-      let tallies = counts.tallies(zone, windows.zones[zone])
-      for (window, tally) in zip(windows.zones[zone], tallies) {
-        for index in window.events {
-          sure[index] = counts.certainty(of: events[index], in: window, tally)
-        }
-        if let first = window.events.first(where: { events[$0].kind != .dwelled }),
-          let certainty = sure[first]?.certainty
-        {
-          summary.expectedVisits += certainty
-          summary.expectedGhosts += 1 - certainty
-        }
-      }
-    }
-    var crossings: [[Timestamp]] = Array(repeating: [], count: windows.zones.count)
+      contacts: contacts, motion: sampler.motion, observation: observation,
+      layout: prepared.engine.layout, paths: zonePaths, margin: margin, widening: widening,
+      last: last)
+    let count = zonePaths.count
+    let windows = VisitWindows(events, zones: count, margin: margin, last: last)
+    var crossings: [[Timestamp]] = Array(repeating: [], count: count)
     for event in events where event.kind == .crossed && crossings.indices.contains(event.zone) {
       crossings[event.zone].append(event.boundary.time)
     }
+    var sure: [EventCertainty?] = Array(repeating: nil, count: events.count)
+    var summary = CertaintySummary()
     var possible: [PossibleVisit] = []
     for zone in windows.zones.indices {
-      let found = counts.possibleVisit(
-        zone, outside: windows.zones[zone], crossings[zone].sorted())
-      guard let visit = found else { continue }
-      if !visit.isCrossing { summary.expectedVisits += visit.probability }
-      if visit.probability >= floor { possible.append(visit) }
+      let missed = counts.missed(zone, outside: windows.zones[zone], crossings[zone].sorted())
+      let others = missed.flatMap { $0.visit.isCrossing ? nil : $0.paths }
+      let tallies = counts.tallies(zone, windows.zones[zone])
+      // The first visit of a stay whose ends in between are improbable.
+      var (stay, isEnded) = (Int?.none, true)
+      for (window, tally) in zip(windows.zones[zone], tallies) {
+        let fragment = isEnded ? nil : stay
+        if isEnded { stay = window.visit }
+        for index in window.events {
+          sure[index] = counts.certainty(
+            of: events[index], in: window, tally, others: others, fragment: fragment)
+        }
+        isEnded = window.exit == nil || tally.outside.count { $0 } * 2 >= tally.outside.count
+        if let first = window.events.first(where: { events[$0].kind != .dwelled }),
+          let certainty = sure[first]
+        {
+          let probability = certainty.separate ?? certainty.visitCertainty ?? certainty.certainty
+          summary.expectedGhosts += 1 - probability
+        }
+      }
+      summary.expectedVisits += counts.meanVisits(zone)
+      if !observation.reach[zone].isReached, windows.zones[zone].isEmpty, missed == nil {
+        summary.excluded += 1
+      }
+      if let visit = missed?.visit, visit.probability >= floor { possible.append(visit) }
     }
-    summary.noise = noise
-    summary.flags = flags
+    let noise = sampler.noise
+    summary.noise = CertaintySummary.Noise(
+      factor: noise.factor, seconds: noise.seconds, updates: noise.updates)
+    summary.flags = sampler.flags
     return TrackCertainty(
-      events: events.indices.map { sure[$0] ?? counts.certainty(ofCrossing: events[$0]) },
-      possibleVisits: possible, withoutContact: counts.withoutContact, summary: summary, band: band)
+      events: events.indices.map { sure[$0] ?? counts.certainty(ofCrossing: events[$0]) }.map {
+        $0.limited(by: sampler.flags)
+      },
+      possibleVisits: possible.map { $0.limited(by: sampler.flags) },
+      withoutContact: windows.zones.indices.map { counts.withoutContact($0) },
+      observation: observation, summary: summary, band: band)
   }
 }

@@ -8,7 +8,10 @@ package struct VisitWindows {
     package fileprivate(set) var low, high: Timestamp
     /// The events of the visit, as indices.
     package fileprivate(set) var events: [Int] = []
-    fileprivate var start, end: Timestamp
+    /// When it begins and ends.
+    package fileprivate(set) var start, end: Timestamp
+    /// When the edge was passed at its end, and when a fix showed that; `nil` for a visit that was not ended.
+    package fileprivate(set) var exit: (boundary: Timestamp, fix: Timestamp)?
   }
 
   /// The windows of each zone, in the order of time.
@@ -38,7 +41,10 @@ package struct VisitWindows {
         position = zones[event.zone].count - 1
       }
       zones[event.zone][position].events.append(index)
-      if event.kind == .exited { zones[event.zone][position].end = time }
+      if event.kind == .exited {
+        zones[event.zone][position].end = time
+        zones[event.zone][position].exit = (time, event.time)
+      }
     }
     for zone in zones.indices {
       zones[zone].sort { $0.start < $1.start }

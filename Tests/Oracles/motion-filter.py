@@ -6,7 +6,8 @@
 Forty fixes whose positions, velocities and errors have a joint normal distribution: its mean and covariance at the last
 fix given all fixes, by one solution of the whole system in 60 digits. The position before any fix is flat (a variance
 of 1e30). The velocity is an Ornstein-Uhlenbeck process, whose moments are integrated numerically. Then, for some fixes,
-index, position to the east and to the north and its variance given all fixes, and the covariance of two positions.
+index, position to the east and to the north and its variance given all fixes, and the covariance of two positions. Last,
+with fixes 11 to 19 left out, the same at four times that divide the gap evenly.
 """
 import mpmath as mp
 
@@ -37,17 +38,17 @@ def transition(seconds, variance, correlation):
     return step, mp.matrix([[xx, xv, 0], [xv, vv, 0], [0, 0, 1 - kept**2]])
 
 
-def joint(variance, correlation):
+def joint(variance, correlation, times):
     """The covariance of all states of an axis before any fix."""
     steps = [transition(b - a, variance, correlation) for a, b in zip(times, times[1:])]
-    whole = mp.matrix(3 * COUNT, 3 * COUNT)
+    whole = mp.matrix(3 * len(times), 3 * len(times))
     block = mp.diag([FLAT, variance, 1])
-    for i in range(COUNT):
+    for i in range(len(times)):
         if i:
             step, added = steps[i - 1]
             block = step * block * step.T + added
         below = block
-        for j in range(i, COUNT):
+        for j in range(i, len(times)):
             if j > i:
                 below = steps[j - 1][0] * below
             for a in range(3):
@@ -57,7 +58,7 @@ def joint(variance, correlation):
 
 
 def conditioned(variance, correlation):
-    whole = joint(variance, correlation)
+    whole = joint(variance, correlation, times)
     observe = mp.matrix(COUNT, 3 * COUNT)
     noise = mp.matrix(COUNT, COUNT)
     for k in range(COUNT):
@@ -87,6 +88,29 @@ def conditioned(variance, correlation):
     return [mp.nstr(x, 12) for x in numbers + [logarithm - first]], smoothed, pair
 
 
+def between(variance, correlation):
+    """What fixes 0 to 10 and 20 to 39 say of four times between them."""
+    parts = [times[10] + (times[20] - times[10]) * r / 5 for r in range(1, 5)]
+    moments, fixes = times[:11] + parts + times[20:], list(range(11)) + [None] * 4 + list(range(20, COUNT))
+    whole = joint(variance, correlation, moments)
+    seen = [i for i, k in enumerate(fixes) if k is not None]
+    observe, noise = mp.matrix(len(seen), 3 * len(moments)), mp.matrix(len(seen), len(seen))
+    for row, i in enumerate(seen):
+        truth = FACTOR * deviations[fixes[i]]
+        observe[row, 3 * i], observe[row, 3 * i + 2] = 1, truth * mp.sqrt(SHARE)
+        noise[row, row] = truth**2 * (1 - SHARE)
+    cross = whole * observe.T
+    both = observe * cross + noise
+    solved = [mp.lu_solve(both, mp.matrix([axis[fixes[i]] for i in seen])) for axis in (east, north)]
+    found = []
+    for i in range(11, 15):
+        row = cross[3 * i, :]
+        variance = whole[3 * i, 3 * i] - (row * mp.lu_solve(both, row.T))[0]
+        found.append((i, (row * solved[0])[0], (row * solved[1])[0], variance))
+    pair = whole[33, 39] - (cross[33, :] * mp.lu_solve(both, cross[39, :].T))[0]
+    return found, pair
+
+
 for parameters in ((mp.mpf("1.5"), mp.mpf(400)), (mp.mpf(80), mp.mpf(20))):
     found, smoothed, pair = conditioned(*parameters)
     for line in (found[:5], found[5:10], found[10:]):
@@ -94,3 +118,7 @@ for parameters in ((mp.mpf("1.5"), mp.mpf(400)), (mp.mpf(80), mp.mpf(20))):
     for i, *values in smoothed:
         print("        (%d, %s)," % (i, ", ".join(mp.nstr(x, 9) for x in values)))
     print("      " + mp.nstr(pair, 9))
+    for rows, pair in (between(*parameters),):
+        for i, *values in rows:
+            print("        between (%d, %s)," % (i, ", ".join(mp.nstr(x, 9) for x in values)))
+        print("      " + mp.nstr(pair, 9))

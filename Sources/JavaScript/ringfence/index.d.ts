@@ -108,7 +108,7 @@ export interface ExplanationOptions extends EvaluationOptions {
 }
 
 export interface CertaintyOptions extends EvaluationOptions {
-  /** The ways of the device that are sampled, 16 to 1024; 64 by default. */
+  /** The ways of the device that are sampled, 16 to 1024; 64 by default, and 256 where numbers are in doubt. */
   paths?: number;
   /** Of the random numbers; 0 by default. */
   seed?: number;
@@ -116,15 +116,19 @@ export interface CertaintyOptions extends EvaluationOptions {
   floor?: number;
 }
 
-/** A record of `ringfence evaluate --certainty` (Docs/EventFormats.md): an event and how sure it is, a visit that may be missing, or
- * the sums of a track. */
+/** A record of `ringfence evaluate --certainty` (Docs/EventFormats.md): an event and how sure it is, a visit that may be missing,
+ * a time without fixes, or the sums of a track. */
 export interface CertaintyRecord {
-  type: Event["type"] | "possibleVisit" | "certainty";
+  type: Event["type"] | "possibleVisit" | "unobserved" | "certainty";
   track: string;
   /** Of an event: how probable it is that it is true. */
   certainty?: number;
   /** Of a visit that may be missing. */
   probability?: number;
+  /** One standard deviation of the draw of the ways. */
+  plusMinus?: number;
+  /** Of a visit that may be missing: whether most of it is where fixes show the way. */
+  observed?: boolean;
   [member: string]: unknown;
 }
 

@@ -1,7 +1,8 @@
 package import Ringfence
 
+/// How sure an event is.
 package struct EventCertainty: Hashable, Sendable {
-  /// When paths came into contact with a zone first.
+  /// Times that hold about 80 % of true ones, and the middle.
   package struct Quantiles: Hashable, Sendable {
     package let p10, p50, p90: Timestamp
 
@@ -10,23 +11,54 @@ package struct EventCertainty: Hashable, Sendable {
     }
   }
 
-  /// The probability that the device was in the zone during the visit; for `dwelled` as long as the dwell time in total; for `crossed` that
-  /// it crossed in that direction about that time.
-  package let certainty: Double
+  /// For `entered` the probability that the device was in the zone during the visit; for `dwelled` as long as the dwell time in total; for
+  /// `exited` that it was outside after it; for `crossed` that it crossed in that direction about that time.
+  package private(set) var certainty: Double
+  /// One standard deviation of ``certainty`` by the draw of the ways.
+  package let plusMinus: Double
   /// The probability that the event happens, with its conditions; `nil` for a zone without any.
-  package let conditionsCertainty: Double?
+  package private(set) var conditionsCertainty: Double?
+  /// For `exited`, the probability that the device was in the zone during the visit.
+  package var visitCertainty: Double?
+  /// For `entered` of a later visit of a zone, the probability that the device was outside since the visit before and in the zone in this one.
+  package var separate: Double?
+  /// For `entered`, the first visit of the stay that goes on, where the exit before is improbable.
+  package var continues: Int?
+  /// For `entered`, the probability that the device was in the zone during the visit or outside of all visits; `nil` where no way was outside
+  /// of all.
+  package var either: Double?
   /// The time of the first contact in the visit, over the paths that have one; `nil` for crossings and without a contact.
-  package let entryTime: Quantiles?
+  package var entryTime: Quantiles?
+  /// For `exited`, the time of the last contact, over the paths that have one and are outside afterwards.
+  package var exitTime: Quantiles?
   /// The share of paths that move, on foot or in a vehicle, the mean of the time that counts for the event.
   package let moving: Double
+  /// A part of the time that counts for the event in which nothing was observed.
+  package var unobserved: UnobservedTime?
+  /// What limits the numbers of the whole track.
+  package var flags: CertaintySummary.Flags = []
 
   package init(
-    certainty: Double, conditionsCertainty: Double?, entryTime: Quantiles?, moving: Double
+    certainty: Double, plusMinus: Double, conditionsCertainty: Double?, moving: Double
   ) {
     self.certainty = certainty
+    self.plusMinus = plusMinus
     self.conditionsCertainty = conditionsCertainty
-    self.entryTime = entryTime
     self.moving = moving
+  }
+
+  /// The same with what is said of tracks with some flags.
+  package func limited(by flags: CertaintySummary.Flags) -> EventCertainty {
+    var limited = self
+    limited.flags = flags
+    guard let range = flags.range else { return limited }
+    func limit(_ number: Double?) -> Double? { number.map { $0.clamped(to: range) } }
+    limited.certainty = certainty.clamped(to: range)
+    limited.conditionsCertainty = limit(conditionsCertainty)
+    limited.visitCertainty = limit(visitCertainty)
+    limited.separate = limit(separate)
+    limited.either = limit(either)
+    return limited
   }
 }
 
@@ -35,63 +67,47 @@ package struct PossibleVisit: Hashable, Sendable {
   /// The zone, and the fence that most paths entered.
   package let zone, fence: Int
   /// The probability that the device was in the zone outside of all visits; for a zone with conditions that it was entered.
-  package let probability: Double
+  package private(set) var probability: Double
+  /// One standard deviation of that by the draw of the ways.
+  package let plusMinus: Double
   /// The begin of the first contact and the end of the last one.
   package let from, to: Timestamp
   /// Whether all contacts are crossings of geolines.
   package let isCrossing: Bool
+  /// Whether half of the contacts or more, by their time, are where fixes show the way.
+  package let isObserved: Bool
+  /// A part of the time from the first to the last contact in which nothing was observed.
+  package let unobserved: UnobservedTime?
   /// The share of paths that move, on foot or in a vehicle, the mean from the first contact to the last one and half a minute,
   /// or an interval of fixes, around both.
   package let moving: Double
 
   package init(
-    zone: Int, fence: Int, probability: Double, from: Timestamp, to: Timestamp, isCrossing: Bool,
-    moving: Double
+    zone: Int, fence: Int, probability: Double, plusMinus: Double, from: Timestamp, to: Timestamp,
+    isCrossing: Bool, isObserved: Bool, unobserved: UnobservedTime?, moving: Double
   ) {
     (self.zone, self.fence) = (zone, fence)
     self.probability = probability
-    (self.from, self.to) = (from, to)
+    self.plusMinus = plusMinus
+    self.from = from
+    self.to = to
     self.isCrossing = isCrossing
+    self.isObserved = isObserved
+    self.unobserved = unobserved
     self.moving = moving
+  }
+
+  /// The same with what is said of tracks with some flags.
+  package func limited(by flags: CertaintySummary.Flags) -> PossibleVisit {
+    guard let range = flags.range else { return self }
+    var limited = self
+    limited.probability = probability.clamped(to: range)
+    return limited
   }
 }
 
-package struct CertaintySummary: Hashable, Sendable {
-  /// What limits how far the numbers can be trusted.
-  package struct Flags: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8
-
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// Fixes without an accuracy were given the assumed one.
-    package static let assumedAccuracy = Flags(rawValue: 1)
-    /// There are fewer than six updates.
-    package static let shortTrack = Flags(rawValue: 2)
-    /// The errors are probably larger than the largest ones that are considered.
-    package static let accuracyNotSupported = Flags(rawValue: 4)
-    /// Numbers went out of range, and the filter began again.
-    package static let uncertain = Flags(rawValue: 8)
-  }
-
-  /// The visits that were probably real: the sum of the certainties of visits and of the probabilities of possible ones.
-  package var expectedVisits = 0.0
-  /// The visits that were probably none: the sum of what their certainties leave to 1.
-  package var expectedGhosts = 0.0
-  /// The mean of true over reported errors, of their correlation time in seconds, and the number of fixes that were used. Means of the
-  /// logarithms, weighted by the updates of segments.
-  package var noise: (factor: Double, seconds: Double, updates: Int) = (1, 0, 0)
-  package var flags: Flags = []
-
-  package init() {}
-
-  package static func == (a: Self, b: Self) -> Bool {
-    a.expectedVisits == b.expectedVisits && a.expectedGhosts == b.expectedGhosts
-      && a.noise == b.noise && a.flags == b.flags
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(expectedVisits)
-    hasher.combine(expectedGhosts)
-    hasher.combine(flags)
+extension Double {
+  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+    min(max(self, range.lowerBound), range.upperBound)
   }
 }

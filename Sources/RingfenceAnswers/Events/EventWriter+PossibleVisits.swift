@@ -12,9 +12,12 @@ extension EventWriter {
       json.member(.track, json: track)
       if visit.isCrossing { json.member("attempt", word: Event.Kind.crossed.name) }
       json.member("probability", visit.probability, decimals: 3)
+      json.member("plusMinus", visit.plusMinus, decimals: 3)
+      json.member("observed", visit.isObserved)
       json.member("moving", visit.moving, decimals: 3)
       json.member("from", visit.from)
       json.member("to", visit.to)
+      visit.unobserved?.writeMember(to: &json)
     }
   }
 
@@ -31,11 +34,29 @@ extension EventWriter {
     }
     bytes += zone.fences[visit.fence]
     bytes.append("  ")
-    bytes.append(percent: visit.probability)
+    bytes.append(percent: visit.probability, plusMinus: visit.plusMinus)
     if visit.to > visit.from {
       bytes.append(", until ")
       times.append(visit.to, into: &bytes)
     }
+    visit.unobserved?.appendNote(times, into: &bytes)
+    bytes.append("\n")
+  }
+
+  // MARK: Times without fixes
+
+  package func write(_ time: UnobservedTime, track: [UInt8], to json: inout JSONWriter) {
+    json.object { json in
+      json.member(.type, word: "unobserved")
+      json.member(.track, json: track)
+      time.writeMembers(to: &json)
+    }
+  }
+
+  /// Appends a time without fixes as a line.
+  package func appendTextLine(_ time: UnobservedTime, into bytes: inout [UInt8]) {
+    bytes.append("  ")
+    time.append(times, into: &bytes)
     bytes.append("\n")
   }
 }

@@ -4,8 +4,12 @@ package struct ExplainedCertainty: Sendable {
   private let events: [Int: [EventCertainty]]
   /// By zone, the visit outside of those that were reported, however improbable.
   private let possible: [Int: PossibleVisit]
-  /// Of a zone that no path came into contact with.
-  private let withoutContact: Double
+  /// By zone, where no path came into contact with it.
+  private let withoutContact: [Double]
+  /// By zone, whether it could be reached.
+  private let reach: [ZoneReach]
+  /// When nothing was observed.
+  let unobserved: [UnobservedTime]
   /// From this probability on a possible visit is listed.
   private let floor: Double
   /// What is known of the receiver; the sums are those of the explained zones.
@@ -16,16 +20,20 @@ package struct ExplainedCertainty: Sendable {
   /// - Parameters:
   ///   - events: by zone, for each of its events in their order, how sure it is.
   ///   - possible: by zone, the visit outside of those that were reported, however improbable.
-  ///   - withoutContact: the probability of a visit of any other zone.
+  ///   - withoutContact: by zone, the probability of a visit where no path came into contact with it.
+  ///   - reach: by zone, whether it could be reached.
+  ///   - unobserved: when nothing was observed.
   ///   - floor: from this probability on a possible visit is listed.
   ///   - summary: what is known of the receiver.
   package init(
-    events: [Int: [EventCertainty]], possible: [Int: PossibleVisit], withoutContact: Double,
-    floor: Double, summary: CertaintySummary
+    events: [Int: [EventCertainty]], possible: [Int: PossibleVisit], withoutContact: [Double],
+    reach: [ZoneReach], unobserved: [UnobservedTime], floor: Double, summary: CertaintySummary
   ) {
     self.events = events
     self.possible = possible
     self.withoutContact = withoutContact
+    self.reach = reach
+    self.unobserved = unobserved
     self.floor = floor
     self.summary = summary
   }
@@ -36,7 +44,20 @@ package struct ExplainedCertainty: Sendable {
   }
 
   /// The probability of a visit of a zone outside of those that were reported.
-  func missed(_ zone: Int) -> Double { possible[zone]?.probability ?? withoutContact }
+  func missed(_ zone: Int) -> Double {
+    possible[zone]?.probability
+      ?? (withoutContact.indices.contains(zone) ? withoutContact[zone] : 0)
+  }
+
+  /// Whether the device could be in a zone, and when nothing shows that it was not.
+  func reach(_ zone: Int) -> ZoneReach {
+    reach.indices.contains(zone) ? reach[zone] : ZoneReach()
+  }
+
+  /// Whether no way came into contact with a zone that could not be reached either.
+  func isExcluded(_ zone: Int) -> Bool {
+    !reach(zone).isReached && possible[zone] == nil && events[zone]?.isEmpty ?? true
+  }
 
   /// That visit, where it is probable enough to be listed.
   func possibleVisit(_ zone: Int) -> PossibleVisit? {

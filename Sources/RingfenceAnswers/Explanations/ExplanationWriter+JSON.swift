@@ -29,7 +29,10 @@ extension ExplanationWriter {
           json.member("outOfOrder", explanation.ignored.outOfOrder)
         }
         if let certainty {
-          json.object("certainty") { json in certainty.summary.writeNoise(to: &json) }
+          json.object("certainty") { json in
+            certainty.summary.writeNoise(to: &json)
+            json.objects("unobserved", certainty.unobserved) { $1.writeMembers(to: &$0) }
+          }
         }
         if let run, let lifeCycle {
           json.key("lifeCycle")
@@ -178,6 +181,10 @@ extension ExplanationWriter {
       json.value(nearest.distance.meters, decimals: 2)
       if includesMode { json.member("mode", word: nearest.mode.name) }
       json.member("certaintyNever", certainty.map { 1 - $0.missed(zone) }, decimals: 3)
+      if let certainty {
+        json.member("excluded", certainty.isExcluded(zone))
+        json.member("observed", certainty.reach(zone).longest == nil)
+      }
       records.names.zones[zone].writeName(to: &json)
     }
   }

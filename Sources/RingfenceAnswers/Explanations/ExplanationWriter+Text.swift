@@ -44,6 +44,7 @@ extension ExplanationWriter {
       bytes.append("  certainty: ")
       certainty.summary.appendNoise(into: &bytes)
       bytes.append("\n")
+      for time in certainty.unobserved { events.appendTextLine(time, into: &bytes) }
     }
     if showsLegend {
       bytes.append("\(Timeline.legend(includesLosses: reportedRun != nil))\n")
@@ -176,13 +177,32 @@ extension ExplanationWriter {
     _ certainty: ExplainedCertainty, _ outcome: Explanation.ZoneOutcome,
     into bytes: inout [UInt8]
   ) {
-    if let visit = certainty.possibleVisit(outcome.zone) {
-      events.appendTextLine(visit, includesZone: false, into: &bytes)
-    } else if outcome.events.isEmpty {
-      bytes.append("  no visit: sure ")
-      bytes.append(percent: 1 - certainty.missed(outcome.zone))
-      bytes.append("\n")
+    let zone = outcome.zone
+    let visit = certainty.possibleVisit(zone)
+    if outcome.events.isEmpty {
+      if certainty.isExcluded(zone) {
+        bytes.append("  no visit: out of reach")
+        if let nearest = outcome.nearestApproach {
+          bytes.append(" (nearest ")
+          bytes.append(length: nearest.distance)
+          bytes.append(")")
+        }
+        bytes.append("\n")
+        return
+      }
+      if let longest = certainty.reach(zone).longest {
+        bytes.append("  no visit seen; ")
+        longest.append(times, into: &bytes)
+        bytes.append(", then possible ")
+        bytes.append(percent: certainty.missed(zone))
+        bytes.append("\n")
+      } else if visit == nil {
+        bytes.append("  no visit seen: ")
+        bytes.append(percent: 1 - certainty.missed(zone))
+        bytes.append("\n")
+      }
     }
+    if let visit { events.appendTextLine(visit, includesZone: false, into: &bytes) }
   }
 
   private func appendConclusion(

@@ -60,7 +60,7 @@ package struct TuningTrack: Sendable {
     let ways = TrackWays(track, engine, settings)
     var visits = 0.0
     let scores = trials.enumerated().map { index, trial in
-      let sure = ways.certainty(of: events(trial.engine), floor: 0, corrects: false)
+      let sure = ways.certainty(of: events(trial.engine), floor: 0)
       if index == 0 { visits = sure.summary.expectedVisits }
       return TuningScore(
         misses: sure.possibleVisits.reduce(0) { $0 + ($1.isCrossing ? 0 : $1.probability) },

@@ -47,6 +47,7 @@ package struct CertaintyWriter: Sendable {
         events.appendTextLine(event, certainty: sure, into: &bytes)
       }
       for visit in possible { events.appendTextLine(visit, includesZone: true, into: &bytes) }
+      for time in certainty.observation.unobserved { events.appendTextLine(time, into: &bytes) }
       for visit in visits { events.appendTextLine(visit, into: &bytes) }
       if !visits.isEmpty { events.appendTextLines(questions, into: &bytes) }
       append(certainty.summary, into: &bytes)
@@ -72,6 +73,13 @@ package struct CertaintyWriter: Sendable {
         }
         try flush(&bytes)
       }
+      for time in certainty.observation.unobserved {
+        JSONWriter.append(to: &bytes) { json in
+          events.write(time, track: track, to: &json)
+          json.endDocument()
+        }
+        try flush(&bytes)
+      }
       for visit in visits {
         JSONWriter.append(to: &bytes) { json in
           events.write(visit, questions, track: track, to: &json)
@@ -92,8 +100,10 @@ package struct CertaintyWriter: Sendable {
     json.object { json in
       json.member(.type, word: "certainty")
       json.member(.track, json: track)
+      json.member("version", 2)
       json.member("expectedVisits", summary.expectedVisits, decimals: 2)
       json.member("expectedGhosts", summary.expectedGhosts, decimals: 2)
+      json.member("excluded", summary.excluded)
       summary.writeNoise(to: &json)
     }
   }
@@ -115,6 +125,7 @@ package struct CertaintyWriter: Sendable {
         }
       }
       for visit in certainty.possibleVisits { events.write(visit, track: track, to: &json) }
+      for time in certainty.observation.unobserved { events.write(time, track: track, to: &json) }
       Self.write(certainty.summary, track: track, to: &json)
       json.endArray()
       json.array("band", certainty.band.stretches) { json, stretch in
@@ -138,6 +149,9 @@ package struct CertaintyWriter: Sendable {
     bytes.append(" visits, ")
     bytes.append(summary.expectedGhosts, decimals: 1)
     bytes.append(" ghosts among those that fired; ")
+    if summary.excluded > 0 {
+      bytes.append("\(pluralized(summary.excluded, "zone", "zones")) out of reach; ")
+    }
     summary.appendNoise(into: &bytes)
     bytes.append("\n")
   }

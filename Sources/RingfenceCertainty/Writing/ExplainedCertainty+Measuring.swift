@@ -29,6 +29,7 @@ extension ExplainedCertainty {
     for visit in certainty.possibleVisits { possible[visit.zone] = visit }
     self.init(
       events: events, possible: possible, withoutContact: certainty.withoutContact,
+      reach: certainty.observation.reach, unobserved: certainty.observation.unobserved,
       floor: settings.floor, summary: certainty.summary)
   }
 }

@@ -3,13 +3,19 @@
 // page nothing is known.
 
 /**
- * @typedef {{type: string, zone: string, time: string, fence: string, certainty: number, conditionsCertainty?: number}} SureEvent
- * @typedef {{type: "possibleVisit", zone: string, fence: string, probability: number, from: string, to: string, attempt?: string}} PossibleVisit
+ * @typedef {{from: string, to: string, meters: number}} Unobserved
+ * @typedef {{type: string, zone: string, time: string, fence: string, certainty: number, plusMinus?: number, conditionsCertainty?: number,
+ *   continues?: number, unobserved?: Unobserved}} SureEvent
+ * @typedef {{type: "possibleVisit", zone: string, fence: string, probability: number, plusMinus?: number, from: string, to: string, attempt?: string,
+ *   unobserved?: Unobserved}} PossibleVisit
  * @typedef {[number, number, number, number, number]} BandPoint milliseconds since 1970, longitude, latitude, metres of 68 and 95 %
- * @typedef {{records: (SureEvent | PossibleVisit | {type: "certainty"})[], band: BandPoint[][]}} TrackCertainty
- * @typedef {{events: Map<string, SureEvent>, possible: PossibleVisit[], band: BandPoint[][]}} Certainty
+ * @typedef {{records: (SureEvent | PossibleVisit | Unobserved & {type: "unobserved"} | {type: "certainty", flags?: string[]})[], band: BandPoint[][]}} TrackCertainty
+ * @typedef {{events: Map<string, SureEvent>, possible: PossibleVisit[], band: BandPoint[][], isLimited: boolean}} Certainty
  * @typedef {import("./store.js").State} State
  */
+
+/** Of a track with one of these flags nothing is sure. */
+const limiting = ["accuracyNotSupported", "uncertain", "sparse", "steps", "repeats", "jumps", "fast"];
 
 /** @type {WeakMap<TrackCertainty, Certainty>} */
 const indexed = new WeakMap();
@@ -20,9 +26,10 @@ export function certaintyOf(state) {
   if (!measured || !hasSettingsOfFiles(state)) return null;
   let known = indexed.get(measured);
   if (known === undefined) {
-    known = { events: new Map(), possible: [], band: measured.band };
+    known = { events: new Map(), possible: [], band: measured.band, isLimited: false };
     for (const record of measured.records) {
-      if (record.type === "possibleVisit") known.possible.push(/** @type {PossibleVisit} */ (record));
+      if (record.type === "certainty") known.isLimited = ("flags" in record && record.flags || []).some((flag) => limiting.includes(flag));
+      else if (record.type === "possibleVisit") known.possible.push(/** @type {PossibleVisit} */ (record));
       else if ("certainty" in record) known.events.set(eventKey(record), record);
     }
     indexed.set(measured, known);
@@ -43,13 +50,24 @@ export function sureEvent(state, event) {
   return found !== undefined && isZoneOfFiles(state, event.zone) ? found : null;
 }
 
-/** The same in words, such as "sure 97 %"; empty where it is not known. @param {State} state
- * @param {{type: string, zone: string, time: string, mode?: string}} event */
+/** The same in words, such as "sure 97 %" or "likely 78 % ± 5"; empty where it is not known. Only what was observed is sure.
+ * @param {State} state @param {{type: string, zone: string, time: string, mode?: string}} event */
 export function sureWords(state, event) {
   const sure = sureEvent(state, event);
   if (sure === null) return "";
-  const conditions = sure.conditionsCertainty === undefined ? "" : `, with its conditions ${percent(sure.conditionsCertainty)}`;
-  return `sure ${percent(sure.certainty)}${conditions}`;
+  const { certainty, unobserved, continues, conditionsCertainty } = sure;
+  const isSure = unobserved === undefined && certaintyOf(state)?.isLimited === false;
+  const word = certainty < 0.5 ? "perhaps " : certainty < 0.95 ? "likely " : isSure ? "sure " : "";
+  return word + [
+    shareWords(certainty, sure.plusMinus) + (continues === undefined ? "" : ` (continues #${continues})`),
+    conditionsCertainty === undefined ? "" : `with its conditions ${percent(conditionsCertainty)}`,
+    unobserved === undefined ? "" : "not observed all the time",
+  ].filter(Boolean).join(", ");
+}
+
+/** A share with the standard deviation of its draw where that is 3 points or more. @param {number} share @param {number} [plusMinus] */
+export function shareWords(share, plusMinus = 0) {
+  return percent(share) + (plusMinus >= 0.03 ? ` ± ${Math.round(plusMinus * 100)}` : "");
 }
 
 /** A share, such as "97 %". What is not all is never "100 %", and what is something never "0 %". @param {number} share */

@@ -14,14 +14,23 @@ extension Expectation {
     list.compare("time", time, event.time)
     list.compare("fence", fence, zone.fences[event.fence].id)
     for (field, expected) in values { list.compare(field, expected, event, zone) }
-    list.compare("certainty", certainty.certainty, sure?.certainty)
-    list.compare("conditionsCertainty", certainty.conditionsCertainty, sure?.conditionsCertainty)
-    list.compare("moving", certainty.moving, sure?.moving)
-    for quantile in EntryQuantile.allCases {
+    for number in CertaintyNumber.allCases {
       list.compare(
-        "entryTime.\(quantile.rawValue)", certainty.entryTime[quantile],
-        sure?.entryTime.map { quantile.time(of: $0) })
+        number.rawValue, certainty.numbers[number], sure.flatMap { number.value(of: $0) })
     }
+    list.compare(
+      "continues", certainty.continues.map { "\($0)" }, sure?.continues.map { "\($0)" })
+    for time in CertaintyTime.allCases {
+      let found = sure.flatMap { time.quantiles(of: $0) }
+      for quantile in TimeQuantile.allCases {
+        list.compare(
+          "\(time.rawValue).\(quantile.rawValue)", certainty.times[time]?[quantile],
+          found.map { quantile.time(of: $0) })
+      }
+    }
+    list.compare(
+      "unobserved.from", certainty.unobserved?.lowerBound, sure?.unobserved?.from)
+    list.compare("unobserved.to", certainty.unobserved?.upperBound, sure?.unobserved?.to)
     return list.changes
   }
 }

@@ -9,7 +9,8 @@ struct ExpectationReader {
   private static let rowKeys: [String] = {
     let fields = EventField.unreceived
     return fields.filter { $0.isCompared }.map { $0.key.name }
-      + ["tolerance", "certainty", "conditionsCertainty", "moving", "entryTime"]
+      + ["tolerance"] + CertaintyNumber.allCases.map { $0.rawValue }
+      + CertaintyTime.allCases.map { $0.rawValue } + ["continues", "unobserved"]
       + fields.filter { !$0.isCompared }.map { $0.key.name }
   }()
 
@@ -19,6 +20,10 @@ struct ExpectationReader {
 
   private enum BoundKey: String, CaseIterable {
     case minimum, maximum
+  }
+
+  private enum UnobservedKey: String, CaseIterable {
+    case from, to, meters
   }
 
   private enum PointKey: String, CaseIterable {
@@ -66,7 +71,9 @@ struct ExpectationReader {
   // MARK: Rows
 
   /// The records of evaluations that are no events.
-  private static let recordsOfTracks = ["lifeCycle", "possibleVisit", "arrival", "certainty"]
+  private static let recordsOfTracks = [
+    "lifeCycle", "possibleVisit", "unobserved", "arrival", "certainty",
+  ]
 
   /// Whether the row is the record of a whole track, which is not an event.
   private var isOfTrack: Bool {
@@ -162,16 +169,20 @@ struct ExpectationReader {
     for field in Self.details {
       if let node = fields[field.key.name] { row[field] = try value(node, field) }
     }
-    if let node = fields["certainty"] { row.certainty.certainty = try probability(node) }
-    if let node = fields["conditionsCertainty"] {
-      row.certainty.conditionsCertainty = try probability(node)
+    for number in CertaintyNumber.allCases {
+      if let node = fields[number.rawValue] {
+        row.certainty.numbers[number] = try probability(node)
+      }
     }
-    if let node = fields["moving"] { row.certainty.moving = try probability(node) }
-    if let node = fields["entryTime"] {
-      let fields = try values.fields(
-        node, of: EntryQuantile.self, "quantiles of the time of the entry, an object")
-      for (quantile, node) in fields { row.certainty.entryTime[quantile] = try values.time(node) }
+    if let node = fields["continues"] { row.certainty.continues = try values.count(node) }
+    for time in CertaintyTime.allCases {
+      guard let node = fields[time.rawValue] else { continue }
+      let fields = try values.fields(node, of: TimeQuantile.self, "quantiles of a time, an object")
+      for (quantile, node) in fields {
+        row.certainty.times[time, default: [:]][quantile] = try values.time(node)
+      }
     }
+    if let node = fields["unobserved"] { row.certainty.unobserved = try unobserved(node) }
     if let node = fields["tolerance"] { row.tolerance = try tolerance(node) }
     return row
   }
@@ -199,6 +210,17 @@ struct ExpectationReader {
     case .crossedFences: return .crossedFences(try crossings(node))
     case .lastFixNumbers: return nil
     }
+  }
+
+  private func unobserved(_ node: Int) throws(FileError) -> ClosedRange<Timestamp> {
+    let fields = try values.fields(node, of: UnobservedKey.self, "a time without fixes, an object")
+    let from = try values.time(try values.required(.from, of: fields, in: node))
+    let to = try values.required(.to, of: fields, in: node)
+    let end = try values.time(to)
+    guard from <= end else {
+      throw values.error(.badValue, at: to, "time is before that of 'from', expected a later one")
+    }
+    return from...end
   }
 
   /// A zone's id. Its first location is recorded.

@@ -1,16 +1,16 @@
 package import Ringfence
 internal import RingfenceAnswers
 
-/// How sure an expected event must be. Values that are `nil` are not compared.
+/// How sure an expected event must be. What is missing is not compared.
 package struct ExpectedCertainty: Hashable, Sendable {
-  /// The bounds of ``EventCertainty/certainty``.
-  package var certainty: ClosedRange<Double>?
-  /// The bounds of ``EventCertainty/conditionsCertainty``.
-  package var conditionsCertainty: ClosedRange<Double>?
-  /// The bounds of ``EventCertainty/moving``.
-  package var moving: ClosedRange<Double>?
-  /// The quantiles of ``EventCertainty/entryTime`` by their names.
-  package var entryTime: [EntryQuantile: Timestamp] = [:]
+  /// The bounds of probabilities.
+  package var numbers: [CertaintyNumber: ClosedRange<Double>] = [:]
+  /// The first visit of the stay that goes on.
+  package var continues: Int?
+  /// Quantiles of times.
+  package var times: [CertaintyTime: [TimeQuantile: Timestamp]] = [:]
+  /// Begin and end of a time without fixes.
+  package var unobserved: ClosedRange<Timestamp>?
 
   package var isEmpty: Bool { self == ExpectedCertainty() }
 
@@ -18,7 +18,36 @@ package struct ExpectedCertainty: Hashable, Sendable {
   static let rounding = 0.001
 }
 
-package enum EntryQuantile: String, Hashable, CaseIterable, Sendable {
+/// A probability that records have of events, by its key.
+package enum CertaintyNumber: String, Hashable, CaseIterable, Sendable {
+  case certainty, plusMinus, conditionsCertainty, visitCertainty, separate, either, moving
+
+  func value(of sure: EventCertainty) -> Double? {
+    switch self {
+    case .certainty: sure.certainty
+    case .plusMinus: sure.plusMinus
+    case .conditionsCertainty: sure.conditionsCertainty
+    case .visitCertainty: sure.visitCertainty
+    case .separate: sure.separate
+    case .either: sure.either
+    case .moving: sure.moving
+    }
+  }
+}
+
+/// A time that records have of events as quantiles, by its key.
+package enum CertaintyTime: String, Hashable, CaseIterable, Sendable {
+  case entryTime, exitTime
+
+  func quantiles(of sure: EventCertainty) -> EventCertainty.Quantiles? {
+    switch self {
+    case .entryTime: sure.entryTime
+    case .exitTime: sure.exitTime
+    }
+  }
+}
+
+package enum TimeQuantile: String, Hashable, CaseIterable, Sendable {
   case p10, p50, p90
 
   func time(of quantiles: EventCertainty.Quantiles) -> Timestamp {

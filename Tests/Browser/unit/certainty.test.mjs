@@ -2,7 +2,7 @@
 // What the page says of certainties: of the files only, never of what was changed.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { certaintyOf, percent, possibleVisits, sureEvent, sureWords } from "../../../Sources/RingfencePage/Assets/certainty.js";
+import { certaintyOf, percent, possibleVisits, shareWords, sureEvent, sureWords } from "../../../Sources/RingfencePage/Assets/certainty.js";
 
 const zones = [{ id: "home", exitDistance: 30 }, { id: "school", exitDistance: 30 }];
 const entered = { type: "entered", zone: "home", time: "2026-05-04T08:09:50.000Z", fence: "door", certainty: 0.967 };
@@ -23,7 +23,7 @@ function state(change = {}) {
 test("finds an event by its type, zone and time", () => {
   assert.equal(sureWords(state(), entered), "sure 97 %");
   assert.equal(sureWords(state(), { ...entered, mode: "normal" }), "sure 97 %");
-  assert.equal(sureWords(state(), suppressed), "sure 31 %, with its conditions 12 %");
+  assert.equal(sureWords(state(), suppressed), "perhaps 31 %, with its conditions 12 %");
   for (const other of [{ type: "exited" }, { zone: "school" }, { time: "2026-05-04T08:09:51.000Z" }, { mode: "restart" }]) {
     assert.equal(sureEvent(state(), { ...entered, ...other }), null);
     assert.equal(sureWords(state(), { ...entered, ...other }), "");
@@ -53,6 +53,20 @@ test("says nothing of a zone that was changed, removed or opened", () => {
   assert.equal(sureWords(opened, entered), "");
   // A change that was taken back.
   assert.equal(sureWords(state({ changes: [{}, {}] }), entered), "sure 97 %");
+});
+
+test("calls nothing sure that was not observed, or of a track unlike those that were measured", () => {
+  const gap = { from: "2026-05-04T08:00:00.000Z", to: "2026-05-04T08:09:00.000Z", meters: 80 };
+  const words = (/** @type {object} */ change, /** @type {string[]} */ flags = []) => sureWords(state({
+    tracks: [{ certainty: { records: [{ ...entered, ...change }, { type: "certainty", flags }], band: [] } }],
+  }), entered);
+  assert.equal(words({}), "sure 97 %");
+  assert.equal(words({}, ["assumedAccuracy", "unobserved"]), "sure 97 %");
+  assert.equal(words({}, ["jumps"]), "97 %");
+  assert.equal(words({ unobserved: gap }), "97 %, not observed all the time");
+  assert.equal(words({ certainty: 0.78, plusMinus: 0.054 }), "likely 78 % ± 5");
+  assert.equal(words({ certainty: 0.78, plusMinus: 0.029, continues: 1 }), "likely 78 % (continues #1)");
+  assert.equal(shareWords(0.5, 0.03), "50 % ± 3");
 });
 
 test("rounds shares", () => {

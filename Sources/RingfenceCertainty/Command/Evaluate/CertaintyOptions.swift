@@ -17,12 +17,19 @@ package struct CertaintyOptions: Sendable {
 
   private static func paths(_ rules: [OptionRule] = []) -> Option<Int> {
     .count(
-      "paths", "N", in: CertaintySettings.pathCounts, "sample this many ways of the device (64)",
+      "paths", "N", in: CertaintySettings.pathCounts,
+      "sample this many ways of the device (64, 256 in doubt)",
       rules: rules)
   }
 
   private static func seed(_ rules: [OptionRule] = []) -> Option<Int> {
     .count("certainty-seed", "N", in: 0...0x7FFF_FFFF, "of the random numbers (0)", rules: rules)
+  }
+
+  private static func accuracyFloor(_ rules: [OptionRule] = []) -> Option<Double> {
+    .number(
+      "accuracy-floor", in: 0...1_000,
+      "take receivers to be no more accurate than this, in metres (5)", rules: rules)
   }
 
   // MARK: Groups
@@ -56,7 +63,7 @@ package struct CertaintyOptions: Sendable {
 
   /// The options of `tune`, which samples ways where there are no labels.
   static let tuning = OptionGroup(
-    title: "certainty", options: [paths().spec, seed().spec], everyday: 0)
+    title: "certainty", options: [paths().spec, seed().spec, accuracyFloor().spec], everyday: 0)
 
   private static func group(
     _ help: String, rules: [OptionRule], sampling: [OptionRule], _ others: [OptionSpec]
@@ -65,7 +72,9 @@ package struct CertaintyOptions: Sendable {
     let certainty = Option.flag(name, help, rules: [.requires("mode", "normal")] + rules)
     return OptionGroup(
       title: "certainty",
-      options: [certainty.spec, paths(sampling).spec, seed(sampling).spec] + others, everyday: 1)
+      options: [
+        certainty.spec, paths(sampling).spec, seed(sampling).spec, accuracyFloor(sampling).spec,
+      ] + others, everyday: 1)
   }
 
   // MARK: Values
@@ -82,6 +91,7 @@ package struct CertaintyOptions: Sendable {
     if let paths = try arguments[paths()] { settings.paths = paths }
     if let seed = try arguments[seed()] { settings.seed = UInt32(clamping: seed) }
     if let floor = try arguments[floor] { settings.floor = floor }
+    if let meters = try arguments[accuracyFloor()] { settings.accuracyFloor = meters }
     return settings
   }
 }

@@ -174,8 +174,7 @@ import Testing
     let text = Invocation(["explain", "--zones", zones, "--certainty", walk]).output
     #expect(text.contains("\n  certainty: errors taken as "))
     #expect(text.contains("  possible visit of yard  "))
-    // None of 64 ways: 1/(1 + e^(0.271 + ln 129)) is 0.0059.
-    #expect(text.contains("\n  no visit: sure 99 %"))
+    #expect(text.contains("\n  no visit: out of reach (nearest 2.1"))
     let table = Invocation(["explain", "--zones", zones, "--certainty", "--format", "csv", walk])
     #expect(table.output.hasPrefix("track,zone,outcome,events,"))
     #expect(table.output.split(separator: "\n").first?.hasSuffix(",zoneName,possibleVisit") == true)
