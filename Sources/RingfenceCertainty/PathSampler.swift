@@ -95,10 +95,11 @@ struct PathSampler {
   ///   - paths: their numbers.
   ///   - batch: how many are spread over the hypotheses together.
   ///   - zones: only where one of these is near; `nil` for all.
-  ///   - body: receives a stretch of fixes of one path; for each path the stretches come in the order of time.
+  ///   - body: receives a stretch of one path as fixes, for a band also at points that all paths have; for each path the stretches come in
+  ///     the order of time.
   mutating func forEachStretch(
     _ paths: Range<Int>, batch: Int, near zones: Set<Int>? = nil,
-    _ body: (_ fixes: FixColumns, _ path: Int) -> Void
+    _ body: (_ way: FixColumns, _ nodes: FixColumns?, _ path: Int) -> Void
   ) {
     if let pieces {
       for piece in pieces { sample(piece, paths, batch, zones, isFirst: false, body) }
@@ -191,7 +192,7 @@ struct PathSampler {
   /// Gives out the paths of some fixes, which a forward pass covers.
   private mutating func sample(
     _ piece: Piece, _ paths: Range<Int>, _ batch: Int, _ zones: Set<Int>?, isFirst: Bool,
-    _ body: (_ fixes: FixColumns, _ path: Int) -> Void
+    _ body: (_ way: FixColumns, _ nodes: FixColumns?, _ path: Int) -> Void
   ) {
     let stretches = nearStretches(piece.fixes, reach: 4 * piece.largestFactor, zones)
     guard let first = stretches.first?.lowerBound else { return }
@@ -211,13 +212,16 @@ struct PathSampler {
         motion.add(node.time, moving: samples.moving(row))
       }
     }
+    let isConditional = prepared.isConditional.contains(true)
     var node = 0
     for stretch in stretches {
       let points = StretchPoints(
         stretch.map { (position: $0, fix: fix($0)) }, nodes[start...], from: &node,
         isEvaluated: { seen.isEvaluated[$0] })
       for path in paths {
-        if let moved = points.columns(samples, path: path) { body(moved, path) }
+        if let way = points.columns(samples, path: path, isConditional ? .all : .corners) {
+          body(way, settings.findsBand ? points.columns(samples, path: path, .nodes) : nil, path)
+        }
       }
     }
   }

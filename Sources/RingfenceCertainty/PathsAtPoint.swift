@@ -59,22 +59,37 @@ struct PathsAtPoint {
     local = about.origin
   }
 
-  /// Where a path is.
-  ///
-  /// In a vehicle the reported path keeps its shape from one used fix to the next one, and the error is linear between. Otherwise the way is
-  /// straight from one node to the next.
-  func coordinate(_ samples: BackwardPass.Samples, path: Int) -> Coordinate {
+  /// The error of a path at both nodes, the second one in the plane of the first, and whether the path keeps the reported shape between them.
+  private func errors(
+    _ samples: BackwardPass.Samples, _ path: Int
+  ) -> (error: (x: Double, y: Double), next: (x: Double, y: Double), keepsShape: Bool) {
     let error = samples.error(node, path)
     var next = error
     if hasNext {
       next = samples.error(node + 1, path)
       if let change { next = change.turnedBack(x: next.x, y: next.y) }
     }
+    guard let carry, samples.motion(hasNext ? node + 1 : node, path).keepsShape else {
+      return (error, next, false)
+    }
     let (dx, dy) = (next.x - error.x, next.y - error.y)
-    if let carry, samples.motion(hasNext ? node + 1 : node, path).keepsShape,
-      dx * dx + dy * dy <= carry * carry
-    {
-      return coordinate(-(error.x + share * dx), -(error.y + share * dy))
+    return (error, next, dx * dx + dy * dy <= carry * carry)
+  }
+
+  /// Whether a path keeps the reported shape here, and is not straight.
+  func keepsShape(_ samples: BackwardPass.Samples, path: Int) -> Bool {
+    carry != nil && errors(samples, path).keepsShape
+  }
+
+  /// Where a path is.
+  ///
+  /// In a vehicle the reported path keeps its shape from one used fix to the next one, and the error is linear between. Otherwise the way is
+  /// straight from one node to the next.
+  func coordinate(_ samples: BackwardPass.Samples, path: Int) -> Coordinate {
+    let (error, next, keepsShape) = errors(samples, path)
+    if keepsShape {
+      return coordinate(
+        -(error.x + share * (next.x - error.x)), -(error.y + share * (next.y - error.y)))
     }
     let start = PlanarPoint(point.x - error.x, point.y - error.y)
     let end = PlanarPoint(nextPoint.x - next.x, nextPoint.y - next.y)

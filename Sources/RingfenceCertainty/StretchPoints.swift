@@ -2,7 +2,18 @@ internal import Ringfence
 
 /// The times of a stretch at which ways are evaluated: the nodes, and the fixes between that the engine evaluates.
 struct StretchPoints {
+  /// Which points of a way are evaluated.
+  enum Choice {
+    /// All, as conditions are those of fixes.
+    case all
+    /// Those that all ways have: nodes, and both ends of the stretch.
+    case nodes
+    /// The nodes, and others where the way is not straight between them.
+    case corners
+  }
+
   private var points: [PathsAtPoint] = []
+  private var isNode: [Bool] = []
   private var times: [Int64] = []
   private var altitudes: [Double] = []
   private var accuracies: [Double] = []
@@ -39,7 +50,8 @@ struct StretchPoints {
           next.time,
           PathsAtPoint(
             next.time, next.coordinate, isFix: false, node: start, next, node(start + 1)),
-          altitude: between(before.altitudeMeters, fix.altitudeMeters), accuracy: .nan,
+          isNode: true, altitude: between(before.altitudeMeters, fix.altitudeMeters),
+          accuracy: .nan,
           speed: between(before.speedMetersPerSecond, fix.speedMetersPerSecond), course: .nan)
       }
       if let next = node(start + 1), next.time <= fix.time { start += 1 }
@@ -48,22 +60,24 @@ struct StretchPoints {
       let isNode = here.fix == position
       let isShown = isEvaluated(position)
       // The way has a corner at a node, and an end at the first and the last fix.
-      guard isNode || isShown || fix.time == first.time || fix.time == last.time else { continue }
+      let isCorner = isNode || fix.time == first.time || fix.time == last.time
+      guard isCorner || isShown else { continue }
       add(
         fix.time,
         PathsAtPoint(
           fix.time, fix.coordinate, isFix: isNode || isShown, node: start, here, node(start + 1)),
-        altitude: fix.altitudeMeters, accuracy: isShown ? fix.accuracyMeters : .nan,
+        isNode: isCorner, altitude: fix.altitudeMeters, accuracy: isShown ? fix.accuracyMeters : .nan,
         speed: fix.speedMetersPerSecond, course: fix.courseDegrees)
     }
   }
 
   private mutating func add(
-    _ time: Timestamp, _ point: PathsAtPoint, altitude: Double, accuracy: Double, speed: Double,
+    _ time: Timestamp, _ point: PathsAtPoint, isNode: Bool, altitude: Double, accuracy: Double, speed: Double,
     course: Double
   ) {
     times.append(time.microseconds)
     points.append(point)
+    self.isNode.append(isNode)
     altitudes.append(altitude)
     accuracies.append(accuracy)
     speeds.append(speed)
@@ -71,22 +85,41 @@ struct StretchPoints {
   }
 
   /// A way as the fixes of a device on it, of which the first one begins a segment; `nil` where a position is none of the earth.
-  func columns(_ samples: BackwardPass.Samples, path: Int) -> FixColumns? {
+  func columns(
+    _ samples: BackwardPass.Samples, path: Int, _ choice: Choice
+  ) -> FixColumns? {
     var latitudes: [Double] = []
     var longitudes: [Double] = []
     latitudes.reserveCapacity(times.count)
     longitudes.reserveCapacity(times.count)
-    for point in points {
+    func append(_ point: PathsAtPoint) {
       let coordinate = point.coordinate(samples, path: path)
       latitudes.append(coordinate.latitude)
       let longitude = coordinate.longitude
       longitudes.append(abs(longitude) <= 540 ? longitude : coordinate.normalizedLongitude)
     }
-    var flags = [FixFlags](repeating: [], count: times.count)
-    if !flags.isEmpty { flags[0] = .startsSegment }
+    guard choice != .all else {
+      for point in points { append(point) }
+      return try? FixColumns(
+        microseconds: times, latitudes: latitudes, longitudes: longitudes,
+        altitudeMeters: altitudes, accuracyMeters: accuracies, speedMetersPerSecond: speeds,
+        courseDegrees: courses, flags: flags(times.count))
+    }
+    var chosen: [Int64] = []
+    chosen.reserveCapacity(times.count)
+    for index in points.indices
+    where isNode[index] || choice == .corners && points[index].keepsShape(samples, path: path) {
+      append(points[index])
+      chosen.append(times[index])
+    }
     return try? FixColumns(
-      microseconds: times, latitudes: latitudes, longitudes: longitudes, altitudeMeters: altitudes,
-      accuracyMeters: accuracies, speedMetersPerSecond: speeds, courseDegrees: courses,
-      flags: flags)
+      microseconds: chosen, latitudes: latitudes, longitudes: longitudes,
+      flags: flags(chosen.count))
+  }
+
+  private func flags(_ count: Int) -> [FixFlags] {
+    var flags = [FixFlags](repeating: [], count: count)
+    if count > 0 { flags[0] = .startsSegment }
+    return flags
   }
 }

@@ -27,9 +27,9 @@ struct TrackWays {
     var sampler = PathSampler(track, prepared, settings)
     var contacts = PathContacts(prepared, paths: paths)
     var sums = PathBandSums()
-    sampler.forEachStretch(0..<paths, batch: paths) {
-      contacts.add($0, path: $1)
-      if settings.findsBand { sums.add($0, path: $1) }
+    sampler.forEachStretch(0..<paths, batch: paths) { way, nodes, path in
+      contacts.add(way, path: path)
+      if let nodes { sums.add(nodes, path: path) }
     }
     sums.finish()
     band = sums.band
@@ -51,7 +51,9 @@ struct TrackWays {
     guard !zones.isEmpty, most > paths else { return }
     var contacts = contacts
     contacts.extend(to: most)
-    sampler.forEachStretch(paths..<most, batch: paths, near: zones) { contacts.add($0, path: $1) }
+    sampler.forEachStretch(paths..<most, batch: paths, near: zones) { way, _, path in
+      contacts.add(way, path: path)
+    }
     contacts.finish(at: last)
     self.contacts = contacts
     for zone in zones { zonePaths[zone] = most }

@@ -43,7 +43,9 @@ extension EventCertainty {
   func appendNote(_ times: TimeStyle, into bytes: inout [UInt8]) {
     bytes.append("  ")
     let limiting = flags.limiting
-    if certainty < 0.5 {
+    if certainty < Self.leastPossible {
+      bytes.append("unlikely ")
+    } else if certainty < 0.5 {
       bytes.append("perhaps ")
     } else if certainty < Self.leastSure {
       bytes.append("likely ")
@@ -64,6 +66,8 @@ extension EventCertainty {
     for word in limiting.words { bytes.append(", \(word.text)") }
   }
 
+  /// Below this probability an event is unlikely.
+  private static let leastPossible = 0.05
   /// From this probability on an event is sure.
   private static let leastSure = 0.95
 

@@ -57,7 +57,7 @@ export function sureWords(state, event) {
   if (sure === null) return "";
   const { certainty, unobserved, continues, conditionsCertainty } = sure;
   const isSure = unobserved === undefined && certaintyOf(state)?.isLimited === false;
-  const word = certainty < 0.5 ? "perhaps " : certainty < 0.95 ? "likely " : isSure ? "sure " : "";
+  const word = certainty < 0.05 ? "unlikely " : certainty < 0.5 ? "perhaps " : certainty < 0.95 ? "likely " : isSure ? "sure " : "";
   return word + [
     shareWords(certainty, sure.plusMinus) + (continues === undefined ? "" : ` (continues #${continues})`),
     conditionsCertainty === undefined ? "" : `with its conditions ${percent(conditionsCertainty)}`,
