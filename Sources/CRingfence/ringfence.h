@@ -829,7 +829,7 @@ int32_t rf_band(const rf_engine *engine, const rf_columns *fixes, const char *tr
 /* How certainties are measured. rf_certainty_options_init sets the defaults. */
 typedef struct rf_certainty_options {
   size_t size;   /* sizeof(rf_certainty_options) */
-  int32_t paths; /* 16...1024: the ways of the device that are sampled; default 64 */
+  int32_t paths; /* 16...1024: the ways of the device that are sampled; default 64, and 256 where numbers are in doubt */
   uint32_t seed; /* of the random numbers; default 0 */
   double floor;  /* 0...1: possible visits that are less probable are left out; default 0.05 */
 } rf_certainty_options;
@@ -844,7 +844,7 @@ int32_t rf_certainty_new(const rf_engine *engine, const rf_certainty_options *op
 int32_t rf_certainty_free(rf_certainty *certainty);
 
 /* How sure the events on one track are, and which visits may be missing: lines of JSON, the records of `evaluate --certainty` in
- * NDJSON (Docs/EventFormats.md). What they say is in Docs/Certainty.md. `track` is its name, a part of the random numbers;
+ * NDJSON (Docs/EventFormats.md). What they say is in Docs/Certainty.md. `track` is its name in the records;
  * NULL means "track". The columns are copied. May be called on several threads at once. */
 int32_t rf_certainty_records(const rf_certainty *certainty, const rf_columns *fixes, const char *track, rf_text **records,
                              rf_message *error);

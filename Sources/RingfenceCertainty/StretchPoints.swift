@@ -66,13 +66,15 @@ struct StretchPoints {
         fix.time,
         PathsAtPoint(
           fix.time, fix.coordinate, isFix: isNode || isShown, node: start, here, node(start + 1)),
-        isNode: isCorner, altitude: fix.altitudeMeters, accuracy: isShown ? fix.accuracyMeters : .nan,
+        isNode: isCorner, altitude: fix.altitudeMeters,
+        accuracy: isShown ? fix.accuracyMeters : .nan,
         speed: fix.speedMetersPerSecond, course: fix.courseDegrees)
     }
   }
 
   private mutating func add(
-    _ time: Timestamp, _ point: PathsAtPoint, isNode: Bool, altitude: Double, accuracy: Double, speed: Double,
+    _ time: Timestamp, _ point: PathsAtPoint, isNode: Bool, altitude: Double, accuracy: Double,
+    speed: Double,
     course: Double
   ) {
     times.append(time.microseconds)

@@ -17,6 +17,7 @@ import numpy as np
 import checks
 import command
 import motion
+import receiver
 import report
 import tracks
 import truth
@@ -35,6 +36,7 @@ def options():
     parser.add_argument("--paths", type=int, default=64, help="of the command (64)")
     parser.add_argument("--seeds", choices=list(tracks.SEEDS), default="test")
     parser.add_argument("--seed", type=int, help=f"of the simulation ({TUNING_SEED} for tuning, {TEST_SEED} for test)")
+    parser.add_argument("--every", type=int, help="seconds between fixes of all receivers, on paths of 20 fixes or more")
     parser.add_argument("--class", dest="classes", choices=motion.CLASSES, action="append", help="this class only")
     parser.add_argument("--by-class", action="store_true", help="print the tables of each class, too")
     parser.add_argument("--fit", action="store_true", help="print what would correct the probabilities")
@@ -56,7 +58,7 @@ def measured(devices, first, chosen):
             device = part[name - first - begin]
             fence = device.fences[number]
             for row in truth.rows(device, fence, answer):
-                found.append((*row, name, *device.about, fence.kind, fence.size))
+                found.append((*row, tracks.FENCES[number], name, *device.about, fence.kind, fence.size))
     return np.array(found, dtype=np.float32)
 
 
@@ -84,6 +86,9 @@ def main():
     for number in (signal.SIGINT, signal.SIGTERM):  # also where the first is ignored, as in the background
         signal.signal(number, signal.default_int_handler)
     checks.everything()
+    if chosen.every is not None:
+        receiver.INTERVALS = {name: [chosen.every] for name in motion.CLASSES}
+        motion.SECONDS.update((name, max(seconds, 20 * chosen.every)) for name, seconds in motion.SECONDS.items())
     parts = []
     done = measure(chosen, parts)
     if not done:
@@ -95,8 +100,9 @@ def main():
         np.savez_compressed(chosen.save, **rows)
     print(f"# {done:,} tracks, {chosen.paths} paths, {chosen.seeds} seed {chosen.seed}")
     problems = []
-    for what in range(2):
-        problems += report.show(rows, what, chosen.by_class, chosen.fit)
+    for what in range(3):
+        for prior in range(len(tracks.PRIORS)):
+            problems += report.show(rows, what, prior, chosen.by_class, chosen.fit)
     print()
     for problem in problems:
         print(f"calibration: {problem}", file=sys.stderr)

@@ -2,7 +2,7 @@
 
 The devices of a run stand far from each other along the equator, where metres are the same number of degrees for all of
 them, so that each fence is near its own device alone. Their names say so: fence 7-1 is that of device 7. Each device of
-a simulation has another name, as the random numbers of the command depend on it.
+a simulation has another name, by which its records are found.
 """
 import datetime
 import json
@@ -61,6 +61,8 @@ class Answer:
     def __init__(self):
         #: By number of the visit: entry, exit, certainty and the share of ways that move; an exit of None for a visit that does not end.
         self.visits = {}
+        #: By number of the visit, of its exit: when a fix showed it, and its certainty.
+        self.exits = {}
         #: The probability of a possible visit, None where none is listed.
         self.possible = None
         self.moving = 0.0
@@ -84,6 +86,7 @@ def answers(devices, first, folder, command, paths):
         kind = record["type"]
         if kind == "certainty":
             measured += 1
+        if kind in ("certainty", "unobserved"):
             continue
         device, number = (int(part) for part in record["zone"].split("-"))
         if record["track"] != str(device):
@@ -96,6 +99,7 @@ def answers(devices, first, folder, command, paths):
                 seconds(record["boundary"]["time"]), None, record["certainty"], record["moving"]]
         elif kind == "exited":
             answer.visits[record["visit"]][1] = seconds(record["boundary"]["time"])
+            answer.exits[record["visit"]] = seconds(record["time"]), record["certainty"], record["moving"]
         else:
             raise Failure(f"a record of type {kind}")
     if measured != len(devices):

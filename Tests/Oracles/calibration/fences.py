@@ -78,6 +78,28 @@ def rectangle_spans(u, v, sides):
     return low, high
 
 
+def drawn(rng):
+    """A fence of any kind and size about the origin."""
+    kind = int(rng.choice([DISC, ELL, BAR], p=[0.6, 0.2, 0.2]))
+    return Fence(kind, 0.0, 0.0, float(np.exp(rng.uniform(np.log(15), np.log(150)))), rng.uniform(0, 2 * np.pi))
+
+
+def fair(rng, times, x, y, deviation):
+    """A fence about the straight way between two neighbouring fixes, by the fixes alone: nothing of it knows the true path.
+
+    Its distance is that of a place which a device can reach meanwhile, on foot or by bends of its way.
+    """
+    fence = drawn(rng)
+    chords, seconds = np.hypot(np.diff(x), np.diff(y)), np.diff(times)
+    weights = chords + 0.3 * seconds
+    k = rng.choice(len(chords), p=weights / weights.sum())
+    reach = fence.reach + 70 + 2 * deviation + 0.35 * max(chords[k], min(1.4 * seconds[k], 200))
+    distance, angle, along = reach * np.sqrt(rng.random()), rng.uniform(0, 2 * np.pi), rng.random()
+    fence.x = x[k] + along * (x[k + 1] - x[k]) + distance * np.cos(angle)
+    fence.y = y[k] + along * (y[k + 1] - y[k]) + distance * np.sin(angle)
+    return fence
+
+
 def beside(rng, x, y, margin):
     """A fence whose centre is uniform in the band about a path in which the path or its errors can reach the fence.
 
@@ -85,8 +107,7 @@ def beside(rng, x, y, margin):
     long would be more frequent, and so more of those that seem to be visited would be. Certainties take all places for
     equally likely.
     """
-    kind = int(rng.choice([DISC, ELL, BAR], p=[0.6, 0.2, 0.2]))
-    fence = Fence(kind, 0.0, 0.0, float(np.exp(rng.uniform(np.log(15), np.log(150)))), rng.uniform(0, 2 * np.pi))
+    fence = drawn(rng)
     width = fence.reach + margin
     # Discs about places of the path cover the band; a point in n of them is taken once in n times.
     way = np.concatenate([[0], np.cumsum(np.hypot(np.diff(x), np.diff(y)))])

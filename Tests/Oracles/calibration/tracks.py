@@ -5,8 +5,9 @@ import fences
 import motion
 import receiver
 
-#: Fences of a track.
-FENCES = 2
+#: How the fences of a track are placed: two beside the true path, and two by the fixes alone.
+PRIORS = ["beside", "fair"]
+FENCES = [0, 0, 1, 1]
 #: Which seeds: those that numbers may be chosen by, and those that results are measured by.
 SEEDS = {"tuning": 1, "test": 2}
 
@@ -46,8 +47,11 @@ def batch(kind, seed, name, number, count):
         times = receivers.fix_seconds(index, seconds)
         path = paths[:, index]
         travelled = path[:, times[0]:times[-1] + 1]
-        near = [fences.beside(rng, *travelled, receivers.reach(index)) for _ in range(FENCES)]
+        fixes = places[:, index, times]
+        spread = receivers.accuracy[index] / receiver.P68
+        near = [fences.fair(rng, times, *fixes, spread) if prior else fences.beside(rng, *travelled, receivers.reach(index))
+                for prior in FENCES]
         about = (motion.CLASSES.index(name), receivers.accuracy[index], receivers.interval[index],
                  receivers.factor[index], receivers.slow[index], receivers.kind[index], receivers.smoothing[index])
-        devices.append(Device(times, places[:, index, times], reported[index, times], path, near, about))
+        devices.append(Device(times, fixes, reported[index, times], path, near, about))
     return devices

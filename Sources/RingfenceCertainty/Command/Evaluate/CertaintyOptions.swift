@@ -15,10 +15,12 @@ package struct CertaintyOptions: Sendable {
     "min-certainty", in: 0...1, "leave out events below this, and count them",
     rules: [.requires(name)])
 
-  private static func paths(_ rules: [OptionRule] = []) -> Option<Int> {
+  private static func paths(
+    _ rules: [OptionRule] = [], inDoubt: String = ", 256 in doubt"
+  ) -> Option<Int> {
     .count(
       "paths", "N", in: CertaintySettings.pathCounts,
-      "sample this many ways of the device (64, 256 in doubt)",
+      "sample this many ways of the device (64\(inDoubt))",
       rules: rules)
   }
 
@@ -63,7 +65,8 @@ package struct CertaintyOptions: Sendable {
 
   /// The options of `tune`, which samples ways where there are no labels.
   static let tuning = OptionGroup(
-    title: "certainty", options: [paths().spec, seed().spec, accuracyFloor().spec], everyday: 0)
+    title: "certainty", options: [paths(inDoubt: "").spec, seed().spec, accuracyFloor().spec],
+    everyday: 0)
 
   private static func group(
     _ help: String, rules: [OptionRule], sampling: [OptionRule], _ others: [OptionSpec]
