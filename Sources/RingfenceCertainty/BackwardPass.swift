@@ -141,7 +141,6 @@ package struct BackwardPass {
           let difference = weights[from] - greatest
           weights[from] = difference > -40 ? Elementary.exp(difference) : 0
         }
-        for from in count..<8 { weights[from] = 0 }
         let (u, z) = numbers(node: pass.dropped + node, paths[index])
         let motion = Self.pick(weights, u)
         let (east, north) = kernels[to * count + motion].sample(states[index], z)
@@ -179,7 +178,7 @@ package struct BackwardPass {
 
   /// The motion at a share of the weights.
   private static func pick(_ weights: SIMD8<Double>, _ share: Double) -> Int {
-    let limit = share * weights.sum()
+    let limit = share * weights.total
     var cumulated = 0.0
     for motion in 0..<WayFilter.count {
       cumulated += weights[motion]

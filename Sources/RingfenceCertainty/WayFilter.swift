@@ -84,11 +84,10 @@ struct WayFilter {
       }
       states.append(state)
     }
-    let sum = weights.sum()
+    let sum = weights.total
     weights = (weights / sum).clamped(
       lowerBound: SIMD8(repeating: 1e-12), upperBound: SIMD8(repeating: 1))
-    var total = 0.0
-    for motion in 0..<Self.count { total += weights[motion] }
+    let total = weights.total
     var outlier = 0.0
     for motion in 0..<Self.count {
       weights[motion] /= total
@@ -104,12 +103,12 @@ struct WayFilter {
     _ base: Int, _ weights: SIMD8<Double>, _ to: Int, _ transition: WayTransition, _ least: Double
   ) -> (chance: Double, state: MotionState) {
     var shares = weights * transition.chances[to]
-    let chance = shares.sum()
+    let chance = shares.total
     guard chance > 1e-300 else { return (0, states[base + to]) }
     shares /= chance
     // What is improbable neither moves nor widens what is known of a motion.
     shares.replace(with: 0, where: shares .< least)
-    shares /= shares.sum()
+    shares /= shares.total
     var (east, north) = (MotionState.Axis(position: 0), MotionState.Axis(position: 0))
     for from in 0..<Self.count where shares[from] > 0 {
       let (share, state) = (shares[from], states[base + from])
@@ -220,5 +219,15 @@ extension MotionState.Covariance {
     vv += factor * v * v
     vb += factor * v * b
     bb += factor * b * b
+  }
+}
+
+extension SIMD8<Double> {
+  /// The sum of the numbers of motions, in their order.
+  @inline(__always)
+  var total: Double {
+    var total = 0.0
+    for motion in 0..<WayFilter.count { total += self[motion] }
+    return total
   }
 }

@@ -24,12 +24,14 @@ package struct CertaintyRun: Sendable {
     /// The number of all events, and of those that are less sure than what is written.
     var events = 0
     var left = 0
+    /// How many events are nearer to the least certainty than the draw of the ways says.
+    var near = 0
   }
 
   package func write(
     _ tracks: inout LoadedTracks, to output: String?, _ environment: CommandEnvironment
   ) throws(CommandFailure) -> ExitStatus {
-    var (events, left) = (0, 0)
+    var (events, left, near) = (0, 0, 0)
     var isFirst = true
     _ = try tracks.write(
       to: output, threads: threads, environment, done: "measured", header: writer.header,
@@ -37,6 +39,7 @@ package struct CertaintyRun: Sendable {
       append: { measured, bytes, flush throws(OutputError) in
         events += measured.events
         left += measured.left
+        near += measured.near
         try writer.append(
           measured.track, measured.shown, measured.certainty, measured.arrivals,
           startsDocument: isFirst, includesZone: { filter?.includes(zone: $0) ?? true },
@@ -48,6 +51,11 @@ package struct CertaintyRun: Sendable {
       environment.report(
         "ringfence evaluate: note: \(pluralized(left, "event", "events")) below '--min-certainty' left out"
       )
+    }
+    if near > 0 {
+      environment.report(
+        "ringfence evaluate: note: \(pluralized(near, "event", "events")) at the limit of '--min-certainty': "
+          + "another draw of the ways may say otherwise")
     }
     tracks.reportLeftOut(command: "evaluate")
     return tracks.status
@@ -73,6 +81,9 @@ package struct CertaintyRun: Sendable {
       track: track.id, certainty: certainty, arrivals: arrivals, events: found.count)
     for (event, sure) in zip(found, certainty.events) {
       guard filter?.includes(event) ?? true else { continue }
+      if let least = options.least, abs(sure.certainty - least) < sure.plusMinus {
+        measured.near += 1
+      }
       if let least = options.least, sure.certainty < least {
         measured.left += 1
       } else {

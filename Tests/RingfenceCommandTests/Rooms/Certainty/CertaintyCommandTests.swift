@@ -107,6 +107,7 @@ import Testing
     #expect(
       result.errors.contains("\(events.count) events below '--min-certainty' left out"),
       "\(result.errors)")
+    #expect(result.errors.contains(" at the limit of '--min-certainty'"), "\(result.errors)")
   }
 
   /// The walk stops 2 m before a tape, with an accuracy of 10 m.
@@ -134,6 +135,51 @@ import Testing
     // No visit of a zone: a crossing is none.
     let summary = try #require(found.last)
     #expect(summary["type"] as? String == "certainty" && summary["expectedVisits"] as? Double == 0)
+  }
+
+  /// A phone at rest in a zone; one fix jumps out of it.
+  @Test func `an exit has its own certainty`() throws {
+    var rows = ["time,latitude,longitude,accuracy"]
+    for index in 0..<120 {
+      let north = index == 60 ? 240.0 : Double(index % 3)
+      rows.append("\(1_777_881_600 + index * 10),\(north / 110_574),0,5")
+    }
+    let path = try folder.write("desk.csv", rows.joined(separator: "\n") + "\n")
+    let words = ["evaluate", "--zones", zones, "--certainty", "--zone", "cafe", path]
+    let found = try records(words + ["--format", "ndjson"])
+    let exit = try #require(found.first { $0["type"] as? String == "exited" })
+    #expect((exit["certainty"] as? Double ?? 1) < 0.02)
+    #expect((exit["visitCertainty"] as? Double ?? 0) > 0.98)
+    let entries = found.filter { $0["type"] as? String == "entered" }
+    #expect(entries.count == 2 && entries[0]["continues"] == nil)
+    #expect(entries[1]["continues"] as? Int == entries[0]["visit"] as? Int)
+    let text = Invocation(words).output
+    #expect(text.contains("unlikely 1 %") && text.contains("sure 99 % (continues #1)"))
+    let table = Invocation(words + ["--format", "csv"]).output
+    #expect(
+      table.split(separator: "\n").first?
+        .hasSuffix(",certainty,conditionsCertainty,plusMinus,visitCertainty") == true)
+  }
+
+  /// Half an hour without a fix, 150 m from the edge.
+  @Test func `what was not observed is not sure`() throws {
+    var rows = ["time,latitude,longitude,accuracy"]
+    for second in [0, 60, 120, 180, 240, 300, 2_100, 2_160, 2_220, 2_280] {
+      rows.append("\(1_777_881_600 + second),0,-0.00225,10")
+    }
+    let path = try folder.write("gap.csv", rows.joined(separator: "\n") + "\n")
+    let words = ["--zones", zones, "--certainty", "--zone", "cafe", path]
+    let found = try records(["evaluate", "--format", "ndjson"] + words)
+    let gap = try #require(found.first { $0["type"] as? String == "unobserved" })
+    #expect(gap["from"] as? String == "2026-05-04T08:05:00.000Z")
+    #expect(gap["to"] as? String == "2026-05-04T08:35:00.000Z")
+    let summary = try #require(found.last)
+    #expect(summary["version"] as? Int == 2 && summary["flags"] as? [String] == ["unobserved"])
+    let noise = try #require(summary["noise"] as? [String: Any])
+    #expect(noise["factor"] is NSNull)
+    let text = Invocation(["explain"] + words).output
+    #expect(text.contains("  no visit seen; not observed 2026-05-04T08:05:00.000Z to "), "\(text)")
+    #expect(!text.contains("sure"))
   }
 
   // MARK: explain
