@@ -3,7 +3,7 @@ internal import RingfenceAnswers
 
 /// How far the times of paths are widened, so that they hold about 80 % of true ones: paths begin where windows are cut, and receivers lag.
 ///
-/// The numbers were found on thinned recorded tracks and on simulated ones, by the interval of fixes.
+/// The numbers were chosen on thinned recorded tracks and on simulated ones, by the interval of fixes.
 struct TimeWidening {
   /// Of the width, what is added before and after.
   struct Numbers {
