@@ -218,4 +218,60 @@ import Testing
     }
     #expect(excluded > 100 && visited > 100, "\(excluded) \(visited)")
   }
+
+  /// In the middle of a minute without fixes, a reported speed and course show where a device is: on a bend, ways that know them are nearer to it.
+  @Test func `reported speeds bend ways`() {
+    // A quarter of a circle of 300 m at 10 m/s, seen at both ends and for two minutes of straight way before and after.
+    func place(_ seconds: Double) -> (point: PlanarPoint, course: Double) {
+      let quarter = 300 * Double.pi / 2 / 10
+      if seconds < 0 { return (PlanarPoint(10 * seconds, 0), 90) }
+      if seconds > quarter { return (PlanarPoint(300, -300 - 10 * (seconds - quarter)), 180) }
+      let angle = seconds / 30
+      return (
+        PlanarPoint(300 * sin(angle), 300 * cos(angle) - 300), 90 + angle * 180 / Double.pi
+      )
+    }
+    let times = [-120.0, -80, -40, 0, 47, 87, 127, 167]
+    func miss(_ hasSpeed: Bool) -> Double {
+      var pass = ForwardPass(WayModel())
+      let frame = LocalFrame(about: Coordinate(uncheckedLatitude: 48, longitude: 16))
+      for (index, time) in times.enumerated() {
+        let (point, course) = place(time)
+        let isPossible = pass.take(
+          index, at: CertaintyScene.time(time + 200), frame.coordinate(of: point), deviation: 4,
+          speed: hasSpeed ? 10 : .nan, course: hasSpeed ? course : .nan)
+        #expect(isPossible)
+      }
+      let samples = BackwardPass(seed: 1, hash: 1)
+        .samples(pass, from: 0, paths: 0..<400, batch: 400)
+      var (sum, count) = (0.0, 0.0)
+      for (index, node) in pass.nodes.enumerated() where node.fix == nil {
+        let seconds = node.time.seconds(since: CertaintyScene.time(200))
+        guard seconds > 0, seconds < 47 else { continue }
+        let here = frame.point(of: node.coordinate)
+        for path in 0..<400 {
+          let error = samples.error(index, path)
+          sum += hypot(
+            here.x - error.x - place(seconds).point.x, here.y - error.y - place(seconds).point.y)
+          count += 1
+        }
+      }
+      return sum / count
+    }
+    let (known, unknown) = (miss(true), miss(false))
+    #expect(known < 0.9 * unknown, "\(known) \(unknown)")
+  }
+
+  @Test func `accuracies in steps and repeated positions are not sure`() {
+    let steps = Self.scene(
+      (0..<60).map { (Double($0) * 10, Double($0 % 7), 0, [5, 10, 65][$0 % 3]) })
+    let repeats = Self.scene((0..<60).map { (Double($0) * 10, Double($0 / 3), 0, 7) })
+    for (scene, flag) in [
+      (steps, CertaintySummary.Flags.steps), (repeats, CertaintySummary.Flags.repeats),
+    ] {
+      let (events, certainty) = scene.measured([scene.circle("home", 0, 0, 200)])
+      #expect(certainty.summary.flags.contains(flag) && events.count == 1)
+      #expect(certainty.events.allSatisfy { $0.certainty == 0.95 && $0.flags.contains(flag) })
+    }
+  }
 }
