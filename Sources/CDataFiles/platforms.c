@@ -10,7 +10,11 @@ static const char ios[] = {
 #embed "../RingfenceLifeCycle/Platforms/Data/ios@26.json" suffix(, 0)
 };
 
-static const char *const records[] = {android, ios};
+static const char microg[] = {
+#embed "../RingfenceLifeCycle/Platforms/Data/microg@9a206ae.json" suffix(, 0)
+};
+
+static const char *const records[] = {android, ios, microg};
 
 long platform_record_count(void) { return sizeof records / sizeof records[0]; }
 

@@ -36,7 +36,9 @@ import Testing
       return
     }
     #expect(android.rule == "android-geofencing" && android.accuracy == 50)
-    #expect(android.poll == .uniform(10...120) && android.pollAtRest == .constant(360))
+    // 2 to 3 minutes on average are intervals of 4 to 6 for crossings between two looks; or looks each 2 minutes.
+    #expect(android.poll == .uniform(240...360) && android.promptPoll == .constant(120))
+    #expect(android.pollAtRest == .constant(360) && android.limit == 100)
     #expect(android.dozeDelay == .empirical([477, 597, 728, 1028, 14_829, 15_729]))
     let deep = try #require(android.doze)
     // Idle of 1 h, 2 h, 4 h, then 6 h.
@@ -47,10 +49,13 @@ import Testing
     #expect(minutes == [64.5, 44.5])
     #expect(
       android.policies.map(\.name).sorted() == [
-        "atBoot", "dozeGates", "keptBySwipe", "keptByUpdate", "registration",
+        "atBoot", "detection", "dozeGates", "keptBySwipe", "keptByUpdate", "promptLooks",
       ])
-    let registration = try #require(android.policies.first { $0.name == "registration" })
-    #expect(registration.reports == Reports(yes: 297, no: 63) && registration.answer == .yes)
+    // 82.5 % of 360 crossings.
+    let detection = try #require(android.policies.first { $0.name == "detection" })
+    #expect(detection.reports == Reports(yes: 297, no: 63) && detection.answer == .yes)
+    let prompt = try #require(android.policies.first { $0.name == "promptLooks" })
+    #expect(prompt.isContested && prompt.answer == .no)
     // As many for each: no.
     let gates = try #require(android.policies.first { $0.name == "dozeGates" })
     #expect(gates.isContested && gates.answer == .no)
@@ -59,13 +64,15 @@ import Testing
   @Test func `settings replace values`() throws {
     let text = try Self.text("android@15")
     let platform = try Self.read(
-      text, ("poll", "300"), ("accuracy", "12.5"), ("dozeGates", "yes"), ("registration", "drawn"))
+      text, ("poll", "300"), ("accuracy", "12.5"), ("dozeGates", "yes"), ("detection", "drawn"))
     #expect(
-      platform.label == "android@15:accuracy=12.5:registration=drawn:dozeGates=yes:poll=300")
+      platform.label == "android@15:accuracy=12.5:detection=drawn:dozeGates=yes:poll=300")
     guard case .polled(let android) = platform.model else { return }
     #expect(android.poll == .constant(300) && android.accuracy == 12.5)
+    // An interval that is given is not contested.
+    #expect(android.promptPoll == nil)
     #expect(android.policies.first { $0.name == "dozeGates" }?.answer == .yes)
-    #expect(android.policies.first { $0.name == "registration" }?.answer == .drawn)
+    #expect(android.policies.first { $0.name == "detection" }?.answer == .drawn)
     let part = try #require(platform.parts.first { $0.part == "poll" })
     #expect(part.value == "300" && part.option == "poll")
     let ios = try Self.read(
@@ -91,14 +98,42 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""at": "shares of"#, #""where": "shares of"#, "unknown-key", "$.rule.where"),
-    (#""source": "battery", "at": "in the b"#, #""at": "in the b"#, "missing-key", "$.poll"),
-    (#""source": "samples""#, #""source": "sample""#, "bad-value", "$.dozeDelay.source"),
-    (#""least": 10,"#, #""least": NaN,"#, "malformed-json", "$.poll.value"),
+    (#""at": "Troubleshoot"#, #""where": "Troubleshoot"#, "unknown-key", "$.rule.where"),
+    (#""source": "copy", "at": "Alerts"#, #""at": "Alerts"#, "missing-key", "$.poll"),
+    (#""says": "If Background"#, #""quotes": "If Background"#, "unknown-key", "$.poll.quotes"),
+    (#""reads": "a crossing"#, #""read": "a crossing"#, "unknown-key", "$.poll.read"),
     (
-      #""least": 10, "greatest": 120"#, #""least": 10, "greatest": 9"#, "out-of-range",
+      #""says": "If Background Location Limits are in effect, the latency is about 2-3 minutes on average.","#,
+      "", "missing-key", "$.poll"
+    ),
+    (
+      #""says": "If Background"#, #""says": "a a a a a a a a a a a a If Background"#, "bad-value",
+      "$.poll.says"
+    ),
+    (
+      #""says": "If Background Location Limits are in effect, the latency is about 2-3 minutes on average.""#,
+      #""says": "  ""#, "bad-value", "$.poll.says"
+    ),
+    (
+      #""tag": "unsourced""#, #""says": "a", "tag": "unsourced""#, "bad-value",
+      "$.policies.keptByUpdate.says"
+    ),
+    (
+      #""tag": "unsourced", "confidence": "low""#, #""tag": "unsourced", "confidence": "high""#,
+      "bad-value", "$.policies.keptByUpdate.confidence"
+    ),
+    (
+      #""address": "https://developer.android.com/dev"#, #""address": "developer.android.com/dev"#,
+      "bad-value", "$.sources.battery.address"
+    ),
+    (#""source": "samples""#, #""source": "sample""#, "bad-value", "$.dozeDelay.source"),
+    (#""least": 240,"#, #""least": NaN,"#, "malformed-json", "$.poll.value"),
+    (
+      #""least": 240, "greatest": 360"#, #""least": 240, "greatest": 9"#, "out-of-range",
       "$.poll.value.greatest"
     ),
+    (#""promptLooks": {"#, #""promptLook": {"#, "missing-key", "$.policies"),
+    (#""value": 100, "source""#, #""value": 0, "source""#, "out-of-range", "$.limit.value"),
     (#""kind": "uniform""#, #""kind": "normal""#, "bad-value", "$.poll.value.kind"),
     (
       #""kind": "constant", "value": 360"#, #""kind": "constant", "value": 360, "least": 1"#,
@@ -119,10 +154,11 @@ import Testing
       #""values": ["on", "off"], "charging""#, #""values": ["on"], "charging""#, "bad-value",
       "$.events.charging.value.charging"
     ),
-    (#""read": "2026-11-24""#, #""read": "2026-02-30""#, "bad-value", "$.read"),
+    (#""read": "2026-11-29""#, #""read": "2026-02-30""#, "bad-value", "$.read"),
     (#""version": 1"#, #""version": 2"#, "unsupported-version", "$.version"),
     (
-      #""rule": {"#, #""osVersion": { "value": "26", "source": "idle", "tag": "read" }, "rule": {"#,
+      #""rule": {"#,
+      #""osVersion": { "value": "26", "reads": "26", "tag": "unsourced" }, "rule": {"#,
       "unknown-key", "$.osVersion"
     ),
   ])

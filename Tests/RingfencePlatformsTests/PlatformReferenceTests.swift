@@ -74,7 +74,9 @@ import Testing
   }
 
   /// The walk: the state at each look is found from the whole list of events, the rest from the whole drive.
-  private static func walk(_ scene: Scene, phase: Double, _ kept: [String: Bool]) -> [Decided] {
+  private static func walk(
+    _ scene: Scene, phase: Double, ofRest: (Int) -> Double, _ kept: [String: Bool]
+  ) -> [Decided] {
     let events = scene.events.enumerated().sorted {
       ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
     }
@@ -144,10 +146,23 @@ import Testing
       let until = min(rest.upperBound, brightens(after: time))
       return begin <= time && begin < until ? begin..<until : nil
     }
-    func interval(_ time: Int64) -> Double {
-      let rest = rests.first { $0.contains(time) }
-      let isResting = rest.map { Double(time - $0.lowerBound) / 1e6 >= 300 } ?? false
-      return isResting ? max(scene.interval, scene.resting) : scene.interval
+    /// A look that is due after a moment, or the first of a rest that begins to count before.
+    func look(_ moment: Int64, _ due: Int64) -> Int64 {
+      guard scene.resting > scene.interval else { return due }
+      for (number, rest) in rests.enumerated() {
+        let begin = rest.lowerBound + micro(300)
+        if begin > moment, begin <= due, begin < rest.upperBound {
+          return begin + Int64(ofRest(number) * Double(micro(scene.resting)))
+        }
+      }
+      return due
+    }
+    func next(_ moment: Int64) -> Int64 {
+      let rest = rests.first { $0.contains(moment) }
+      let isResting = rest.map { moment - $0.lowerBound >= micro(300) } ?? false
+      return isResting
+        ? moment + micro(max(scene.interval, scene.resting))
+        : look(moment, moment + micro(scene.interval))
     }
     func east(_ time: Int64) -> Double? {
       for index in scene.places.indices {
@@ -164,7 +179,7 @@ import Testing
     var decided: [Decided] = []
     var inside: [Int: Bool] = [:]
     var registration: Int?
-    var time = Int64(phase * Double(max(1, Int64(interval(0) * 1e6))))
+    var time = look(0, Int64(phase * Double(micro(scene.interval))))
     while time <= micro(end) {
       var moment = time
       if scene.waits, let ladder = scene.ladder, let sleep = sleep(time) {
@@ -199,7 +214,7 @@ import Testing
           }
         }
       }
-      time = moment + Int64(interval(moment) * 1e6)
+      time = next(moment)
     }
     return decided
   }
@@ -231,7 +246,7 @@ import Testing
       var kept: [String: Bool] = [:]
       for (index, policy) in platform.policies.enumerated() {
         fixed[index] = policy.name == "dozeGates" ? scene.waits : random.int(0...1) == 0
-        if policy.name == "registration" { fixed[index] = true }
+        if policy.name == "detection" { fixed[index] = true }
         kept[policy.name] = fixed[index]
       }
       var scenario = PlatformScenario()
@@ -251,7 +266,8 @@ import Testing
       for run in 0..<3 {
         let found = try simulation.decisions(run: run, fixed: fixed)
         let phase = simulation.phase(ofRun: run)
-        let expected = Self.walk(scene, phase: phase, kept)
+        let expected = Self.walk(
+          scene, phase: phase, ofRest: { simulation.phase(ofRun: run, rest: $0) }, kept)
         let plain = found.map {
           Decided(
             time: $0.decision.time.microseconds - first, zone: $0.decision.zone,

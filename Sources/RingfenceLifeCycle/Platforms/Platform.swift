@@ -14,7 +14,10 @@ package struct Platform: SourcedFile, Sendable {
 
   /// What a run of the platform is, and what it is not.
   package var statement: String {
-    "Runs by what \(head.sources.count) sources publish of \(head.title), read \(head.read); "
+    let count = head.sources.count
+    return
+      "Runs by what \(pluralized(count, "source")) \(count == 1 ? "publishes" : "publish") of \(head.title), "
+      + "read \(head.read); "
       + "'ringfence platforms \(head.name) --cite' has them. It is not that system, does not use its fixes, and is not "
       + "endorsed by its makers."
   }

@@ -3,6 +3,7 @@ package import RingfenceCommand
 internal import RingfenceFiles
 package import RingfenceLifeCycle
 internal import RingfencePlatforms
+internal import RingfenceRecords
 internal import RingfenceRules
 internal import RingfenceRulesCommand
 
@@ -110,11 +111,48 @@ package struct PlatformOptions: Sendable {
       do throws(FileError) {
         let rule = AppliedRule(try entry.read(), for: layout)
         rule.reportLimits(layout, environment, command: "evaluate", isGivenFixes: false)
+        reportCircles(layout, polled, rule, platform.label, environment)
         reportUnpublished(events, polled, environment)
         return .polled(polled, rule.engine, events)
       } catch {
         throw CommandFailure(error)
       }
+    }
+  }
+
+  /// Warns of circles that no fix of the platform's accuracy enters, and of more circles than an app may register.
+  private func reportCircles(
+    _ layout: ZoneLayout, _ platform: PolledPlatform, _ rule: AppliedRule, _ label: String,
+    _ environment: CommandEnvironment
+  ) {
+    let least = rule.engine.rule.leastRadius(accuracy: platform.accuracy)
+    let refused = Set(rule.engine.unevaluated.map(\.zone))
+    var count = 0
+    var never: [String] = []
+    let titles = ZoneTitles(layout).zones
+    for (index, zone) in layout.zones.enumerated() where !refused.contains(index) {
+      count += zone.fences.count
+      let radii = zone.fences.compactMap { fence -> Double? in
+        if case .circle(let circle) = fence.shape { circle.radius.meters } else { nil }
+      }
+      if radii.count == zone.fences.count, let greatest = radii.max(), greatest < least {
+        never.append(
+          "'\(DisplayFormat.text(titles[index]))' (\(DisplayFormat.decimal(greatest, 1)) m)")
+      }
+    }
+    if !never.isEmpty {
+      environment.report(
+        "ringfence evaluate: warning: \(label) never enters \(pluralized(never.count, "zone")): "
+          + never.prefix(5).joined(separator: ", ") + (never.count > 5 ? ", …" : "")
+          + ": with an accuracy of \(DisplayFormat.decimal(platform.accuracy, 1)) m its rule asks for a radius of "
+          + "\(DisplayFormat.decimal((least * 10).rounded(.up) / 10, 1)) m, as 'lint --rules \(platform.rule)' says "
+          + "[zone-never-entered]")
+    }
+    if let limit = platform.limit, count > limit {
+      environment.report(
+        "ringfence evaluate: warning: \(label) takes \(pluralized(limit, "circle")) of an app and refuses more, the layout has "
+          + "\(count): here all are looked at, as if the app registered the right ones [too-many-circles]"
+      )
     }
   }
 

@@ -88,6 +88,7 @@ private struct PlatformsCommand: CommandRun {
     let listing = SourcedText(sources: platform.head.sources, showsSources: showsSources)
     bytes.append("\(platform.label): \(DisplayFormat.text(platform.statement))\n\n")
     bytes.append(listing.table(platform.parts))
+    bytes.append(listing.citations(platform.parts))
     bytes.append(listing.end(platform.notes))
   }
 

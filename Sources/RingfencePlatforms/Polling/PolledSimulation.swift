@@ -89,8 +89,8 @@ package struct PolledSimulation: Sendable {
     let answers = answers(number, fixed)
     let timeline = try timeline(answers)
     asked.formUnion(timeline.asked)
-    guard platform.answer(.registration, answers) else { return [] }
-    let looking = Looking(generator.words(number, 0, 0, 0), platform)
+    let looking = Looking(
+      platform, generator, run: number, isPrompt: platform.answer(.promptLooks, answers))
     let waits = platform.answer(.dozeGates, answers)
     var decided: [(decision: RuleDecision, reported: Timestamp)] = []
     var span = 0
@@ -103,7 +103,7 @@ package struct PolledSimulation: Sendable {
       session.process(columns, with: engine, into: &found)
       columns = FixColumns()
     }
-    var time = self.span.lowerBound + looking.phase(timeline, at: self.span.lowerBound)
+    var time = looking.first(timeline, from: self.span.lowerBound)
     while time <= self.span.upperBound {
       let moment = opening(timeline, waits: waits, at: time)
       guard moment <= self.span.upperBound else { break }
@@ -116,11 +116,11 @@ package struct PolledSimulation: Sendable {
         }
         look(at: moment, &columns)
       }
-      time = moment + looking.interval(timeline, at: moment)
+      time = looking.next(timeline, after: moment)
     }
     close(&session)
     decided.reserveCapacity(found.count)
-    for (index, decision) in found.enumerated() {
+    for (index, decision) in found.enumerated() where isDetected(index, number, fixed) {
       var delay = 0.0
       if !waits, let sleep = timeline.sleep(at: decision.time.microseconds), sleep.isDeep {
         delay = platform.dozeDelay.value(
@@ -129,14 +129,27 @@ package struct PolledSimulation: Sendable {
       // checked: a day at most
       decided.append((decision, decision.time + .microseconds(Int64(delay * 1e6))))
     }
-    if !timeline.sleeps.isEmpty,
-      let index = platform.policies.firstIndex(where: {
-        $0.name == PolledPlatform.KnownPolicy.dozeGates.rawValue
-      })
-    {
+    if !timeline.sleeps.isEmpty, let index = platform.index(of: .dozeGates) { asked.insert(index) }
+    if platform.promptPoll != nil, let index = platform.index(of: .promptLooks) {
+      asked.insert(index)
+    }
+    if let index = platform.index(of: .detection), platform.policies[index].answer != .yes {
       asked.insert(index)
     }
     return decided
+  }
+
+  /// Whether the app learns of a decision, by its index in a run: each has its own chance.
+  private func isDetected(_ index: Int, _ run: UInt32, _ fixed: [Int: Bool]) -> Bool {
+    guard let policy = platform.index(of: .detection) else { return true }
+    return fixed[policy]
+      ?? platform.policies[policy].isYes(
+        by: Philox.uniform(generator.words(run, 3, UInt32(truncatingIfNeeded: index), 0).0))
+  }
+
+  /// The part of an interval at rest after which a run looks for the first time in a rest, by its number on the drive.
+  package func phase(ofRun run: Int, rest: Int) -> Double {
+    Looking.phase(generator, run: UInt32(truncatingIfNeeded: run), rest: rest)
   }
 
   /// The part of its interval after which a run looks for the first time.
@@ -185,30 +198,5 @@ package struct PolledSimulation: Sendable {
         time: Timestamp(microseconds: time), coordinate: coordinate, altitudeMeters: .nan,
         accuracyMeters: platform.accuracy, speedMetersPerSecond: .nan,
         courseDegrees: .nan, flags: []))
-  }
-}
-
-private struct Looking {
-  private let start: Double
-  private let moving: Double
-  private let resting: Double
-  private let rest: Double
-
-  init(_ words: (UInt32, UInt32, UInt32, UInt32), _ platform: PolledPlatform) {
-    start = Philox.uniform(words.0)
-    moving = platform.poll.value(at: Philox.uniform(words.1))
-    resting = max(moving, platform.pollAtRest.value(at: Philox.uniform(words.2)))
-    rest = platform.rest.after
-  }
-
-  /// Microseconds to the first look.
-  func phase(_ timeline: PolledTimeline, at time: Int64) -> Int64 {
-    Int64(start * Double(interval(timeline, at: time)))  // checked: a part of an interval
-  }
-
-  /// Microseconds to the next look.
-  func interval(_ timeline: PolledTimeline, at time: Int64) -> Int64 {
-    let isResting = timeline.restTime(at: time).map { Double($0) / 1e6 >= rest } ?? false
-    return max(1, Int64((isResting ? resting : moving) * 1e6))  // checked: a year at most
   }
 }

@@ -109,6 +109,21 @@ struct PolledTimeline: Sendable {
       ? time - rests[index].lowerBound : nil
   }
 
+  /// The first rest that lasts beyond a time of rest, where that time is over behind a moment and no later than another one: its
+  /// index, and when it is over.
+  func rest(after wait: Int64, from moment: Int64, to end: Int64) -> (index: Int, begin: Int64)? {
+    var index = Self.first(of: rests.count, after: moment) { rests[$0].upperBound }
+    while index < rests.count {
+      let begin = rests[index].lowerBound.addingReportingOverflow(wait)
+      guard !begin.overflow, begin.partialValue <= end else { return nil }
+      if begin.partialValue > moment, begin.partialValue < rests[index].upperBound {
+        return (index, begin.partialValue)
+      }
+      index += 1
+    }
+    return nil
+  }
+
   /// The first of some times in ascending order that is after a moment, by its index; their number where there is none.
   private static func first(of count: Int, after time: Int64, _ times: (Int) -> Int64) -> Int {
     var (low, high) = (0, count)

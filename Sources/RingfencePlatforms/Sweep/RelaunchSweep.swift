@@ -44,8 +44,9 @@ extension DualModeEngine {
       let run = try simulate(fixes, scenario, settings: settings)
       for case .eventsAfterEnd(let count) in run.warnings { sweep.eventsAfterEnd = count }
       asked.formUnion(run.contestedAnswers.map { $0.question })
+      let deliveries = RegionDeliveries(of: run, by: platform, generator, run: number)
       for result in run.comparison(with: normal, layout: layout).zones {
-        sweep.add(result, indices)
+        sweep.add(result, indices, deliveries)
       }
       for event in run.events where event.kind == .crossed {
         let start = event.boundary.time.microseconds
@@ -54,7 +55,7 @@ extension DualModeEngine {
           continue
         }
         sweep.visits[index].seen += 1
-        sweep.visits[index].entryDelays.add(event.time.microseconds - start)
+        sweep.visits[index].entryDelays.add(deliveries.time(of: event) - start)
       }
       sweep.runs += 1
     }
@@ -62,16 +63,48 @@ extension DualModeEngine {
   }
 }
 
+/// When an app learns of what happens in wakes that a region caused: not before the region's notification.
+///
+/// A region counts as crossed after its hold, and the notification follows later: what the app reports in that wake up to then it
+/// reports then. So the delivery loses nothing.
+private struct RegionDeliveries {
+  /// The wakes by regions in the order of time, and when each notification arrives.
+  private var wakes: [(span: ClosedRange<Int64>, arrival: Int64)] = []
+
+  init(of run: LifeCycleRun, by platform: RelaunchPlatform, _ generator: Philox, run number: Int) {
+    for (index, wake) in run.wakes.enumerated() {
+      switch wake.cause {
+      case .regionEntry, .regionExit, .refreshExit: break
+      case .significantChange, .airplaneModeOff, .boot, .arrival, .departure: continue
+      }
+      let words = generator.words(
+        UInt32(truncatingIfNeeded: number), 2, UInt32(truncatingIfNeeded: index), 0)
+      let start = wake.start.microseconds
+      // checked: a day at most
+      let delay = Int64(platform.regionDelivery.value(at: Philox.uniform(words.0)) * 1e6)
+      wakes.append((start...max(start, wake.end.microseconds), start + delay))
+    }
+  }
+
+  /// When the app reports an event, microseconds.
+  func time(of event: Event) -> Int64 {
+    let time = event.time.microseconds
+    return wakes.last { $0.span.contains(time) }.map { max(time, $0.arrival) } ?? time
+  }
+}
+
 extension PlatformSweep {
-  fileprivate mutating func add(_ result: Comparison.ZoneResult, _ indices: [Int: Int]) {
+  fileprivate mutating func add(
+    _ result: Comparison.ZoneResult, _ indices: [Int: Int], _ deliveries: RegionDeliveries
+  ) {
     for pair in result.pairs {
       guard let index = pair.normal.visit.flatMap({ indices[$0] }), let entry = pair.restart.entered
       else { continue }
       let visit = visits[index].visit
       visits[index].seen += 1
-      visits[index].entryDelays.add(entry.time.microseconds - visit.start)
+      visits[index].entryDelays.add(deliveries.time(of: entry) - visit.start)
       if !visit.isOpen, let exit = pair.restart.exited {
-        visits[index].exitDelays.add(exit.time.microseconds - visit.end)
+        visits[index].exitDelays.add(deliveries.time(of: exit) - visit.end)
       }
     }
     let entries = result.falseCheckIns.count { $0.entered != nil }
@@ -90,7 +123,7 @@ extension RelaunchPlatform {
     settings.significantChangeDistance = .meters(
       significantChangeDistance.value(at: Philox.uniform(words.0)))
     settings.regionDelay = .microseconds(
-      Int64(regionDelay.value(at: Philox.uniform(words.1)) * 1e6))  // checked: a day at most
+      Int64(regionHold.value(at: Philox.uniform(words.1)) * 1e6))  // checked: a day at most
     settings.wakeWindow = .microseconds(
       Int64(wakeWindow.value(at: Philox.uniform(words.2)) * 1e6))  // checked: 30 s at most
     let period = Double(base.dutyCycle.period.wholeMicroseconds)

@@ -22,7 +22,7 @@ extension JSONReader {
         PublishedSource(
           id: document.string(key) ?? "",
           title: try text(required(.title, of: fields), "the title of a source"),
-          address: try text(required(.address, of: fields), "where a source is published"),
+          address: try address(required(.address, of: fields)),
           licence: try fields[.licence].map { node throws(FileError) in
             try text(node, "the licence of a source")
           }))
@@ -31,6 +31,18 @@ extension JSONReader {
       throw error(.badValue, at: node, "there is no source, expected at least one")
     }
     return sources
+  }
+
+  /// Where a source is published, with its scheme.
+  private func address(_ node: Int) throws(FileError) -> String {
+    let address = try text(node, "where a source is published")
+    guard ["https://", "http://"].contains(where: { address.hasPrefix($0) }) else {
+      throw error(
+        .badValue, at: node,
+        "the address of a source is \(JSONText.quoted(address)), expected one that begins with 'https://'; a part whose "
+          + "source has no known address is 'unsourced'")
+    }
+    return address
   }
 
   /// A name as command lines have it: letters, digits, dots, hyphens.

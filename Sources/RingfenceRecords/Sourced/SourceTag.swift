@@ -10,6 +10,16 @@ package enum SourceTag: UInt8, CaseIterable, Sendable {
   case counted
   /// Inferred; no source says it.
   case inferred
+  /// Known, but the words of a source were not found, or its address is not known.
+  case unsourced
+
+  /// Whether a part that is known so has its source's own words.
+  package var isQuoted: Bool {
+    switch self {
+    case .read, .readInCopy, .compared, .counted: true
+    case .inferred, .unsourced: false
+    }
+  }
 
   package var name: String {
     switch self {
@@ -18,6 +28,7 @@ package enum SourceTag: UInt8, CaseIterable, Sendable {
     case .compared: "compared"
     case .counted: "counted"
     case .inferred: "inferred"
+    case .unsourced: "unsourced"
     }
   }
 }

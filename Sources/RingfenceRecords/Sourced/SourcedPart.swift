@@ -3,10 +3,14 @@ package struct SourcedPart: Sendable {
   package let part: String
   /// What it says, on one line.
   package let value: String
-  /// The source, by its name in the file.
-  package let source: String
+  /// The source, by its name in the file; `nil` for a part whose source is not known.
+  package let source: String?
   /// Where in the source.
   package let at: String?
+  /// The source's own words; `nil` where no source says it, or its words were not found.
+  package let says: String?
+  /// What is made of these words, or why there are none.
+  package let reads: String
   package let tag: SourceTag
   package let confidence: SourceConfidence
   /// Whether it is plainly a defect of what it describes.
@@ -19,26 +23,34 @@ package struct SourcedPart: Sendable {
 package struct SourcedNode: Sendable {
   /// The node of the value.
   package let value: Int
-  package let source: String
+  package let source: String?
   package let at: String?
+  package let says: String?
+  package let reads: String
   package let tag: SourceTag
   package let confidence: SourceConfidence
   package let isQuirk: Bool
 
   package func part(_ name: String, saying text: String, option: String? = nil) -> SourcedPart {
     SourcedPart(
-      part: name, value: text, source: source, at: at, tag: tag, confidence: confidence,
-      isQuirk: isQuirk, option: option)
+      part: name, value: text, source: source, at: at, says: says, reads: reads, tag: tag,
+      confidence: confidence, isQuirk: isQuirk, option: option)
   }
 }
 
-private enum PartKey: String, CaseIterable { case value, source, at, tag, confidence, quirk }
+private enum PartKey: String, CaseIterable {
+  case value, source, at, says, reads, tag, confidence, quirk
+}
+
+/// The most words that a part quotes of its source.
+private let longestQuotation = 25
 
 extension JSONReader {
-  /// Reads a part: its value is left to the caller. One without a source or a tag is refused.
+  /// Reads a part: its value is left to the caller. One without a tag is refused, and one without its source and the source's own
+  /// words, unless it is inferred or unsourced.
   ///
   /// - Parameters:
-  ///   - node: an object of `value`, `source`, `at`, `tag`, `confidence`, `quirk`.
+  ///   - node: an object of `value`, `source`, `at`, `says`, `reads`, `tag`, `confidence`, `quirk`.
   ///   - what: what it is a part of, as `rule`.
   ///   - sources: the sources of the file.
   /// - Returns: where its value is, and where it is from.
@@ -49,21 +61,60 @@ extension JSONReader {
     let fields = try fields(
       node, of: PartKey.self, "a part of a \(what) with its source, an object")
     let value = try required(.value, of: fields)
-    let source = try word(
-      required(.source, of: fields), "a source of the file", sources.map { $0.id }
-    ) { $0 }
     let tag = try word(required(.tag, of: fields), "how a part is known", SourceTag.allCases) {
       $0.name
     }
+    let named = tag == .unsourced ? fields[.source] : try required(.source, of: fields)
+    let source = try named.map { node throws(FileError) in
+      try word(node, "a source of the file", sources.map { $0.id }) { $0 }
+    }
+    guard let readsNode = fields[.reads] else {
+      throw error(
+        .missingKey, at: node, "missing key 'reads', what is made of the words of the source")
+    }
     let confidence = try fields[.confidence].map { node throws(FileError) in
       try word(node, "how sure a part is", SourceConfidence.allCases) { $0.name }
+    }
+    if tag == .unsourced, confidence == .high {
+      throw error(
+        .badValue, at: fields[.confidence] ?? node,
+        "a part that is unsourced has no high confidence, expected 'medium' or 'low'")
     }
     return SourcedNode(
       value: value, source: source,
       at: try fields[.at].map { node throws(FileError) in
         try text(node, "where in the source")
-      }, tag: tag, confidence: confidence ?? (tag == .inferred ? .low : .high),
+      }, says: try quotation(fields[.says], of: node, tag),
+      reads: try text(readsNode, "what is made of the words of the source"), tag: tag,
+      confidence: confidence ?? (tag.isQuoted ? .high : .low),
       isQuirk: try fields[.quirk].map { node throws(FileError) in try bool(node) } ?? false)
+  }
+
+  /// The words of a source that a part quotes.
+  private func quotation(
+    _ quoted: Int?, of part: Int, _ tag: SourceTag
+  ) throws(FileError) -> String? {
+    guard let quoted else {
+      guard !tag.isQuoted else {
+        throw error(
+          .missingKey, at: part,
+          "missing key 'says', the source's own words; a part without them is 'inferred' or 'unsourced'"
+        )
+      }
+      return nil
+    }
+    guard tag != .unsourced else {
+      throw error(.badValue, at: quoted, "a part that is unsourced quotes nothing")
+    }
+    let words = try text(quoted, "the source's own words")
+    let count = words.utf8.split { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }.count
+    guard 1...longestQuotation ~= count else {
+      throw error(
+        .badValue, at: quoted,
+        "'says' has \(pluralized(count, "word")), expected 1...\(longestQuotation) of the source's own"
+      )
+    }
+    return words
   }
 
   /// The notes of a file, a list of parts that are texts.

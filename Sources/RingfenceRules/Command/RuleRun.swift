@@ -84,7 +84,8 @@ extension AppliedRule {
     if isOfSystem, isGivenFixes {
       environment.report(
         "ringfence \(command): warning: \(label) is of a system, which decides on fixes of its own: it is given those of the "
-          + "drive, with their accuracies [other-fixes]")
+          + "drive\(engine.rule.fixedAccuracy == nil ? ", with their accuracies" : "") [other-fixes]"
+      )
     }
     let zones = engine.unevaluated
     guard !zones.isEmpty else { return }

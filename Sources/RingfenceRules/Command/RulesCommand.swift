@@ -107,6 +107,7 @@ private struct RulesCommand: CommandRun {
     bytes.append("\(file.label): \(DisplayFormat.text(file.statement))\n\n")
     let listing = SourcedText(sources: file.head.sources, showsSources: showsSources)
     bytes.append(listing.table(file.parts))
+    bytes.append(listing.citations(file.parts))
     if !file.choices.isEmpty {
       bytes.append("\n")
       bytes.append(

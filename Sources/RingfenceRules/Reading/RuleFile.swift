@@ -26,7 +26,7 @@ package struct RuleFile: SourcedFile, Sendable {
   /// What the rule is, and what it is not.
   package var statement: String {
     let published = head.sources.filter { source in
-      parts.contains { Array($0.source.utf8) == Array(source.id.utf8) }
+      parts.contains { $0.source.map { Array($0.utf8) } == Array(source.id.utf8) }
     }.map(\.title).joined(separator: ", ")
     return
       "Decides by the rule published in \(published) at \(head.release), read \(head.read). It is not \(head.title), does not use its "

@@ -67,30 +67,33 @@ enum SchemaSamples {
     { "$schema": "./platform.json", "version": 1, "platform": "mine", "release": "1.2", "title": "A tracker",
       "read": "2026-11-24",
       "sources": { "code": { "title": "tracker 1.2", "address": "https://example.org", "licence": "MIT" } },
-      "rule": { "value": "traccar", "source": "code", "at": "main.c 1", "tag": "compared", "confidence": "high" },
-      "accuracy": { "value": 50, "source": "code", "tag": "read", "quirk": false },
-      "poll": { "value": { "kind": "uniform", "least": 10, "greatest": 120, "n": 3 }, "source": "code", "tag": "read" },
-      "pollAtRest": { "value": { "kind": "constant", "value": 360 }, "source": "code", "tag": "readInCopy" },
-      "rest": { "value": { "after": 300, "within": 100 }, "source": "code", "tag": "inferred", "confidence": "low" },
+      "rule": { "value": "traccar", "source": "code", "at": "main.c 1", "says": "it is so", "reads": "so", "tag": "compared", "confidence": "high" },
+      "accuracy": { "value": 50, "source": "code", "says": "it is so", "reads": "so", "tag": "read", "quirk": false },
+      "poll": { "value": { "kind": "uniform", "least": 10, "greatest": 120, "n": 3 }, "source": "code", "says": "it is so", "reads": "so", "tag": "read" },
+      "limit": { "value": 100, "source": "code", "says": "a hundred", "reads": "100", "tag": "read" },
+      "promptPoll": { "value": { "kind": "constant", "value": 30 }, "reads": "heard of", "tag": "unsourced" },
+      "pollAtRest": { "value": { "kind": "constant", "value": 360 }, "source": "code", "says": "it is so", "reads": "so", "tag": "readInCopy" },
+      "rest": { "value": { "after": 300, "within": 100 }, "source": "code", "reads": "so", "tag": "inferred", "confidence": "low" },
       "doze": {
         "value": {
           "after": 600, "afterMotion": 300, "sleep": { "first": 60, "factor": 2, "greatest": 600 },
           "window": { "first": 30, "factor": 1, "greatest": 30 }
         },
-        "source": "code", "tag": "read"
+        "source": "code", "says": "it is so", "reads": "so", "tag": "read"
       },
-      "dozeDelay": { "value": { "kind": "empirical", "values": [5, 7.5] }, "source": "code", "tag": "counted" },
+      "dozeDelay": { "value": { "kind": "empirical", "values": [5, 7.5] }, "source": "code", "says": "it is so", "reads": "so", "tag": "counted" },
       "policies": {
-        "registration": { "value": { "yes": 3, "no": 1 }, "source": "code", "tag": "counted" },
-        "dozeGates": { "value": "no", "source": "code", "tag": "inferred" }
+        "detection": { "value": { "yes": 3, "no": 1 }, "source": "code", "says": "it is so", "reads": "so", "tag": "counted" },
+        "promptLooks": { "value": "no", "source": "code", "reads": "not said", "tag": "inferred" },
+        "dozeGates": { "value": "no", "source": "code", "reads": "so", "tag": "inferred" }
       },
       "events": {
-        "open": { "value": { "app": "on", "registers": "yes" }, "source": "code", "tag": "read" },
-        "update": { "value": { "registrations": "registration" }, "source": "code", "tag": "read" },
-        "stop": { "value": { "registrations": "lost", "app": "off", "device": "off" }, "source": "code", "tag": "read" },
-        "plug": { "value": { "values": ["on", "off"], "charging": "value", "published": false }, "source": "code", "tag": "read" }
+        "open": { "value": { "app": "on", "registers": "yes" }, "source": "code", "says": "it is so", "reads": "so", "tag": "read" },
+        "update": { "value": { "registrations": "detection" }, "source": "code", "says": "it is so", "reads": "so", "tag": "read" },
+        "stop": { "value": { "registrations": "lost", "app": "off", "device": "off" }, "source": "code", "says": "it is so", "reads": "so", "tag": "read" },
+        "plug": { "value": { "values": ["on", "off"], "charging": "value", "published": false }, "source": "code", "says": "it is so", "reads": "so", "tag": "read" }
       },
-      "notes": [{ "value": "It sleeps.", "source": "code", "tag": "read" }] }
+      "notes": [{ "value": "It sleeps.", "source": "code", "says": "it is so", "reads": "so", "tag": "read" }] }
     """
 
   static let rule = """
@@ -98,30 +101,30 @@ enum SchemaSamples {
       "place": "server", "read": "2026-11-24",
       "sources": { "code": { "title": "tracker 1.2", "address": "https://example.org", "licence": "MIT" } },
       "distance": { "value": { "method": "haversine", "radius": 6371000 }, "source": "code", "at": "geo.c 12",
-        "tag": "compared", "confidence": "high", "quirk": true },
+        "says": "it is so", "reads": "so", "tag": "compared", "confidence": "high", "quirk": true },
       "enter": { "value": { "test": "radius", "accuracy": "toRadius", "strict": true, "factor": 1.5, "margin": 20 },
-        "source": "code", "tag": "read" },
+        "source": "code", "says": "it is so", "reads": "so", "tag": "read" },
       "stay": { "value": { "test": "overlap", "share": 0.15, "shareOfSmaller": 0.25, "of": "fix", "strict": true },
-        "source": "code", "tag": "inferred", "confidence": "low" },
-      "antimeridian": { "value": "same", "source": "code", "tag": "read" },
-      "cover": { "value": { "radius": 100, "below": 80 }, "source": "code", "tag": "read" },
+        "source": "code", "reads": "so", "tag": "inferred", "confidence": "low" },
+      "antimeridian": { "value": "same", "source": "code", "says": "it is so", "reads": "so", "tag": "read" },
+      "cover": { "value": { "radius": 100, "below": 80 }, "source": "code", "says": "it is so", "reads": "so", "tag": "read" },
       "polygon": { "value": { "test": "inclusive", "holes": false, "entryEdge": "accuracy", "exitEdge": "none" },
-        "source": "code", "tag": "read" },
-      "line": { "value": { "test": "corridor", "width": 25 }, "source": "code", "tag": "read" },
-      "filters": [ { "value": { "kind": "accuracyAbove", "value": 200, "effect": "silent" }, "source": "code", "tag": "read" },
-        { "value": { "kind": "olderThanLast" }, "source": "code", "tag": "read" } ],
-      "order": { "value": "zoneOrder", "source": "code", "tag": "read" },
-      "initial": { "value": { "inside": "silent", "outside": "exit" }, "source": "code", "tag": "read" },
-      "confirmEntry": { "value": { "fixes": 2 }, "source": "code", "tag": "read" },
-      "confirmExit": { "value": { "fixes": 3, "seconds": 20 }, "source": "code", "tag": "counted" },
-      "crossing": { "value": "sides", "source": "code", "tag": "read" },
-      "dwell": { "value": "atFixes", "source": "code", "tag": "readInCopy" },
-      "accuracy": { "value": { "missing": 50, "fixed": 20 }, "source": "code", "tag": "read" },
+        "source": "code", "says": "it is so", "reads": "so", "tag": "read" },
+      "line": { "value": { "test": "corridor", "width": 25 }, "source": "code", "says": "it is so", "reads": "so", "tag": "read" },
+      "filters": [ { "value": { "kind": "accuracyAbove", "value": 200, "effect": "silent" }, "source": "code", "says": "it is so", "reads": "so", "tag": "read" },
+        { "value": { "kind": "olderThanLast" }, "source": "code", "says": "it is so", "reads": "so", "tag": "read" } ],
+      "order": { "value": "zoneOrder", "source": "code", "says": "it is so", "reads": "so", "tag": "read" },
+      "initial": { "value": { "inside": "silent", "outside": "exit" }, "source": "code", "says": "it is so", "reads": "so", "tag": "read" },
+      "confirmEntry": { "value": { "fixes": 2 }, "source": "code", "says": "it is so", "reads": "so", "tag": "read" },
+      "confirmExit": { "value": { "fixes": 3, "seconds": 20 }, "source": "code", "says": "it is so", "reads": "so", "tag": "counted" },
+      "crossing": { "value": "sides", "source": "code", "says": "it is so", "reads": "so", "tag": "read" },
+      "dwell": { "value": "atFixes", "source": "code", "says": "it is so", "reads": "so", "tag": "readInCopy" },
+      "accuracy": { "value": { "missing": 50, "fixed": 20 }, "source": "code", "says": "it is so", "reads": "so", "tag": "read" },
       "options": {
         "ways": { "help": "look at ways", "standard": "off", "words": { "off": { "crossing": "none" }, "on": {} } },
         "width": { "help": "of lines", "standard": "25",
           "number": { "part": "line", "member": "width", "least": 5, "greatest": 500 } } },
-      "notes": [ { "value": "It does more.", "source": "code", "at": "main.c", "tag": "read" } ] }
+      "notes": [ { "value": "It does more.", "source": "code", "at": "main.c", "says": "it is so", "reads": "so", "tag": "read" } ] }
     """
 
   static let header = """

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `the records are those of the folder, and every part says where it is from`() throws {
-    #expect(Platform.shipped.map(\.label) == ["android@15", "ios@26"])
+    #expect(Platform.shipped.map(\.label) == ["android@15", "ios@26", "microg@9a206ae"])
     #expect(Platform.texts.count == Platform.shipped.count)
     // The table of relaunches is that of the record.
     guard case .relaunched(let record) = Platform.shipped[1].model else {
@@ -87,12 +87,20 @@ import Testing
     #expect(record.table.questions.count == ContestedQuestion.allCases.count)
     for platform in Platform.shipped {
       #expect(platform.parts.count > 8)
+      #expect(citationProblems(platform.parts + platform.notes) == [], "\(platform.label)")
       for part in platform.parts + platform.notes {
+        guard part.tag != .unsourced else {
+          // What has no words has no high confidence.
+          #expect(part.says == nil && part.confidence != .high, "\(part.part)")
+          continue
+        }
         #expect(platform.head.sources.contains { $0.id == part.source }, "\(part.part)")
       }
       for source in platform.head.sources {
         #expect(
-          platform.parts.contains { $0.source == source.id }, "\(source.id) is of nothing")
+          (platform.parts + platform.notes).contains { $0.source == source.id },
+          "\(source.id) is of nothing")
+        #expect(source.address.hasPrefix("https://"), "\(source.id)")
       }
       #expect(!platform.statement.contains("would have"))
       #expect(platform.statement.contains("not endorsed by its makers"))

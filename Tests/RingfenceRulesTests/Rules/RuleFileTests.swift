@@ -9,10 +9,11 @@ import Testing
   @Test func `there are the rules that the specification lists`() {
     #expect(
       ShippedRule.names.map { String($0.dropLast(5)) } == [
-        "android-geofencing@3.2", "aosp-proximity@0e5360c", "homeassistant-android@532638a",
-        "homeassistant-ios@d722d78", "homeassistant@2024.3.3", "homeassistant@2026.11.0",
-        "ios-region@2026.11", "owntracks-android@25c27be", "radar-android@3.34.0",
-        "radar-ios@3.39.1", "tile38@1.37.0", "traccar@6.14.5",
+        "android-geofencing@3.2", "aosp-proximity@0e5360c", "aws-location-distance@2026.11",
+        "aws-location@2026.11", "homeassistant-android@532638a", "homeassistant-ios@d722d78",
+        "homeassistant@2024.3.3", "homeassistant@2026.11.0", "ios-region@2026.11",
+        "owntracks-android@25c27be", "radar-android@3.34.0", "radar-ios@3.39.1",
+        "thingsboard@dfe65d5", "tile38@1.37.0", "traccar@6.14.5",
       ])
   }
 
@@ -23,6 +24,7 @@ import Testing
     #expect(file.label + ".json" == name)
     #expect(file.parts.count >= 5)
     for leaf in file.parts { #expect(leaf.at != nil, "\(leaf.part)") }
+    #expect(citationProblems(file.parts + file.notes) == [], "\(file.label)")
     #expect(file.head.sources.allSatisfy { $0.address.hasPrefix("https://") })
     // It never says what a product would do.
     let words = [file.statement] + file.notes.map(\.value) + file.choices.map(\.help)
@@ -75,7 +77,7 @@ import Testing
   static let small = """
     {"version":1,"rule":"mine","release":"1","title":"My rule","place":"app","read":"2026-11-27",
     "sources":{"me":{"title":"notes","address":"https://example.org"}},
-    "enter":{"value":{"test":"radius"},"source":"me","tag":"read"}}
+    "enter":{"value":{"test":"radius"},"source":"me","says":"it is so","reads":"so","tag":"read"}}
     """
 
   private func failure(_ change: (String, String)) -> String? {
@@ -98,6 +100,26 @@ import Testing
     ("\"version\":1", "\"version\":2", "unsupported-version"),
     ("\"version\":1,", "", "missing-key"),
     (",\"tag\":\"read\"", "", "missing key 'tag'"),
+    (
+      "\"says\":\"it is so\",", "",
+      "missing key 'says', the source's own words; a part without them is 'inferred' or 'unsourced'"
+    ),
+    ("\"reads\":\"so\",", "", "missing key 'reads', what is made of the words of the source"),
+    ("\"it is so\"", "\"\"", "'says' has 0 words, expected 1...25 of the source's own"),
+    (
+      "\"it is so\"", "\"a b c d e f g h i j k l m n o p q r s t u v w x y z\"",
+      "'says' has 26 words, expected 1...25 of the source's own"
+    ),
+    ("\"tag\":\"read\"", "\"tag\":\"unsourced\"", "a part that is unsourced quotes nothing"),
+    (
+      "\"says\":\"it is so\",\"reads\":\"so\",\"tag\":\"read\"",
+      "\"reads\":\"so\",\"tag\":\"unsourced\",\"confidence\":\"high\"",
+      "a part that is unsourced has no high confidence, expected 'medium' or 'low'"
+    ),
+    (
+      "https://example.org", "example.org",
+      "the address of a source is 'example.org', expected one that begins with 'https://'"
+    ),
     ("\"source\":\"me\",", "", "missing key 'source'"),
     ("\"source\":\"me\"", "\"source\":\"you\"", "'you' is not a source of the file"),
     ("\"tag\":\"read\"", "\"tag\":\"heard\"", "'heard' is not how a part is known"),
@@ -129,12 +151,12 @@ import Testing
     ),
     (
       "\"tag\":\"read\"}}",
-      "\"tag\":\"read\"},\"distance\":{\"value\":{\"method\":\"haversine\"},\"source\":\"me\",\"tag\":\"read\"}}",
+      "\"tag\":\"read\"},\"distance\":{\"value\":{\"method\":\"haversine\"},\"reads\":\"so\",\"tag\":\"unsourced\"}}",
       "missing key 'radius'"
     ),
     (
       "\"tag\":\"read\"}}",
-      "\"tag\":\"read\"},\"filters\":[{\"value\":{\"kind\":\"accuracyAbove\"},\"source\":\"me\",\"tag\":\"read\"}]}",
+      "\"tag\":\"read\"},\"filters\":[{\"value\":{\"kind\":\"accuracyAbove\"},\"reads\":\"so\",\"tag\":\"unsourced\"}]}",
       "missing key 'value'"
     ),
   ])

@@ -4,8 +4,10 @@ package struct RelaunchPlatform: Sendable {
   package let table: RelaunchTable
   /// Metres between significant changes.
   package let significantChangeDistance: DeliveryDistribution
-  /// Seconds on the other side of a region's edge until the system reports it.
-  package let regionDelay: DeliveryDistribution
+  /// Seconds on the other side of a region's edge until it counts as crossed.
+  package let regionHold: DeliveryDistribution
+  /// Seconds from then on until the app learns of it.
+  package let regionDelivery: DeliveryDistribution
   /// Seconds for which an app runs that is woken.
   package let wakeWindow: DeliveryDistribution
 

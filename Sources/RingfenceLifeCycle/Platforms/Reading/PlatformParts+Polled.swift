@@ -11,12 +11,39 @@ extension PlatformParts {
     let range = 0.0...10_000
     try reader.check(meters, "accuracy", "m", in: range, at: accuracy)
     if let given = try number(PlatformKey.accuracy.rawValue, in: range) { meters = given }
+    let limit = try value(ifPresent: .limit).map { node throws(FileError) in
+      try reader.count(node, "the number of circles of an app", in: 1...1_000_000)
+    }
     let policies = try policies()
+    let intervals = 0.001...86_400
+    let poll = try distribution(.poll, in: intervals)
+    let prompt = try promptPoll(policies, in: intervals)
     return PolledPlatform(
-      rule: rule, accuracy: meters, poll: try distribution(.poll, in: 0.001...86_400),
-      pollAtRest: try distribution(.pollAtRest, in: 0.001...86_400), rest: try rest(),
+      rule: rule, accuracy: meters, limit: limit, poll: poll,
+      // An interval of the command line is not contested.
+      promptPoll: changes.contains { Array($0.name.utf8) == Array(PlatformKey.poll.rawValue.utf8) }
+        ? nil : prompt,
+      pollAtRest: try distribution(.pollAtRest, in: intervals), rest: try rest(),
       dozeDelay: try distribution(.dozeDelay, in: Self.seconds), doze: try ladder(.doze),
       lightDoze: try ladder(.lightDoze), policies: policies, events: try events(policies))
+  }
+
+  /// The interval of prompt looks, whose policy must be there.
+  private mutating func promptPoll(
+    _ policies: [PlatformPolicy], in range: ClosedRange<Double>
+  ) throws(FileError) -> DeliveryDistribution? {
+    guard fields[.promptPoll] != nil else { return nil }
+    try require(.promptLooks, policies)
+    return try distribution(.promptPoll, in: range)
+  }
+
+  private func require(
+    _ known: PolledPlatform.KnownPolicy, _ policies: [PlatformPolicy]
+  ) throws(FileError) {
+    guard policies.contains(where: { Array($0.name.utf8) == Array(known.rawValue.utf8) }) else {
+      throw reader.error(
+        .missingKey, at: fields[.policies] ?? fields.object, "missing key '\(known.rawValue)'")
+    }
   }
 
   private mutating func rest() throws(FileError) -> PolledPlatform.Rest {
@@ -39,10 +66,8 @@ extension PlatformParts {
     for (name, node) in try named(.policies, "policies") {
       policies.append(try policy(name, node))
     }
-    for known in PolledPlatform.KnownPolicy.allCases
-    where !policies.contains(where: { $0.name == known.rawValue }) {
-      throw reader.error(
-        .missingKey, at: fields[.policies] ?? fields.object, "missing key '\(known.rawValue)'")
+    for known in [PolledPlatform.KnownPolicy.detection, .dozeGates] {
+      try require(known, policies)
     }
     return policies
   }

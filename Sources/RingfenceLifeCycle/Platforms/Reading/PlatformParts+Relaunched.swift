@@ -15,7 +15,8 @@ extension PlatformParts {
       osVersion: osVersion, table: try relaunchTable(),
       significantChangeDistance: try distribution(
         .significantChangeDistance, in: RelaunchPlatform.significantChangeDistances),
-      regionDelay: try distribution(.regionDelay, in: Self.seconds),
+      regionHold: try distribution(.regionHold, in: Self.seconds),
+      regionDelivery: try distribution(.regionDelivery, in: Self.seconds),
       wakeWindow: try distribution(.wakeWindow, in: RelaunchPlatform.wakeWindows))
   }
 

@@ -1,18 +1,22 @@
 enum PlatformKey: String, CaseIterable {
   case version, platform, release, title, read, sources, notes
   // Of one that looks now and then.
-  case rule, accuracy, poll, pollAtRest, rest, doze, lightDoze, dozeDelay, policies, events
+  case rule, accuracy, limit, poll, promptPoll, pollAtRest, rest, doze, lightDoze, dozeDelay,
+    policies, events
   // Of one that launches apps.
-  case osVersion, relaunch, questions, significantChangeDistance, regionDelay, wakeWindow
+  case osVersion, relaunch, questions, significantChangeDistance, regionHold, regionDelivery
+  case wakeWindow
   /// For editors; ignored.
   case schema = "$schema"
 
   /// The parts of platforms that look now and then, besides those that both have.
   static let polled: [PlatformKey] = [
-    .rule, .accuracy, .poll, .pollAtRest, .rest, .doze, .lightDoze, .dozeDelay, .policies, .events,
+    .rule, .accuracy, .limit, .poll, .promptPoll, .pollAtRest, .rest, .doze, .lightDoze,
+    .dozeDelay, .policies, .events,
   ]
   static let relaunched: [PlatformKey] = [
-    .osVersion, .relaunch, .questions, .significantChangeDistance, .regionDelay, .wakeWindow,
+    .osVersion, .relaunch, .questions, .significantChangeDistance, .regionHold, .regionDelivery,
+    .wakeWindow,
   ]
 }
 

@@ -10,6 +10,7 @@ import Testing
     + TrackFileWarning.Code.allCases.map(\.rawValue) + ZoneFileWarning.Code.allCases.map(\.rawValue)
     + FoundLog.Remark.Kind.allCases.map(\.rawValue)
     + ["zone-not-evaluated", "other-fixes", "missing-accuracy", "effect-not-published"]
+    + ["zone-never-entered", "too-many-circles"]
     // Of `verify`, `tune` and `grade`.
     + ["unknown-zone", "partial-input"]
     + ["several-devices", "unknown-device", "several-drives", "overlapping-zones", "outside-drive"]

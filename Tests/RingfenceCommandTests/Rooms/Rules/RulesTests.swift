@@ -116,7 +116,7 @@ import Testing
     let text = """
       {"version":1,"rule":"mine","release":"1","title":"My rule","place":"app","read":"2026-11-27",
       "sources":{"me":{"title":"notes","address":"https://example.org"}},
-      "enter":{"value":{"test":"radius","margin":50},"source":"me","tag":"read"}}
+      "enter":{"value":{"test":"radius","margin":50},"source":"me","says":"it is so","reads":"so","tag":"read"}}
       """
     let path = try scene.folder.write("mine.json", text)
     let found = evaluate("--rules-file", path, "--format", "csv")
@@ -137,7 +137,7 @@ import Testing
     let text = """
       {"version":1,"rule":"mine","release":"1","title":"My rule","place":"app","read":"2026-11-27",
       "sources":{"me":{"title":"notes","address":"https://example.org"}},
-      "enter":{"value":{"test":"radius"},"source":"me","tag":"read"}}
+      "enter":{"value":{"test":"radius"},"source":"me","says":"it is so","reads":"so","tag":"read"}}
       """
     let path = try scene.folder.write("mine.csv", text)
     let log = try scene.folder.write("log.csv", "event,zone,time\nenter,depot,1777881790\n")
@@ -173,8 +173,8 @@ import Testing
       """
       {"version":1,"rule":"strict","release":"1","title":"My rule","place":"app","read":"2026-11-27",
       "sources":{"me":{"title":"notes","address":"https://example.org"}},
-      "enter":{"value":{"test":"radius"},"source":"me","tag":"read"},
-      "filters":[{"value":{"kind":"accuracyAbove","value":20},"source":"me","tag":"read"}]}
+      "enter":{"value":{"test":"radius"},"source":"me","says":"it is so","reads":"so","tag":"read"},
+      "filters":[{"value":{"kind":"accuracyAbove","value":20},"source":"me","says":"it is so","reads":"so","tag":"read"}]}
       """)
     #expect(
       evaluate("--rules-file", refusing).errors.contains(
@@ -213,7 +213,7 @@ import Testing
 
   @Test func `rules are listed, with parts and sources`() {
     let list = Invocation(["rules"]).output
-    #expect(list.split(separator: "\n").count == 13)
+    #expect(list.split(separator: "\n").count == 16)
     #expect(list.contains("traccar@6.14.5"))
     let one = Invocation(["rules", "traccar", "--cite"]).output
     #expect(one.contains("haversine, radius 6378137") && one.contains("licence Apache-2.0"))
@@ -273,7 +273,7 @@ import Testing
       """
       {"version":1,"rule":"wide","release":"1","title":"My rule","place":"app","read":"2026-11-27",
       "sources":{"me":{"title":"notes","address":"https://example.org"}},
-      "enter":{"value":{"test":"radius","factor":100},"source":"me","tag":"read"}}
+      "enter":{"value":{"test":"radius","factor":100},"source":"me","says":"it is so","reads":"so","tag":"read"}}
       """)
     let agreed = grade("--rules-file", mine)
     #expect(

@@ -184,7 +184,7 @@ import Testing
           .rule,
           Self.rule(
             #""test":"radius""#, #""test":"radius","accuracy":"toRadius""#,
-            #","distance":{"value":{"method":"haversineSine","radius":6371000},"source":"me","tag":"read"}"#
+            #","distance":{"value":{"method":"haversineSine","radius":6371000},"source":"me","says":"it is so","reads":"so","tag":"read"}"#
           )
         )
       case .expiry:
@@ -200,8 +200,8 @@ import Testing
     {
       let text =
         #"{"version":1,"rule":"a","release":"1","title":"","place":"app","read":"2026-11-24","#
-        + #""sources":{"me":{"title":"","address":""}},"#
-        + #""enter":{"value":{"test":"radius"},"source":"me","tag":"read"}"#
+        + #""sources":{"me":{"title":"","address":"https://a.example"}},"#
+        + #""enter":{"value":{"test":"radius"},"source":"me","says":"it is so","reads":"so","tag":"read"}"#
       return (from.isEmpty ? text : text.replacingOccurrences(of: from, with: to)) + more + "}"
     }
 
