@@ -196,6 +196,18 @@ import Testing
     #expect(linted.output.contains("it asks for a radius of 43.4 m"), "\(linted.output)")
   }
 
+  @Test func `the linter has the numbers of the record`() throws {
+    let parts = try records(Invocation("platforms android --format ndjson"))
+    func value(_ part: String) throws -> String {
+      try #require(parts.first { $0["part"] as? String == part }?["value"] as? String)
+    }
+    let help = Invocation("lint --help-all").output
+    let accuracy = try value("accuracy")
+    #expect(help.contains("accuracy of fixes from Wi-Fi (\(accuracy) m)"))
+    let interval = try #require(try value("promptPoll").split(separator: " ").last)
+    #expect(help.contains("time between fixes of phones at rest (\(interval) s)"))
+  }
+
   @Test func `more circles than an app may register are said`() throws {
     func circles(_ count: Int) -> String {
       (0..<count).map {
@@ -245,7 +257,7 @@ import Testing
     let folder = try TestFolder()
     let zones = try folder.write(
       "zones.json",
-      #"{"version":1,"zones":[{"id":"z","fences":[{"id":"f","circle":{"center":[0,0],"radius":100}}]}]}"#
+      #"{"version":1,"zones":[{"id":"z","fences":[{"id":"f","circle":{"center":[1,0],"radius":100}}]}]}"#
     )
     var track = "time,latitude,longitude,accuracy\n"
     for second in 0...1_800 {
@@ -254,7 +266,7 @@ import Testing
       var east = 940 - 1.4 * time
       if second >= 600 { east = max(0, 100 - (time - 600) / 0.6) }
       if second >= 780 { east = 1.6 * (time - 780) }
-      track += "\(1_777_881_600 + second),0,\(east / 111_319.49),5\n"
+      track += "\(1_777_881_600 + second),0,\(1 + east / 111_319.49),5\n"
     }
     let drive = try folder.write("walk.csv", track)
     let scenario = try folder.write(
