@@ -45,21 +45,57 @@ package struct TrackObservation: Sendable {
     let all = segments.flatMap { $0 }
     interval = SeenFixes.interval(all.map { $0.time })
     findUnobserved(all)
-    for used in segments { findReach(used, prepared) }
+    findReach(all, prepared)
+    for segment in seen.segments { widths[segment.fixes.lowerBound] = 0 }
+    findEnds(of: fixes, all, prepared)
     findHabits(fixes, seen)
     if interval > 300 { flags.insert(.sparse) }
     if !unobserved.isEmpty { flags.insert(.unobserved) }
   }
 
+  /// Seconds; a longer time without a used fix is not observed.
+  private var longestInterval: Double { min(300, max(60, 4 * interval)) }
+
   private mutating func findUnobserved(_ used: [Used]) {
-    let longest = min(300, max(60, 4 * interval))
     for (before, after) in zip(used, used.dropFirst())
-    where after.time.seconds(since: before.time) > longest {
+    where after.time.seconds(since: before.time) > longestInterval {
       unobserved.append(
         UnobservedTime(
           from: before.time, to: after.time,
           meters: Self.distance(before.coordinate, after.coordinate)))
     }
+  }
+
+  /// Counts what is before the first used fix and after the last one as unobserved, where the track has fixes there that say nothing.
+  private mutating func findEnds(
+    of fixes: FixColumns, _ used: [Used], _ prepared: CertaintyEngine
+  ) {
+    var ends: (first: Timestamp, last: Timestamp)?
+    for index in 0..<fixes.count {
+      let time = fixes[index].time
+      ends = (min(ends?.first ?? time, time), max(ends?.last ?? time, time))
+    }
+    guard let ends else { return }
+    guard let first = used.first, let last = used.last else {
+      unobserved = [UnobservedTime(from: ends.first, to: ends.last, meters: 0)]
+      for zone in reach.indices { reach[zone].keep(unobserved[0]) }
+      return
+    }
+    for (fix, from, to) in [
+      (first, ends.first, first.time), (last, last.time, ends.last),
+    ] {
+      let seconds = to.seconds(since: from)
+      guard seconds > ZoneReach.observedSeconds else { continue }
+      let time = UnobservedTime(from: from, to: to, meters: 0)
+      if seconds > longestInterval { unobserved.append(time) }
+      let speed = max(fix.speed > 0 ? Self.haste.reported * fix.speed : 0, Self.haste.least)
+      for zone in reach.indices {
+        let meters = max(
+          0, prepared.engine.signedDistance(toZone: zone, from: fix.coordinate))
+        if meters <= speed * seconds + 3 * fix.deviation { reach[zone].keep(time) }
+      }
+    }
+    unobserved.sort { $0.from < $1.from }
   }
 
   private static func distance(_ a: Coordinate, _ b: Coordinate) -> Double {
@@ -109,8 +145,8 @@ package struct TrackObservation: Sendable {
         guard meters(zone, before) + meters(zone, after) <= sum else { continue }
         reach[zone].isReached = true
         if isShort { continue }
-        let time = UnobservedTime(from: before.time, to: after.time, meters: chords[index])
-        reach[zone].add(time)
+        reach[zone].keep(
+          UnobservedTime(from: before.time, to: after.time, meters: chords[index]))
       }
     }
   }
@@ -164,8 +200,9 @@ package struct TrackObservation: Sendable {
 }
 
 extension ZoneReach {
-  /// Keeps the longest time.
-  fileprivate mutating func add(_ time: UnobservedTime) {
+  /// Keeps the longest time in which a device could be in the zone.
+  fileprivate mutating func keep(_ time: UnobservedTime) {
+    isReached = true
     if let longest, longest.to.seconds(since: longest.from) >= time.to.seconds(since: time.from) {
       return
     }

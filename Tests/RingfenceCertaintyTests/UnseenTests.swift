@@ -274,4 +274,23 @@ import Testing
       #expect(certainty.events.allSatisfy { $0.certainty == 0.95 && $0.flags.contains(flag) })
     }
   }
+
+  /// Fixes that say nothing at all, alone or after others, and a gap of a day: nobody knows where the device was.
+  @Test func `fixes that say nothing exclude no zone`() throws {
+    func observed(_ rows: [Row]) -> TrackObservation {
+      let scene = Self.scene(rows)
+      return scene.measured([scene.circle("shop", 3_000, 0, 100)]).certainty.observation
+    }
+    let useless = observed((0..<10).map { (Double($0) * 60, 0, 0, 5_000) })
+    #expect(useless.reach[0].isReached && useless.unobserved.count == 1)
+    #expect(useless.unobserved.first?.to == CertaintyScene.time(540))
+    let end = observed((0..<20).map { (Double($0) * 600, 0, 0, $0 < 3 ? 10 : 5_000) })
+    #expect(end.reach[0].isReached)
+    #expect(end.unobserved.last?.from == CertaintyScene.time(1_200))
+    #expect(end.unobserved.last?.to == CertaintyScene.time(11_400))
+    let day = observed([(0, 0, 0, 10), (60, 0, 0, 10), (86_400, 0, 0, 10), (86_460, 0, 0, 10)])
+    #expect(day.reach[0].isReached && day.unobserved.count == 1)
+    let short = observed((0..<10).map { (Double($0) * 10, 0, 0, 10) })
+    #expect(!short.reach[0].isReached && short.unobserved.isEmpty)
+  }
 }

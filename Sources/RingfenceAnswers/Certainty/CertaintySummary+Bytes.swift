@@ -38,23 +38,26 @@ extension CertaintySummary {
 }
 
 extension CertaintySummary.Flags {
-  /// The flags that are set: their names in records, and in text.
-  var words: [(name: String, text: String)] {
-    let all: [(Self, String, String)] = [
-      (.assumedAccuracy, "assumedAccuracy", "fixes without an accuracy were given one"),
-      (.shortTrack, "shortTrack", "too few fixes to know the receiver"),
+  /// The flags that are set: their names in records, in text of the track, and in that of an event.
+  var words: [(name: String, text: String, note: String)] {
+    let all: [(Self, String, String, String)] = [
+      (
+        .assumedAccuracy, "assumedAccuracy", "fixes without an accuracy were given one",
+        "accuracy assumed"
+      ),
+      (.shortTrack, "shortTrack", "too few fixes to know the receiver", "few fixes"),
       (
         .accuracyNotSupported, "accuracyNotSupported",
-        "the errors are larger than any that are considered"
+        "the errors are larger than any that are considered", "errors too large"
       ),
-      (.uncertain, "uncertain", "numbers went out of range"),
-      (.sparse, "sparse", "fixes are more than 5 minutes apart"),
-      (.unobserved, "unobserved", "not observed all the time"),
-      (.steps, "steps", "accuracies come in steps"),
-      (.repeats, "repeats", "positions repeat"),
-      (.jumps, "jumps", "fixes jump"),
-      (.fast, "fast", "faster than what was measured"),
+      (.uncertain, "uncertain", "numbers went out of range", "numbers out of range"),
+      (.sparse, "sparse", "fixes are more than 5 minutes apart", "fixes sparse"),
+      (.unobserved, "unobserved", "not observed all the time", "not observed all the time"),
+      (.steps, "steps", "accuracies come in steps", "accuracies in steps"),
+      (.repeats, "repeats", "positions repeat", "positions repeat"),
+      (.jumps, "jumps", "fixes jump", "fixes jump"),
+      (.fast, "fast", "faster than what was measured", "fast"),
     ]
-    return all.filter { contains($0.0) }.map { ($0.1, $0.2) }
+    return all.filter { contains($0.0) }.map { ($0.1, $0.2, $0.3) }
   }
 }

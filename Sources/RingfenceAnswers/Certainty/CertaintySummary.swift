@@ -33,8 +33,8 @@ package struct CertaintySummary: Hashable, Sendable {
       contains(.steps) || contains(.repeats) ? 0.05...0.95 : nil
     }
 
-    /// Those of which each event of the track says that it is not sure: not times without fixes, as events have their own.
-    var limiting: Flags { subtracting([.unobserved, .assumedAccuracy, .shortTrack]) }
+    /// Those of which each event of the track says that it is not sure: all but times without fixes, of which events have their own.
+    var limiting: Flags { subtracting(.unobserved) }
   }
 
   /// What was learned of the errors of the receiver.

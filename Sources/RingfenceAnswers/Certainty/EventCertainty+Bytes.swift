@@ -63,7 +63,7 @@ extension EventCertainty {
       bytes.append(percent: either)
     }
     unobserved?.appendNote(times, into: &bytes)
-    for word in limiting.words { bytes.append(", \(word.text)") }
+    for word in limiting.words { bytes.append(", \(word.note)") }
   }
 
   /// Below this probability an event is unlikely.

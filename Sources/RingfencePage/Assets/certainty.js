@@ -15,7 +15,7 @@
  */
 
 /** Of a track with one of these flags nothing is sure. */
-const limiting = ["accuracyNotSupported", "uncertain", "sparse", "steps", "repeats", "jumps", "fast"];
+const limiting = ["assumedAccuracy", "shortTrack", "accuracyNotSupported", "uncertain", "sparse", "steps", "repeats", "jumps", "fast"];
 
 /** @type {WeakMap<TrackCertainty, Certainty>} */
 const indexed = new WeakMap();
