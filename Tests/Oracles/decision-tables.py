@@ -226,8 +226,13 @@ class Tile38:
                 raise Undecided
             return answers.pop()
         if kind == "polygon":
-            return self.is_ring_met(shape[0], start, end)
+            return self.is_ring_met(shape[0], start, end) and not any(self.is_around(hole, start, end) for hole in shape[1:])
         return any(meet(a, b, start, end) for a, b in zip(shape, shape[1:]))
+
+    def is_around(self, hole, start, end):
+        """Whether a way lies in a hole."""
+        return (self.is_in_ring(hole, start, False) and self.is_in_ring(hole, end, False)
+                and not any(meet(a, b, start, end) for a, b in edges(hole)))
 
     def is_ring_met(self, ring, start, end):
         return (self.is_in_ring(ring, start, True) or self.is_in_ring(ring, end, True)

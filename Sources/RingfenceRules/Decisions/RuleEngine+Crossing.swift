@@ -38,9 +38,13 @@ extension RuleFence {
     case .disc(let disc): return disc.isCrossed(by: way, rule)
     case .cover(let discs): return discs.allSatisfy { $0.isCrossed(by: way, rule) }
     case .polygons(let area):
-      // A way that meets a hole and not the outer ring, which is so where longitudes jump, does not cross the polygon.
       return area.polygons.contains { rings in
-        rings.first.map { isByNearest ? $0.isMet(by: way) : $0.isCut(by: way) } ?? false
+        // A way that meets a hole and not the outer ring, which is so where longitudes jump, does not cross the polygon.
+        guard let outer = rings.first, isByNearest ? outer.isMet(by: way) : outer.isCut(by: way)
+        else { return false }
+        return !rings.dropFirst().contains {
+          isByNearest ? $0.isAround(way) : $0.encloses(way)
+        }
       }
     case .corridor(let vertices, _, let box):
       guard box.mayMeet(way) else { return false }

@@ -63,8 +63,6 @@ extension RuleFence {
       let reach = rule.polygon.usesAccuracy ? accuracy : 0
       let beyond = area.near.leastDistance(latitude, longitude) - reach - 2
       if beyond > 100 { return beyond / 1.02 }
-      // There the shortest way is one that crosses.
-      if rule.crossing != .none, area.isInHole(latitude, longitude, rule.polygon.test) { return 0 }
       let position = Coordinate(uncheckedLatitude: latitude, longitude: longitude)
       return max(0, area.distance(to: position) - reach - 0.01) / 1.01
     case .corridor, .line: return 0
@@ -94,16 +92,6 @@ extension RuleFence.Area {
     _ latitude: Double, _ longitude: Double, _ test: PolygonReading.Test
   ) -> Bool {
     for rings in polygons where Self.isIn(rings.span, latitude, longitude, test) { return true }
-    return false
-  }
-
-  /// Whether a point is in an outer ring and in none of the polygons.
-  fileprivate func isInHole(
-    _ latitude: Double, _ longitude: Double, _ test: PolygonReading.Test
-  ) -> Bool {
-    for rings in polygons where rings.count > 1 && rings[0].contains(latitude, longitude, test) {
-      return !contains(latitude, longitude, test)
-    }
     return false
   }
 

@@ -176,4 +176,47 @@ struct RuleRing: Sendable {
     }
     return false
   }
+
+  // MARK: A way in a hole
+
+  /// Whether a way lies in the ring and meets no edge.
+  func isAround(_ way: DegreeSegment) -> Bool {
+    guard box.mayMeet(way), isBelowOddEdges(way.start.y, way.start.x),
+      isBelowOddEdges(way.end.y, way.end.x)
+    else { return false }
+    return !hasEdge { $0.touches(way) }
+  }
+
+  /// Whether a way lies in the ring: both ends, none of them on an edge, and no edge between them.
+  func encloses(_ way: DegreeSegment) -> Bool {
+    guard covers(way.start.y, way.start.x, countsEdge: false) else { return false }
+    if way.start == way.end { return true }
+    guard covers(way.end.y, way.end.x, countsEdge: false) else { return false }
+    return turnsOneWay || !hasEdge { $0.intersects(way) }
+  }
+
+  private func hasEdge(_ isMeant: (DegreeSegment) -> Bool) -> Bool {
+    var before = latitudes.count - 1
+    for index in latitudes.indices {
+      if isMeant(edge(before, index)) { return true }
+      before = index
+    }
+    return false
+  }
+
+  /// Whether all vertices but the first, whose turn is not looked at, turn to one side: a convex ring does.
+  private var turnsOneWay: Bool {
+    var sign = 0.0
+    let count = latitudes.count
+    for index in 0..<max(0, count - 1) {
+      let (a, b, c) = (index, index + 1, (index + 2) % count)
+      let turn =
+        (longitudes[b] - longitudes[a]) * (latitudes[c] - latitudes[b])
+        - (latitudes[b] - latitudes[a]) * (longitudes[c] - longitudes[b])
+      if turn == 0 { continue }
+      if sign * turn < 0 { return false }
+      sign = turn < 0 ? -1 : 1
+    }
+    return true
+  }
 }

@@ -64,8 +64,9 @@ import Testing
     for crossing in [SegmentCrossing.sides, .nearestPoint] {
       #expect(!isCrossed(crossing, (2.5, 1.5), (2.5, 3.5)))
       #expect(isCrossed(crossing, (0.5, -0.5), (0.5, 1.5)))
-      // Within the hole of the middle: the whole way is in the outer ring.
-      #expect(isCrossed(crossing, (0.45, 0.45), (0.55, 0.55)))
+      // Within the hole of the middle, and out of it.
+      #expect(!isCrossed(crossing, (0.45, 0.45), (0.55, 0.55)))
+      #expect(isCrossed(crossing, (0.45, 0.45), (0.55, 1.5)))
     }
   }
 
