@@ -19,6 +19,7 @@ extension RuleSession {
     entries.removeAll(keepingCapacity: true)
     exits.removeAll(keepingCapacity: true)
     crossings.removeAll(keepingCapacity: true)
+    keepsExits = false
     if before == nil {
       decideFirst(fix, engine)
     } else {
@@ -183,7 +184,7 @@ extension RuleSession {
               change.zone, change.fence, fix.latitude, fix.longitude, fix.accuracy)))
       }
     }
-    let keepsExits = rule.order == .entersElseExits && entries.contains { !isInitial($0) }
+    keepsExits = rule.order == .entersElseExits && entries.contains { !isInitial($0) }
     let entered = entries.filter { !isInitial($0) || rule.reportsInitialEntry }
     let left =
       keepsExits ? [] : exits.filter { !isInitial($0) || rule.reportsInitialExit }
@@ -238,7 +239,8 @@ extension RuleSession {
 
   private mutating func openClearance(_ fix: Taken, _ accuracy: Double, _ engine: RuleEngine) {
     var meters =
-      pending.isEmpty && dwells.isEmpty && candidates.count <= 8 * RuleClearance.fewZones
+      pending.isEmpty && dwells.isEmpty && !keepsExits
+        && candidates.count <= 8 * RuleClearance.fewZones
       ? clearance.reach : 0
     // What is found around a way is farther than what is asked for around its end.
     for zone in candidates where meters > 0 {

@@ -64,6 +64,8 @@ package struct RuleSession: Sendable {
   /// The zones that every fix so far leaves between their tests.
   var unknown: ContiguousArray<Int32> = []
   var clearance = RuleClearance()
+  /// Whether exits of the last fix wait for one without an entry.
+  var keepsExits = false
   package internal(set) var fixes = 0
   package internal(set) var refusals: [RuleRefusals] = []
   /// Fixes without an accuracy, where the rule asks for it.

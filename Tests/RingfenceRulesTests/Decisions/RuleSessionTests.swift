@@ -100,6 +100,15 @@ import Testing
       words(.entersElseExits) == ["entered z0 at 1", "entered z1 at 2", "exited z0 at 3"])
   }
 
+  @Test func `an exit that waits comes at the next fix, also of a device at rest`() {
+    var rule = rule
+    rule.order = .entersElseExits
+    let shapes = [RuleScene.circle(0, 100), RuleScene.circle(2_000, 1_000)]
+    #expect(
+      RuleScene.words(rule, shapes, fixes([-500, 0, 2_000, 2_000, 2_000]))
+        == ["entered z0 at 1", "entered z1 at 2", "exited z0 at 3"])
+  }
+
   @Test func `confirmations and times hold changes back`() {
     let shapes = [RuleScene.circle(0, 100)]
     var rule = rule
