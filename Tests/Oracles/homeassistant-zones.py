@@ -3,9 +3,10 @@
 
     Tests/Oracles/homeassistant-zones.py COMMAND FOLDER [--decisions N]
 
-The text is cut out of the wheel in FOLDER, which pip downloads if it is not there: the functions `in_zone`, `distance` and
-`vincenty`, without the rest of Home Assistant. Half of the fixes lie 0.1 mm to 10 m off the edge of their zone, or off the
-edge less the accuracy, the others anywhere in twice the radius. Ends with 1 where a decision differs.
+The text is cut out of the wheel in FOLDER, which pip downloads if it is not there: the functions `async_in_zones`, by which a
+person and a device_tracker are in zones, `in_zone`, by which others are, `distance` and `vincenty`, without the rest of Home
+Assistant. A third of the fixes lie 0.1 mm to 10 m off the edge of their zone, or off the edge less the accuracy, a third
+exactly there to a millimetre, the others anywhere in twice the radius. Ends with 1 where a decision differs.
 """
 import argparse
 import csv
@@ -43,29 +44,36 @@ def function(text, name):
     return "\n".join(lines[:end])
 
 
-def decider(path):
-    """Home Assistant's `in_zone` as a function of numbers."""
+def deciders(path):
+    """Home Assistant's `async_in_zones` and `in_zone` as functions of numbers, and its distance."""
     with zipfile.ZipFile(path) as archive:
         location = archive.read("homeassistant/util/location.py").decode()
         zone = archive.read("homeassistant/components/zone/__init__.py").decode()
     constants = re.findall(r"^(?:AXIS_A|AXIS_B|FLATTENING|MILES_PER_KILOMETER|MAX_ITERATIONS|CONVERGENCE_THRESHOLD) = .*$",
                            location, re.MULTILINE)
     code = "\n".join(["from __future__ import annotations", *constants, function(location, "vincenty"),
-                      function(location, "distance"), function(zone, "in_zone")])
-    names = types.SimpleNamespace(LATITUDE="latitude", LONGITUDE="longitude", RADIUS="radius")
-    space = {"math": math, "cast": lambda kind, value: value, "STATE_UNAVAILABLE": "unavailable",
-             "EntityStateAttribute": names, "ZoneEntityStateAttribute": names}
+                      function(location, "distance"), function(zone, "in_zone"), function(zone, "async_in_zones")])
+    names = types.SimpleNamespace(LATITUDE="latitude", LONGITUDE="longitude", RADIUS="radius", PASSIVE="passive")
+    space = {"math": math, "sys": sys, "cast": lambda kind, value: value, "STATE_UNAVAILABLE": "unavailable",
+             "EntityStateAttribute": names, "ZoneEntityStateAttribute": names, "DATA_ZONE_ENTITY_IDS": "zones"}
     exec(compile(code, "homeassistant", "exec"), space)
 
-    def decide(latitude, longitude, radius, at_latitude, at_longitude, accuracy):
-        state = types.SimpleNamespace(state="zoning", attributes={"latitude": latitude, "longitude": longitude,
-                                                                  "radius": radius})
-        return space["in_zone"](state, at_latitude, at_longitude, accuracy)
+    def state(latitude, longitude, radius):
+        return types.SimpleNamespace(state="zoning", entity_id="zone.z", attributes={
+            "latitude": latitude, "longitude": longitude, "radius": radius})
 
-    return decide
+    def in_zone(latitude, longitude, radius, at_latitude, at_longitude, accuracy):
+        return space["in_zone"](state(latitude, longitude, radius), at_latitude, at_longitude, accuracy)
+
+    def in_zones(latitude, longitude, radius, at_latitude, at_longitude, accuracy):
+        home = types.SimpleNamespace(data={"zones": ["zone.z"]},
+                                     states={"zone.z": state(latitude, longitude, radius)})
+        return space["async_in_zones"](home, at_latitude, at_longitude, accuracy)[1] == ["zone.z"]
+
+    return in_zones, in_zone, space["distance"]
 
 
-def scene(choose):
+def scene(choose, distance):
     """A zone and its fixes: latitude, longitude, radius; latitude, longitude, accuracy."""
     latitude = choose.uniform(-89, 89)
     longitude = choose.uniform(-180, 180)
@@ -75,7 +83,8 @@ def scene(choose):
     fixes = []
     for _ in range(FIXES):
         accuracy = choose.choice([0, 3, 5, 12.5, 20, 48, 65, 100])
-        if choose.random() < 0.5:
+        kind = choose.choice(["edge", "tie", "anywhere"])
+        if kind != "anywhere":
             off = choose.choice([-1, 1]) * 10 ** choose.uniform(-4, 1)
             meters = radius + accuracy + off
         else:
@@ -89,7 +98,12 @@ def scene(choose):
         at_latitude = latitude + math.degrees(meters * math.cos(bearing) / north)
         at_longitude = longitude + math.degrees(meters * math.sin(bearing) / east)
         at_longitude = (at_longitude + 180) % 360 - 180
-        fixes.append((max(-90, min(90, at_latitude)), at_longitude, accuracy))
+        at_latitude = max(-90, min(90, at_latitude))
+        beyond = (distance(at_latitude, at_longitude, latitude, longitude) or 0) - radius
+        if kind == "tie" and beyond > 0:
+            # Where the order of the numbers in a comparison decides.
+            accuracy = round(beyond, 3)
+        fixes.append((at_latitude, at_longitude, accuracy))
     if choose.random() < 0.1:
         # The other side of the globe, where the formula may not converge.
         fixes[-1] = (-latitude, (longitude + 360) % 360 - 180, 5)
@@ -103,12 +117,13 @@ def main():
     parser.add_argument("--decisions", type=int, default=1_000_000)
     chosen = parser.parse_args()
     os.makedirs(chosen.folder, exist_ok=True)
-    decide = decider(wheel(chosen.folder))
-    # On the edge is outside, and so is what does not converge.
-    if decide(0, 0, 20, 0, 0, -20) or not decide(0, 0, 20, 0, 0, -19.9) or decide(0, 0, 1e9, 0.5, 179.7, 0):
-        sys.exit("rules-oracle: the text of Home Assistant is not what it was")
+    in_zones, in_zone, distance = deciders(wheel(chosen.folder))
+    for decide in (in_zones, in_zone):
+        # On the edge is outside, and so is what does not converge.
+        if decide(0, 0, 20, 0, 0, -20) or not decide(0, 0, 20, 0, 0, -19.9) or decide(0, 0, 1e9, 0.5, 179.7, 0):
+            sys.exit("rules-oracle: the text of Home Assistant is not what it was")
     choose = random.Random(20261127)
-    scenes = [scene(choose) for _ in range(max(1, chosen.decisions // FIXES))]
+    scenes = [scene(choose, distance) for _ in range(max(1, chosen.decisions // FIXES))]
     zones = {"version": 1, "zones": [
         {"id": f"z{number}", "fences": [{"id": "c", "circle": {"center": [zone[1], zone[0]], "radius": zone[2]}}]}
         for number, (zone, _) in enumerate(scenes)]}
@@ -122,7 +137,14 @@ def main():
             for index, (latitude, longitude, accuracy) in enumerate(fixes):
                 # A fix each day, so that no way between two of them is too long.
                 file.write(f"z{number},{1_500_000_000 + 86_400 * index},{latitude!r},{longitude!r},{accuracy!r}\n")
-    answer = subprocess.run([chosen.command, "evaluate", "--zones", layout, "--rules", "homeassistant", "--format", "csv", track],
+    different = compare(chosen.command, "homeassistant", layout, track, scenes, in_zones)
+    different += compare(chosen.command, "homeassistant:entity=other", layout, track, scenes, in_zone)
+    sys.exit(1 if different else 0)
+
+
+def compare(command, rule, layout, track, scenes, decide):
+    """How many decisions of a rule differ from those of a function."""
+    answer = subprocess.run([command, "evaluate", "--zones", layout, "--rules", rule, "--format", "csv", track],
                             stdout=subprocess.PIPE, text=True)
     if answer.returncode:
         sys.exit(f"rules-oracle: the command ended with {answer.returncode}")
@@ -142,8 +164,8 @@ def main():
             inside += expected
             different += state != expected
     count = len(scenes) * FIXES
-    print(f"rules-oracle: {count:,} decisions, {inside:,} inside, {different} different from homeassistant {RELEASE}")
-    sys.exit(1 if different else 0)
+    print(f"rules-oracle: {rule}: {count:,} decisions, {inside:,} inside, {different} different from Home Assistant {RELEASE}")
+    return different
 
 
 if __name__ == "__main__":

@@ -80,7 +80,7 @@ package struct GradeReport: Sendable {
     }
   }
 
-  /// What the rule says of an event where it agrees with the log: `homeassistant@2026.11.0 enters too: 118.2 − 20.0 < 100.0`.
+  /// What the rule says of an event where it agrees with the log: `homeassistant@2026.11.0 enters too: 118.2 − 100.0 < 20.0`.
   func explanation(_ index: Int) -> String? {
     guard let witness, let statement = witness.found.statements[index] else { return nil }
     let rule = witness.rule.engine.rule

@@ -21,6 +21,8 @@ package enum RuleTest: Hashable, Sendable {
     case toRadius
     /// *d* against the greater of *r* and *a*.
     case orRadius
+    /// *d* − *r* against *a*.
+    case beyondRadius
 
     package var name: String {
       switch self {
@@ -29,6 +31,7 @@ package enum RuleTest: Hashable, Sendable {
       case .toDistance: "toDistance"
       case .toRadius: "toRadius"
       case .orRadius: "orRadius"
+      case .beyondRadius: "beyondRadius"
       }
     }
   }
@@ -52,6 +55,7 @@ package enum RuleTest: Hashable, Sendable {
         case .toDistance: (distance + accuracy, limit)
         case .toRadius: (distance, limit + accuracy)
         case .orRadius: (distance, max(limit, accuracy))
+        case .beyondRadius: (distance - limit, accuracy)
         }
       return isStrict ? left < right : left <= right
     case .overlap(_, _, let denominator, let isStrict):

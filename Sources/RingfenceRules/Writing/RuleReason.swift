@@ -1,7 +1,7 @@
 package import Ringfence
 internal import RingfenceRecords
 
-/// What a rule compared, in the order in which it does: `118.2 − 20.0 < 100.0`.
+/// What a rule compared, in the order in which it does: `118.2 − 100.0 < 20.0`.
 package enum RuleReason {
   /// What a test compared: that for staying or that for entering; the opposite of it where it does not hold.
   static func text(
@@ -20,6 +20,7 @@ package enum RuleReason {
       case .toDistance: return "\(distance) + \(accuracy) \(sign) \(limit)"
       case .toRadius: return "\(distance) \(sign) \(limit) + \(accuracy)"
       case .orRadius: return "\(distance) \(sign) \(limit) or \(accuracy)"
+      case .beyondRadius: return "\(distance) − \(limit) \(sign) \(accuracy)"
       }
     case .overlap(_, _, _, let isStrict):
       let sign = holds ? (isStrict ? ">" : "≥") : (isStrict ? "≤" : "<")

@@ -40,6 +40,7 @@ import Testing
     for (use, expected) in [
       (RuleTest.AccuracyUse.ignored, [false, true]), (.fromDistance, [true, true]),
       (.toRadius, [true, true]), (.toDistance, [false, false]), (.orRadius, [false, true]),
+      (.beyondRadius, [true, true]),
     ] {
       var rule = rule
       rule.enter = .radius(accuracy: use)

@@ -34,8 +34,8 @@ import Testing
 
   @Test func `text and tables have the same decisions`() {
     let text = evaluate("--rules", "homeassistant")
-    #expect(text.output.contains("entered  Dépôt 7  120.0 − 25.0 < 100.0\n"))
-    #expect(text.output.contains("exited   Dépôt 7  130.0 − 25.0 ≥ 100.0\n"))
+    #expect(text.output.contains("entered  Dépôt 7  120.0 − 100.0 < 25.0\n"))
+    #expect(text.output.contains("exited   Dépôt 7  130.0 − 100.0 ≥ 25.0\n"))
     #expect(text.output.contains("is not endorsed by its makers"))
     let table = evaluate("--rules", "homeassistant", "--format", "csv").output.split(
       separator: "\n")
