@@ -28,8 +28,9 @@ extension RuleEngine {
       rule.fixedAccuracy
       ?? (fix.accuracyMeters.isNaN ? rule.missingAccuracy : fix.accuracyMeters)
     let (latitude, longitude) = (fix.coordinate.latitude, fix.coordinate.normalizedLongitude)
-    let entering = fence(of: zone, isStaying: false, latitude, longitude, accuracy)
-    let staying = fence(of: zone, isStaying: true, latitude, longitude, accuracy)
+    let altitude = taken(altitude: fix.altitudeMeters)
+    let entering = fence(of: zone, isStaying: false, latitude, longitude, accuracy, altitude)
+    let staying = fence(of: zone, isStaying: true, latitude, longitude, accuracy, altitude)
     return RulePosition(
       enters: entering != nil, stays: staying != nil,
       measure: measure(

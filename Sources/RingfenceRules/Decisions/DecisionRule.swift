@@ -13,6 +13,10 @@ package struct DecisionRule: Hashable, Sendable {
   package var cover: CircleCover?
   package var polygon = PolygonReading()
   package var line = LineReading.refused
+  /// The key of a zone's custom data, in UTF-8, whose number replaces the width of a corridor.
+  package var lineWidthKey: [UInt8]?
+  /// `nil` where altitudes are not looked at.
+  package var altitudes: AltitudeReading?
   package var filters: [RuleFilter] = []
   package var order = EmissionOrder.exitsThenEnters
   /// Whether a device that is inside at its first fix enters.

@@ -46,12 +46,15 @@ package struct UnevaluatedZone: Hashable, Sendable {
     /// A line, of a rule without lines.
     case line
     case noFence
+    /// Custom data that the rule reads is not a number.
+    case attribute
 
     package var name: String {
       switch self {
       case .circlesOnly: "circlesOnly"
       case .line: "line"
       case .noFence: "noFence"
+      case .attribute: "attribute"
       }
     }
   }
@@ -59,4 +62,8 @@ package struct UnevaluatedZone: Hashable, Sendable {
   /// The zone, by its index in the layout.
   package let zone: Int
   package let reason: Reason
+
+  struct Refusal: Error {
+    let reason: Reason
+  }
 }

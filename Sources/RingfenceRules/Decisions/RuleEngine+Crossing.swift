@@ -1,8 +1,11 @@
 internal import Ringfence
 
 extension RuleEngine {
-  /// The first fence of a zone that a way crosses; `nil` for none.
-  func fenceCrossed(_ zone: Int, by way: DegreeSegment) -> Int? {
+  /// The first fence of a zone that a way crosses, whose ends have altitudes as the rule takes them; `nil` for none.
+  func fenceCrossed(
+    _ zone: Int, by way: DegreeSegment, altitudes: (from: Double, to: Double)
+  ) -> Int? {
+    if let limits = limits(of: zone), !limits.admitsWay(altitudes.from, altitudes.to) { return nil }
     let own = fences(of: zone)
     let all = fences.span
     for index in own {

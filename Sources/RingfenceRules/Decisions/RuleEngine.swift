@@ -18,6 +18,8 @@ package struct RuleEngine: Sendable {
   private let boxOfZone: ContiguousArray<NearBox?>
   /// After how many microseconds inside a zone's dwell time is over; `nil` for none.
   let dwells: ContiguousArray<Int64?>
+  /// At which altitudes a device is in each zone; empty where no zone has limits.
+  private let altitudes: ContiguousArray<AltitudeLimits?>
   /// The boxes of the fences, and which zone each is of.
   private let index: BoxIndex
   private let zones: ContiguousArray<Int32>
@@ -36,18 +38,16 @@ package struct RuleEngine: Sendable {
     var boxes: ContiguousArray<GeoBox> = []
     var zones: ContiguousArray<Int32> = []
     var everywhere: ContiguousArray<Int32> = []
+    var altitudes: ContiguousArray<AltitudeLimits?> = []
     for (number, zone) in layout.zones.enumerated() {
       var prepared: [RuleFence] = []
-      do throws(RuleFence.Refusal) {
-        for fence in zone.fences { prepared.append(try RuleFence(fence.shape, rule)) }
-        if prepared.isEmpty {
-          unevaluated.append(UnevaluatedZone(zone: number, reason: .noFence))
-        }
+      var limits: AltitudeLimits?
+      do throws(UnevaluatedZone.Refusal) {
+        (prepared, limits) = try Self.fences(zone, rule)
       } catch {
-        prepared = []
-        unevaluated.append(
-          UnevaluatedZone(zone: number, reason: error == .line ? .line : .circlesOnly))
+        unevaluated.append(UnevaluatedZone(zone: number, reason: error.reason))
       }
+      altitudes.append(limits)
       for fence in prepared {
         if let box = fence.box {
           boxes.append(box)
@@ -70,9 +70,30 @@ package struct RuleEngine: Sendable {
       layout.zones.map { rule.hasDwell ? $0.settings.dwell?.wholeMicroseconds : nil })
     index = BoxIndex(boxes)
     self.zones = zones
+    self.altitudes = altitudes.contains { $0 != nil } ? altitudes : []
     self.everywhere = everywhere
     // checked: the numbers of zones
     allZones = ContiguousArray(layout.zones.indices.map { Int32($0) })
+  }
+
+  /// The fences of a zone, and the altitudes at which a device is in it.
+  private static func fences(
+    _ zone: Zone, _ rule: DecisionRule
+  ) throws(UnevaluatedZone.Refusal) -> ([RuleFence], AltitudeLimits?) {
+    if zone.fences.isEmpty { throw UnevaluatedZone.Refusal(reason: .noFence) }
+    let attributes: ZoneAttributes
+    do throws(ZoneAttributes.Unreadable) {
+      attributes = try ZoneAttributes(zone, rule)
+    } catch {
+      throw UnevaluatedZone.Refusal(reason: .attribute)
+    }
+    do throws(RuleFence.Refusal) {
+      var prepared: [RuleFence] = []
+      for fence in zone.fences { prepared.append(try RuleFence(fence.shape, attributes.rule)) }
+      return (prepared, attributes.altitudes)
+    } catch {
+      throw UnevaluatedZone.Refusal(reason: error == .line ? .line : .circlesOnly)
+    }
   }
 
   package var takesNoZone: Bool { unevaluated.count == allZones.count }
@@ -96,10 +117,26 @@ package struct RuleEngine: Sendable {
   ) -> (isInside: Bool, isCrossed: Bool) {
     let way = DegreeSegment(
       (position.normalizedLongitude, position.latitude), (end.normalizedLongitude, end.latitude))
+    let altitude = taken(altitude: .nan)
     let fence = fence(
-      of: zone, isStaying: false, position.latitude, position.normalizedLongitude, accuracy)
-    return (fence != nil, fenceCrossed(zone, by: way) != nil)
+      of: zone, isStaying: false, position.latitude, position.normalizedLongitude, accuracy,
+      altitude)
+    return (fence != nil, fenceCrossed(zone, by: way, altitudes: (altitude, altitude)) != nil)
   }
+
+  /// Whether the rule asks for altitudes.
+  @inline(__always)
+  var usesAltitudes: Bool { !altitudes.isEmpty }
+
+  /// An altitude as the rule takes it, metres; not a number for a missing one.
+  @inline(__always)
+  func taken(altitude: Double) -> Double {
+    altitude.isNaN ? rule.altitudes?.missing ?? 0 : altitude
+  }
+
+  /// The altitudes at which a device is in a zone; `nil` for all.
+  @inline(__always)
+  func limits(of zone: Int) -> AltitudeLimits? { altitudes.isEmpty ? nil : altitudes[zone] }
 
   /// Whether a fix is so far from a zone that no fence can hold it, where its accuracy reaches some metres. It is cheap, and often
   /// does not know.
@@ -113,6 +150,16 @@ package struct RuleEngine: Sendable {
 
   /// The first fence that holds a fix; `nil` for none.
   func fence(
+    of zone: Int, isStaying: Bool, _ latitude: Double, _ longitude: Double, _ accuracy: Double,
+    _ altitude: Double
+  ) -> Int? {
+    if let limits = limits(of: zone), !limits.admits(altitude) { return nil }
+    return fence(of: zone, isStaying: isStaying, latitude, longitude, accuracy)
+  }
+
+  /// The first fence that holds a position, whatever its altitude is; `nil` for none.
+  @inline(__always)
+  private func fence(
     of zone: Int, isStaying: Bool, _ latitude: Double, _ longitude: Double, _ accuracy: Double
   ) -> Int? {
     let own = fences(of: zone)
@@ -133,6 +180,13 @@ package struct RuleEngine: Sendable {
     of zone: Int, _ latitude: Double, _ longitude: Double, accuracy: Double
   ) -> Double {
     var least = Double.infinity
+    // Where the altitude decides, the next fix may be decided otherwise at the same position.
+    if limits(of: zone) != nil,
+      fence(of: zone, isStaying: false, latitude, longitude, accuracy) != nil
+        || fence(of: zone, isStaying: true, latitude, longitude, accuracy) != nil
+    {
+      return 0
+    }
     for index in fences(of: zone) {
       let meters =
         if let disc = discs[index], fences[index].box != nil {

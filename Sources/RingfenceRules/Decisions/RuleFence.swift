@@ -95,15 +95,16 @@ struct RuleFence: Sendable {
       case .corridor(let width):
         let frame = DegreeBox(
           ContiguousArray(vertices.map(\.latitude)), ContiguousArray(vertices.map(\.longitude)))
-        form = .corridor(vertices, width: width, Self.padded(frame, width))
+        form = .corridor(
+          vertices, width: width, width > 0 ? Self.padded(frame, width) : frame)
         // A corridor follows great circles, which leave a long line in degrees.
         let isShort = zip(vertices, vertices.dropFirst()).allSatisfy {
           abs($0.latitude) < 80 && abs($1.latitude) < 80
             && Geodesic.distanceMeters($0.latitude, $0.longitude, $1.latitude, $1.longitude) < 5e4
         }
         box =
-          isShort && !Self.crossesAntimeridian(vertices)
-          ? grown(PreparedGeoline(line).bounds, 2 * width + 500) : nil
+          isShort && width < 50_000 && !Self.crossesAntimeridian(vertices)
+          ? grown(PreparedGeoline(line).bounds, 2 * max(0, width) + 500) : nil
       }
     }
   }

@@ -95,7 +95,7 @@ extension RuleSession {
   private mutating func decide(_ zone: Int, _ fix: Taken, _ engine: RuleEngine) {
     func fence(isStaying: Bool) -> Int? {
       engine.fence(
-        of: zone, isStaying: isStaying, fix.latitude, fix.longitude, fix.accuracy)
+        of: zone, isStaying: isStaying, fix.latitude, fix.longitude, fix.accuracy, fix.altitude)
     }
     if engine.fences(of: zone).isEmpty { return }
     let hasMiddle = engine.rule.hasMiddle
@@ -160,7 +160,9 @@ extension RuleSession {
     for zone in candidates where zone != crossed && states[Int(zone)] == .outside {
       crossed = zone
       if entries.contains(where: { $0.zone == Int(zone) }) { continue }
-      if let fence = engine.fenceCrossed(Int(zone), by: way) {
+      if let fence = engine.fenceCrossed(
+        Int(zone), by: way, altitudes: (start.altitude, fix.altitude))
+      {
         crossings.append(Change(zone: Int(zone), fence: fence))
       }
     }

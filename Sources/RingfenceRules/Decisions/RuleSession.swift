@@ -26,6 +26,7 @@ package struct RuleSession: Sendable {
     let longitude: Double
     /// As the rule takes it.
     let accuracy: Double
+    let altitude: Double
     /// From 0.
     let number: Int
   }
@@ -34,9 +35,10 @@ package struct RuleSession: Sendable {
     let time: Int64
     let latitude: Double
     let longitude: Double
-    /// NaN where missing, as the speed.
+    /// NaN where missing, as the speed and the altitude.
     let accuracy: Double
     let speed: Double
+    let altitude: Double
 
     @inline(__always)
     init(_ columns: FixColumns, _ index: Int) {
@@ -48,6 +50,7 @@ package struct RuleSession: Sendable {
         ? east : Coordinate(uncheckedLatitude: 0, longitude: east).normalizedLongitude
       accuracy = columns.accuracies.isEmpty ? .nan : columns.accuracies[index]
       speed = columns.speeds.isEmpty ? .nan : columns.speeds[index]
+      altitude = columns.altitudes.isEmpty ? .nan : columns.altitudes[index]
     }
   }
 
@@ -98,7 +101,7 @@ package struct RuleSession: Sendable {
       let fix = Received(columns, index)
       var isSilent = false
       if !rule.filters.isEmpty, refuses(fix, number, rule, isSilent: &isSilent) { continue }
-      let taken = taken(fix, number, rule)
+      let taken = taken(fix, number, engine)
       if clearance.holds(taken.latitude, taken.longitude, taken.accuracy) {
         last = taken
       } else {
@@ -113,7 +116,8 @@ package struct RuleSession: Sendable {
   }
 
   @inline(__always)
-  private mutating func taken(_ fix: Received, _ number: Int, _ rule: DecisionRule) -> Taken {
+  private mutating func taken(_ fix: Received, _ number: Int, _ engine: RuleEngine) -> Taken {
+    let rule = engine.rule
     var accuracy = fix.accuracy
     if let fixed = rule.fixedAccuracy {
       accuracy = fixed
@@ -123,7 +127,7 @@ package struct RuleSession: Sendable {
     }
     return Taken(
       time: fix.time, latitude: fix.latitude, longitude: fix.longitude, accuracy: accuracy,
-      number: number)
+      altitude: engine.usesAltitudes ? engine.taken(altitude: fix.altitude) : 0, number: number)
   }
 
   // MARK: Filters

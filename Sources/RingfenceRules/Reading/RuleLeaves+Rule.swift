@@ -6,7 +6,8 @@ private enum TestKey: String, CaseIterable {
 }
 private enum CoverKey: String, CaseIterable { case radius, below }
 private enum PolygonKey: String, CaseIterable { case test, holes, entryEdge, exitEdge }
-private enum LineKey: String, CaseIterable { case test, width }
+private enum LineKey: String, CaseIterable { case test, width, widthOf }
+private enum AltitudeKey: String, CaseIterable { case floorOf, ceilingOf, missing }
 private enum InitialKey: String, CaseIterable { case inside, outside }
 private enum ConfirmationKey: String, CaseIterable { case fixes, seconds }
 private enum AccuracyKey: String, CaseIterable { case missing, fixed }
@@ -56,7 +57,17 @@ extension RuleLeaves {
         below: try members.number(.below, in: 0...100_000))
     }
     if let value = try value(.polygon, of: fields) { rule.polygon = try polygon(value) }
-    if let value = try value(.line, of: fields) { rule.line = try line(value) }
+    if let value = try value(.line, of: fields) {
+      rule.line = try line(value)
+      let key = try value.members(LineKey.self, "how lines are read").text(.widthOf)
+      rule.lineWidthKey = key.map { Array($0.utf8) }
+    }
+    if let value = try value(.altitude, of: fields) {
+      let members = try value.members(AltitudeKey.self, "which altitudes are inside")
+      rule.altitudes = AltitudeReading(
+        floor: try members.text(.floorOf) ?? "", ceiling: try members.text(.ceilingOf) ?? "",
+        missing: try members.number(.missing, in: -100_000...100_000, otherwise: 0))
+    }
     if let value = try value(.order, of: fields) {
       rule.order = try value.word("an order of decisions", EmissionOrder.allCases) { $0.name }
     }

@@ -4,14 +4,14 @@ internal import RingfenceRecords
 enum RuleFileKey: String, CaseIterable {
   case version, rule, release, title, host = "place", read, sources, options, filters, notes
   case distance, enter, stay, antimeridian, cover, polygon, line, order, initial, confirmEntry
-  case confirmExit, crossing, dwell, accuracy
+  case confirmExit, crossing, dwell, accuracy, altitude
   /// For editors; ignored.
   case schema = "$schema"
 
   /// The parts that are a leaf each.
   static let leaves: [RuleFileKey] = [
     .distance, .enter, .stay, .antimeridian, .cover, .polygon, .line, .order, .initial,
-    .confirmEntry, .confirmExit, .crossing, .dwell, .accuracy,
+    .confirmEntry, .confirmExit, .crossing, .dwell, .accuracy, .altitude,
   ]
 }
 

@@ -94,6 +94,13 @@ struct RuleValue {
       return try value.reader.count(node, key.rawValue, in: range)
     }
 
+    /// `nil` where it is not there.
+    func text(_ key: Key) throws(FileError) -> String? {
+      try fields[key].map { node throws(FileError) in
+        try value.reader.text(node, "'\(key.rawValue)', a key of custom data")
+      }
+    }
+
     func flag(_ key: Key, otherwise standard: Bool) throws(FileError) -> Bool {
       guard let node = fields[key] else { return standard }
       return try value.reader.bool(node)

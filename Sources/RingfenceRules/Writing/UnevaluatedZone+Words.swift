@@ -5,6 +5,7 @@ extension UnevaluatedZone.Reason {
     case .circlesOnly: "circles only"
     case .line: "line"
     case .noFence: "no fence"
+    case .attribute: "attribute"
     }
   }
 }
