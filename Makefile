@@ -5,7 +5,7 @@ export SWIFT ?= swift
 export RINGFENCE_STRICT := 1
 .PHONY: help build demo build-tests test without test-debug check nightly compiled lint format imports maps traps embedded surface examples apple-check embedder fuzz \
   schema-check sarif-check page browser-test c-library c-check languages-test c-aarch64 c-fuzz npm npm-test wheel python-test spark-test same-bits \
-  everywhere tsan repair-check growth documents-check prove-layouts xcode-gpx-check torture archive-torture hostile-names hostile-layouts follow-torture follow-check follow-bench gpsd-test services-test bench compile-times oracles rules-oracle calibration recipes docs docs-api \
+  everywhere tsan repair-check growth documents-check prove-layouts xcode-gpx-check torture archive-torture hostile-names hostile-layouts follow-torture follow-check follow-bench gpsd-test services-test bench compile-times oracles rules-oracle platform-code calibration recipes docs docs-api \
   install dist check-install container-check ci-recipes clean
 
 help:  ## list the targets
@@ -181,6 +181,9 @@ oracles:  ## remake the expected values of the tests, or CHECK=1 to compare them
 
 rules-oracle: build  ## compare decisions of rules with two oracles: DECISIONS=1000000 with the text of Home Assistant, where pip can download it
 	Tests/Oracles/rules .build/release/ringfence
+
+platform-code: build  ## compare DECISIONS=1000000 of rules with the code of Traccar and Tile38, which TRACCAR and TILE38 name
+	Tests/Oracles/platform-code .build/release/ringfence
 
 calibration: build  ## compare certainties with the truth of TRACKS=50000 simulated tracks; skipped where pip cannot install numpy
 	Tests/Oracles/calibrate .build/release/ringfence $(ARGUMENTS)
