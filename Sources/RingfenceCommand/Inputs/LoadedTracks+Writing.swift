@@ -25,6 +25,19 @@ extension LoadedTracks {
       throws(OutputError) -> Void,
     end: (inout [UInt8]) -> Void = { _ in }
   ) throws(CommandFailure) -> Int {
+    try writeReceived(
+      to: output, threads: threads, environment, done: done, header: header,
+      work: { work($0.track) }, append: append, end: end)
+  }
+
+  /// As ``write(to:threads:_:done:header:work:append:end:)``, with the fixes of each track as they came.
+  package mutating func writeReceived<Result: Sendable>(
+    to output: String?, threads: Int, _ environment: CommandEnvironment, done: String,
+    header: [UInt8], work: @Sendable (ReceivedTrack) -> Swift.Result<Result, FileError>,
+    append: (Result, inout [UInt8], (inout [UInt8]) throws(OutputError) -> Void)
+      throws(OutputError) -> Void,
+    end: (inout [UInt8]) -> Void = { _ in }
+  ) throws(CommandFailure) -> Int {
     var count = 0
     let line = ProgressLine(environment)
     do throws(OutputError) {
@@ -65,11 +78,11 @@ extension LoadedTracks {
   }
 
   /// The next tracks, until they have that number of fixes together; empty after the last.
-  private mutating func next(atMost count: Int, fixes most: Int) -> [Track] {
-    var batch: [Track] = []
+  private mutating func next(atMost count: Int, fixes most: Int) -> [ReceivedTrack] {
+    var batch: [ReceivedTrack] = []
     var fixes = 0
-    while batch.count < count, fixes < most, let track = next() {
-      fixes += track.fixes.count
+    while batch.count < count, fixes < most, let track = nextReceived() {
+      fixes += track.received.count
       batch.append(track)
     }
     return batch

@@ -24,7 +24,7 @@ package struct LoadedTracks {
   private let inputs: [InputItem]
   private var items: ArraySlice<InputItem>
   /// The remaining tracks of the last file.
-  private var tracks: ArraySlice<Track> = []
+  private var tracks: ArraySlice<ReceivedTrack> = []
   private let options: TrackReadingOptions
   private let environment: CommandEnvironment
   package private(set) var status = ExitStatus.done
@@ -54,7 +54,10 @@ package struct LoadedTracks {
   }
 
   /// The next track, also one without a fix; `nil` after the last. Errors of files are reported.
-  package mutating func next() -> Track? {
+  package mutating func next() -> Track? { nextReceived()?.track }
+
+  /// As ``next()``, with the fixes as they came where the options of the reader keep them.
+  package mutating func nextReceived() -> ReceivedTrack? {
     while tracks.isEmpty, let item = items.popFirst() {
       files += 1
       switch item {
@@ -76,9 +79,10 @@ package struct LoadedTracks {
     environment.report(message)
   }
 
-  private mutating func read(_ input: TrackInput) -> [Track] {
+  private mutating func read(_ input: TrackInput) -> [ReceivedTrack] {
     var collection = TrackCollection()
     var ids: [String] = []
+    var arrivals: [FixColumns] = []
     defer { warnings.add(names.add(ids, of: input.path)) }
     do throws(FileError) {
       var reader = try TrackReader(path: input.path, options: options)
@@ -101,6 +105,7 @@ package struct LoadedTracks {
         failure = error
       }
       input.extend(&ids, of: reader)
+      arrivals = reader.arrivals
       let counts = reader.diagnostics
       issues.merge(counts)
       warnings.add(reader.warnings)
@@ -114,7 +119,9 @@ package struct LoadedTracks {
     }
     numbers.tracks += collection.fixes.count { !$0.isEmpty }
     numbers.fixes += collection.count
-    return collection.tracks(ids)
+    return collection.tracks(ids).enumerated().map { index, track in
+      ReceivedTrack(track, index < arrivals.count ? arrivals[index] : nil)
+    }
   }
 
   /// Reports why nothing fired, after the last track, unless no fix could be read, which is an error already.

@@ -39,6 +39,7 @@ extension FixFilter {
     years.before = time
     jumps.accept(rows[end - 1])
     Self.append(block, first..<end, to: &fixes)
+    keep(block, first..<end, settings)
     return end - first
   }
 
@@ -84,7 +85,7 @@ extension FixFilter {
 
   /// Adds fixes as ``Fix/init(time:coordinate:altitudeMeters:accuracyMeters:speedMetersPerSecond:courseDegrees:flags:)``
   /// creates them.
-  private static func append(
+  static func append(
     _ block: ContiguousArray<RawFix>, _ range: Range<Int>, to fixes: inout FixColumns
   ) {
     fixes.appendTimes(range.count) { for i in range { $0.append(block[i].microseconds) } }

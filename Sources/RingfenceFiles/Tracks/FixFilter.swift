@@ -13,6 +13,8 @@ package struct FixFilter: Sendable {
     let repeatedHour: TrackReadingOptions.RepeatedHour?
     /// Whether fixes are given as they come.
     let isLive: Bool
+    /// Whether ``FixFilter/arrivals`` are kept.
+    let keepsArrivals: Bool
     let maximumGap: Int64
     let jumps: JumpFilter.Limits
     /// Metres per second; `nil` when points without times are not spaced.
@@ -28,6 +30,7 @@ package struct FixFilter: Sendable {
       self.fileName = fileName
       repeatedHour = options.repeatedHour
       self.isLive = isLive
+      keepsArrivals = options.keepsArrivals
       outOfOrder = isLive ? .drop : options.outOfOrder ?? (canRepeat ? .sort : .drop)
       let limit = options.maximumSpeed?.metersPerSecond ?? .infinity
       jumps = JumpFilter.Limits(
@@ -52,6 +55,11 @@ package struct FixFilter: Sendable {
   }
 
   package internal(set) var sawTime = false
+
+  /// Where settings keep them, all fixes with a position and a time in the order of the file, and the times of those of a year
+  /// that cannot be meant.
+  private var kept = FixColumns()
+  private var outliers: Set<Int64> = []
 
   /// The number of raw fixes, and whether one was usable.
   var taken = 0
@@ -123,6 +131,7 @@ package struct FixFilter: Sendable {
       return
     }
     guard fix.latitude != 0 || fix.longitude != 0 else {
+      if hasTime, fix.repeatedAfter == 0, repeated.isEmpty { keep(fix, settings) }
       leaveOut(fix, .nullIsland, &diagnostics)
       rawSegmentStartPending = rawSegmentStartPending || Self.starts(fix)
       return
@@ -186,6 +195,7 @@ package struct FixFilter: Sendable {
     _ timed: RawFix, _ settings: Settings, _ diagnostics: inout TrackDiagnostics,
     into fixes: inout FixColumns
   ) throws(FileError) {
+    keep(timed, settings)
     var fix = timed
     if rawSegmentStartPending {
       fix.flags |= FixFlags.startsSegment.rawValue
@@ -207,6 +217,7 @@ package struct FixFilter: Sendable {
     if isUsable {
       try putInOrder(fix, settings, &diagnostics, into: &fixes)
     } else {
+      if settings.keepsArrivals { outliers.insert(fix.microseconds) }
       drop(fix, .yearOutlier, &diagnostics)
     }
   }
@@ -316,12 +327,37 @@ package struct FixFilter: Sendable {
     hasGiven = true
     if fix.timeFault != .none || fix.badValues != 0 { countFaults(fix, &diagnostics) }
     lastGiven = fix.microseconds
-    fixes.append(
-      Fix(
-        time: Timestamp(microseconds: fix.microseconds),
-        coordinate: Coordinate(uncheckedLatitude: fix.latitude, longitude: fix.longitude),
-        altitudeMeters: fix.altitude, accuracyMeters: fix.accuracy,
-        speedMetersPerSecond: fix.speed, courseDegrees: fix.course, flags: flags))
+    fixes.append(Self.fix(fix, flags))
+  }
+
+  @inline(__always)
+  private static func fix(_ fix: RawFix, _ flags: FixFlags) -> Fix {
+    Fix(
+      time: Timestamp(microseconds: fix.microseconds),
+      coordinate: Coordinate(uncheckedLatitude: fix.latitude, longitude: fix.longitude),
+      altitudeMeters: fix.altitude, accuracyMeters: fix.accuracy,
+      speedMetersPerSecond: fix.speed, courseDegrees: fix.course, flags: flags)
+  }
+
+  // MARK: Arrivals
+
+  /// Where settings keep them, all fixes with a position and a time in a possible year, in the order of the file.
+  package var arrivals: FixColumns {
+    outliers.isEmpty
+      ? kept : FixColumns(kept.lazy.filter { !outliers.contains($0.time.microseconds) })
+  }
+
+  /// Keeps a fix, usable or not, where that is wanted.
+  @inline(__always)
+  private mutating func keep(_ fix: RawFix, _ settings: Settings) {
+    if settings.keepsArrivals { kept.append(Self.fix(fix, FixFlags(rawValue: fix.flags))) }
+  }
+
+  /// Keeps usable fixes of a block, where that is wanted.
+  mutating func keep(
+    _ block: ContiguousArray<RawFix>, _ range: Range<Int>, _ settings: Settings
+  ) {
+    if settings.keepsArrivals { Self.append(block, range, to: &kept) }
   }
 
   private mutating func dropUntimed(_ fix: RawFix, _ diagnostics: inout TrackDiagnostics) {

@@ -141,6 +141,12 @@ public struct TrackReader: ~Copyable, Sendable {
     !currentFormat.namesTracks || options.speedUnit == nil && !parser.statesSpeedUnit
   }
 
+  /// The fixes of each track so far as they came, with those that are not usable; empty unless
+  /// ``TrackReadingOptions/keepsArrivals``.
+  package var arrivals: [FixColumns] {
+    options.keepsArrivals ? filters.map { $0.arrivals } : []
+  }
+
   /// How many bytes of the file were read so far.
   public var bytesRead: Int { archive?.bytes.count ?? Int(clamping: source.bytesRead) }
 

@@ -65,6 +65,10 @@ public struct TrackReadingOptions: Hashable, Sendable {
   /// Whether a file whose speeds are probably in another unit is an error: they decide on events.
   package var needsSpeeds = false
 
+  /// Whether a reader keeps the fixes of each track as they come, besides the usable ones: all with a position and a time, but for
+  /// those of a year that cannot be meant.
+  package var keepsArrivals = false
+
   /// Creates the defaults.
   public init() {}
 

@@ -88,14 +88,16 @@ private struct GradeCommand: CommandRun {
     let file = try ZoneInput.read(zones, zoneReading, environment)
     var found = try log.read(file.layout, environment)
     let engine = TriggerEngine(file.layout, settings: settings.engine)
-    var loaded = LoadedTracks(tracks, settings.reading.evaluating(file.layout), environment)
-    var tracks: [Track] = []
-    while let track = loaded.next() { tracks.append(track) }
-    let drive = try log.drive(tracks, engine)
+    var reading = settings.reading.evaluating(file.layout)
+    reading.keepsArrivals = rules != nil
+    var loaded = LoadedTracks(tracks, reading, environment)
+    var tracks: [ReceivedTrack] = []
+    while let track = loaded.nextReceived() { tracks.append(track) }
+    let drive = try log.drive(tracks.map(\.track), engine)
     loaded.reportLeftOut(command: "grade")
     guard log.isWhole(loaded, environment) else { return loaded.status }
     var result = found.grade(against: drive, limits: limits)
-    if let rules { result.witness = try witness(rules, result, drive) }
+    if let rules { result.witness = try witness(rules, result, drive, tracks) }
     var writer = GradeWriter(format)
     writer.times = times
     writer.showsAll = showsAll
@@ -106,9 +108,9 @@ private struct GradeCommand: CommandRun {
     return result.exceeded.isEmpty ? .done : .findings
   }
 
-  /// What a rule says of missed events and ghosts.
+  /// What a rule that received the tracks says of missed events and ghosts.
   private func witness(
-    _ rules: RuleOptions, _ result: GradeReport, _ drive: GradedDrive
+    _ rules: RuleOptions, _ result: GradeReport, _ drive: GradedDrive, _ tracks: [ReceivedTrack]
   ) throws(CommandFailure) -> (rule: AppliedRule, found: RuleWitness)? {
     do throws(FileError) {
       var witness: (rule: AppliedRule, found: RuleWitness)?
@@ -118,7 +120,8 @@ private struct GradeCommand: CommandRun {
         witness = (
           rule,
           RuleWitness(
-            result.grade, rule.engine, on: drive.tracks, within: log.settings.gate)
+            result.grade, rule.engine, on: drive.tracks, received: tracks.map(\.received),
+            within: log.settings.gate)
         )
       }
       return witness

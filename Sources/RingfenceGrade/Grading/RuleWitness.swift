@@ -22,16 +22,18 @@ package struct RuleWitness: Sendable {
   /// - Parameters:
   ///   - grade: the log, graded.
   ///   - engine: the rule, prepared for the layout.
-  ///   - tracks: those of the drive, in the order of their times.
+  ///   - tracks: the fixes of those of the drive, in the order of their times.
+  ///   - received: the same as a rule receives them, in any order.
   ///   - farthest: how far apart an event and a decision are at most, in microseconds.
   /// - Complexity: as of the rule, and as ``EventAlignment`` for each zone and kind.
   package init(
-    _ grade: DriveGrade, _ engine: RuleEngine, on tracks: [FixColumns], within farthest: Int64
+    _ grade: DriveGrade, _ engine: RuleEngine, on tracks: [FixColumns],
+    received: [FixColumns], within farthest: Int64
   ) {
     var decisions: [RuleDecision] = []
-    for track in tracks {
+    for fixes in received {
       var session = RuleSession()
-      session.process(track, with: engine, into: &decisions)
+      session.process(fixes, with: engine, into: &decisions)
     }
     decisions.sort { $0.time < $1.time }
     let skipped = Set(engine.unevaluated.map(\.zone))

@@ -1,6 +1,7 @@
 internal import Ringfence
 internal import RingfenceAnswers
 internal import RingfenceCommand
+internal import RingfenceFiles
 internal import RingfenceRecords
 internal import RingfenceRules
 
@@ -21,7 +22,9 @@ extension RuleOptions {
       RuleDecisionFormat(rawValue: command.format.rawValue) ?? .text, layout, rules,
       isComparing: isComparing)
     writer.times = command.times
-    var tracks = LoadedTracks(command.tracks, command.settings.reading, command.environment)
+    var reading = command.settings.reading
+    reading.keepsArrivals = true
+    var tracks = LoadedTracks(command.tracks, reading, command.environment)
     let engine = command.settings.engine
     let status = try RuleRun(
       reference: isComparing ? TriggerEngine(layout, settings: engine) : nil, rules: rules,

@@ -18,10 +18,14 @@ package struct RuleRun: Sendable {
   ) throws(CommandFailure) -> ExitStatus {
     var writer = unwritten
     var withoutAccuracy = 0
-    let done = try tracks.write(
+    var received = (tracks: 0, unusable: 0)
+    let done = try tracks.writeReceived(
       to: output, threads: threads, environment, done: "evaluated", header: writer.header,
-      work: { .success(evaluate($0)) },
-      append: { report, bytes, _ in
+      work: { .success((evaluate($0), $0.differs, $0.received.count - $0.track.fixes.count)) },
+      append: { result, bytes, _ in
+        let (report, differs, unusable) = result
+        received.tracks += differs ? 1 : 0
+        received.unusable += unusable
         // Several rules may ask for the accuracy of one fix.
         withoutAccuracy += report.tallies.reduce(0) { max($0, $1.withoutAccuracy) }
         writer.append(report, into: &bytes)
@@ -33,6 +37,11 @@ package struct RuleRun: Sendable {
           + "rule says, 0 m unless it says otherwise [missing-accuracy]")
     }
     tracks.reportLeftOut(command: "evaluate")
+    if received.tracks > 0 {
+      environment.report(
+        "ringfence evaluate: note: rules receive the fixes of \(pluralized(received.tracks, "track", "tracks")) as they come in the "
+          + "file, with \(received.unusable) that the engine does not use")
+    }
     return tracks.status
   }
 
@@ -49,28 +58,29 @@ package struct RuleRun: Sendable {
     }
   }
 
-  private func evaluate(_ track: Track) -> RuleReport {
+  private func evaluate(_ track: ReceivedTrack) -> RuleReport {
     var found: [[RuleDecision]] = []
     var tallies: [RuleTally] = []
     for rule in rules {
       var session = RuleSession()
       var decisions: [RuleDecision] = []
-      session.process(track.fixes, with: rule.engine, into: &decisions)
+      session.process(track.received, with: rule.engine, into: &decisions)
       found.append(decisions.filter { filter?.includes(zone: $0.zone, $0.kind) ?? true })
       tallies.append(RuleTally(session))
     }
     var comparison: RuleComparison?
     if let reference {
+      let fixes = track.track.fixes
       var session = TriggerSession()
       var events: [Event] = []
-      session.process(track.fixes, with: reference, into: &events)
+      session.process(fixes, with: reference, into: &events)
       comparison = RuleComparison(
         filter.apply(events).map { RuleComparison.Decided($0.kind, zone: $0.zone, at: $0.time) },
         zip(rules, found).map { ($0.engine, $1.map { RuleComparison.Decided($0) }) },
-        on: track.fixes, maximumGap: maximumGap)
+        on: fixes, maximumGap: maximumGap)
     }
     return RuleReport(
-      track: track.id, fixes: track.fixes, decisions: found, tallies: tallies,
+      track: track.track.id, fixes: track.received, decisions: found, tallies: tallies,
       comparison: comparison)
   }
 }

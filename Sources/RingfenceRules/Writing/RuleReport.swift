@@ -33,6 +33,7 @@ package struct AppliedRule: Sendable {
 package struct RuleReport: Sendable {
   /// The id of the track.
   package let track: String
+  /// As the rules received them.
   package let fixes: FixColumns
   /// What each rule decides; only of the zones and kinds that are reported.
   package let decisions: [[RuleDecision]]

@@ -19,8 +19,8 @@ import Testing
     let records = try records(found)
     let decisions = records.filter { $0["type"] as? String == "ruleDecision" }
     // Inside while the distance less 25 m is below 100 m: from 1,880 m to 2,120 m. The first row of the table, at 0° and 0°,
-    // is no position.
-    #expect(decisions.map { $0["fix"] as? Int } == [187, 212])
+    // is no position for the engine, and one for a rule.
+    #expect(decisions.map { $0["fix"] as? Int } == [188, 213])
     #expect(decisions.map { $0["event"] as? String } == ["entered", "exited"])
     #expect(decisions.allSatisfy { $0["rule"] as? String == "homeassistant@2026.11.0" })
     #expect(decisions.allSatisfy { $0["accuracy"] as? Double == 25 })
@@ -78,7 +78,7 @@ import Testing
     let entry = try #require(row("homeassistant@2026.11.0", "depot", "entered"))
     #expect(entry["kind"] as? String == "earlier")
     #expect(entry["shiftSeconds"] as? Double == -3 && entry["shiftMetres"] as? Double == -30)
-    #expect(entry["reason"] as? String == "120.0 − 25.0 < 100.0")
+    #expect(entry["reason"] as? String == "120.0 − 100.0 < 25.0")
     #expect(row("traccar@6.14.5", "depot", "entered")?["kind"] as? String == "same")
     #expect(row("traccar@6.14.5", "yard", "exited")?["kind"] as? String == "earlier")
     #expect(
@@ -178,7 +178,7 @@ import Testing
       """)
     #expect(
       evaluate("--rules-file", refusing).errors.contains(
-        "strict@1 decides nothing: it refuses all 600 fixes"))
+        "strict@1 decides nothing: it refuses all 601 fixes"))
     #expect(
       evaluate("--rules", "homeassistant", "--types", "crossed").errors.contains(
         "decides nothing: no zone that is reported is entered, left or crossed by its test"))
