@@ -134,6 +134,11 @@ class Radar(Rule):
         return fix[2] is None or fix[2] < 1000
 
 
+class AndroidRadar(Radar):
+    def takes(self, fix, last):
+        return fix[2] is not None and fix[2] < 1000
+
+
 class AppleHome(Rule):
     def takes(self, fix, last):
         return last is None or fix[0] - last[0] >= 30
@@ -167,7 +172,7 @@ class Region(Rule):
 
 RULES = {
     "owntracks-android": OwnTracks(), "aosp-proximity": Proximity(), "android-geofencing": Geofencing(),
-    "radar-ios": Radar(), "radar-android": Radar(), "homeassistant-ios": AppleHome(),
+    "radar-ios": Radar(), "radar-android": AndroidRadar(), "homeassistant-ios": AppleHome(),
     "homeassistant-android": AndroidHome(), "ios-region": Region(),
 }
 
