@@ -20,6 +20,14 @@ package struct CertaintyModel: Hashable, Sendable {
     package var rate: Double
   }
 
+  /// Single fixes that say nothing of where the device is.
+  package struct Outliers: Hashable, Sendable {
+    /// What share of the fixes they are.
+    package var share: Double
+    /// The standard deviation of their error on each axis, in metres; it is independent of all others.
+    package var deviation: Double
+  }
+
   /// Seconds between the fixes that are used: the errors of receivers, which smooth what they report, are no Markov process below this.
   package var updateSeconds = 10.0
   /// The variance of the velocity of a device that is still, in m²/s².
@@ -41,6 +49,14 @@ package struct CertaintyModel: Hashable, Sendable {
   package var correlatedShare = 0.9
   /// Degrees of freedom of the distribution of what a fix shows (Student), which keeps one outlier from much influence.
   package var degreesOfFreedom = 15
+  /// More than this many seconds after the last used fix a surprise is movement, not an error: the mean goes all the way to the fix, and
+  /// the covariance grows. Up to then a surprise has less influence.
+  package var denseSeconds = Double.infinity
+  /// The most by which a surprise lets the variance of a position grow.
+  package var greatestGrowth = 4.0
+  /// Single fixes that are wrong; `nil` where there are none. A device that stays where it jumped to is no outlier: each fix there costs
+  /// the share again.
+  package var outliers: Outliers?
   /// The probability of each mode at the first fix.
   package var firstModes = FourModes(0.42, 0.29, 0.29, 0.0)
   /// What may be true of the errors.
@@ -50,11 +66,16 @@ package struct CertaintyModel: Hashable, Sendable {
   package init(hypotheses: [ErrorHypothesis]) { self.hypotheses = hypotheses }
 
   /// The model of a live session: three modes, three hypotheses. It never takes a receiver for better than it reports.
-  package static let live = CertaintyModel(hypotheses: [
-    ErrorHypothesis(factor: 1, correlationSeconds: 80, prior: 0.8),
-    ErrorHypothesis(factor: 2, correlationSeconds: 80, prior: 0.15),
-    ErrorHypothesis(factor: 4, correlationSeconds: 80, prior: 0.05),
-  ])
+  package static let live: CertaintyModel = {
+    var model = CertaintyModel(hypotheses: [
+      ErrorHypothesis(factor: 1, correlationSeconds: 80, prior: 0.8),
+      ErrorHypothesis(factor: 2, correlationSeconds: 80, prior: 0.15),
+      ErrorHypothesis(factor: 4, correlationSeconds: 80, prior: 0.05),
+    ])
+    model.denseSeconds = 15
+    model.outliers = Outliers(share: 0.002, deviation: 150)
+    return model
+  }()
 
   /// The model of a track that is known to its end: four modes, twelve hypotheses.
   ///

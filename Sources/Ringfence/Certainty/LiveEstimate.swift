@@ -46,16 +46,20 @@ package struct LiveEstimate: Sendable {
 
   /// How sure it is that the device is in an area, or passed through it since the last committed fix.
   ///
-  /// - Parameter area: the area, in the plane of the estimate.
-  /// - Returns: the probability that it is in the area at the fix or, where it moves, was in it at the point of the straight way from the
+  /// - Parameters:
+  ///   - area: the area, in the plane of the estimate.
+  ///   - includesPath: whether to have passed through it is enough.
+  /// - Returns: the probability that it is in the area at the fix or, where it moves and that is enough, was in it at the point of the straight way from the
   ///   last committed fix that lies deepest in the area: the greater of the two.
   /// - Complexity: some 1 µs for each of at most nine components and each edge nearby.
-  package func probabilityOfPresence(in area: some GroundArea) -> Double {
+  package func probabilityOfPresence(
+    in area: some GroundArea, includesPath: Bool = true
+  ) -> Double {
     var sum = 0.0
     var weights = 0.0
     forEachComponent { component in
       var probability = area.probability(component.mean, variance: component.variance)
-      if probability < 1, let before = component.before {
+      if includesPath, probability < 1, let before = component.before {
         let share = area.deepestShare(from: before.mean, to: component.mean)
         if share < 1 {
           let mean = PlanarPoint(

@@ -132,6 +132,7 @@ package struct LiveFilter: Hashable, Sendable {
     let model = CertaintyModel.live
     let transition = MotionTransition(seconds: seconds, model)
     let usable = CertaintyModel.usableDeviation(deviation)
+    let surprise = SurpriseRule(after: seconds, model)
     var known = (seconds: 0.0, share: 1.0)
     for index in 0..<3 {
       let hypothesis = model.hypotheses[index]
@@ -142,7 +143,7 @@ package struct LiveFilter: Hashable, Sendable {
       }
       let logarithm = mixtures[index].advance(
         transition, to: point, ErrorScale(deviation: usable, hypothesis, model),
-        correlation: known.share, degreesOfFreedom: model.degreesOfFreedom)
+        correlation: known.share, degreesOfFreedom: model.degreesOfFreedom, surprise)
       evidence[index] = Self.memory * evidence[index] + logarithm
     }
     normalizeEvidence()

@@ -42,7 +42,7 @@ where Modes.Element == MotionState {
   @inline(__always)
   fileprivate mutating func step(
     _ transition: borrowing MotionTransition, to point: PlanarPoint, _ scale: ErrorScale,
-    correlation: Double, degreesOfFreedom: Int
+    correlation: Double, degreesOfFreedom: Int, _ surprise: SurpriseRule
   ) -> Double {
     let before = modes
     var innovations = FourModes(repeating: Innovation())
@@ -55,7 +55,7 @@ where Modes.Element == MotionState {
         added: to == MotionMode.burst.rawValue
           ? transition.burstAdded : 1 - correlation * correlation)
       innovations[to] = state.observe(
-        point, scale, degreesOfFreedom: Double(degreesOfFreedom))
+        point, scale, degreesOfFreedom: degreesOfFreedom, surprise)
       chances[to] = chance
       modes[to] = state
     }
@@ -135,14 +135,16 @@ extension MotionMixture where Modes == ThreeModes<MotionState> {
   ///   - scale: its error.
   ///   - correlation: the share of an error that is left until then, e^(−t/τ).
   ///   - degreesOfFreedom: those of the innovation.
+  ///   - surprise: what a point far from the expected one means.
   /// - Returns: the logarithm of the density of the point.
   /// - Complexity: O(1); allocates nothing.
   package mutating func advance(
     _ transition: borrowing MotionTransition, to point: PlanarPoint, _ scale: ErrorScale,
-    correlation: Double, degreesOfFreedom: Int
+    correlation: Double, degreesOfFreedom: Int, _ surprise: SurpriseRule = SurpriseRule()
   ) -> Double {
     step(
-      transition, to: point, scale, correlation: correlation, degreesOfFreedom: degreesOfFreedom)
+      transition, to: point, scale, correlation: correlation, degreesOfFreedom: degreesOfFreedom,
+      surprise)
   }
 }
 
@@ -158,10 +160,11 @@ extension MotionMixture where Modes == FourModes<MotionState> {
   /// Goes on to the next fix, as with three modes.
   package mutating func advance(
     _ transition: borrowing MotionTransition, to point: PlanarPoint, _ scale: ErrorScale,
-    correlation: Double, degreesOfFreedom: Int
+    correlation: Double, degreesOfFreedom: Int, _ surprise: SurpriseRule = SurpriseRule()
   ) -> Double {
     step(
-      transition, to: point, scale, correlation: correlation, degreesOfFreedom: degreesOfFreedom)
+      transition, to: point, scale, correlation: correlation, degreesOfFreedom: degreesOfFreedom,
+      surprise)
   }
 }
 
@@ -206,24 +209,89 @@ extension MotionState {
   /// Takes in what the receiver reports; returns how far that is from what was expected.
   @inline(__always)
   fileprivate mutating func observe(
-    _ point: PlanarPoint, _ scale: ErrorScale, degreesOfFreedom nu: Double
+    _ point: PlanarPoint, _ scale: ErrorScale, degreesOfFreedom: Int, _ surprise: SurpriseRule
   ) -> Innovation {
+    let nu = Double(degreesOfFreedom)
     let p = covariance
     let g = scale.gain
     let (x, v, b) = (p.xx + g * p.xb, p.xv + g * p.vb, p.xb + g * p.bb)
     var variance = x + g * b + scale.noise
     let eastward = point.x - east.position - g * east.error
     let northward = point.y - north.position - g * north.error
-    let square = (eastward * eastward + northward * northward) / variance
-    let innovation = Innovation(variance: variance, base: 1 + square / nu)
-    variance *= max(1, (nu + square) / (nu + 2))
+    let distance = eastward * eastward + northward * northward
+    let square = distance / variance
+    var innovation = Innovation(variance: variance, base: 1 + square / nu)
+    let growth = max(1, (nu + square) / (nu + 2))
+    if !surprise.isMovement { variance *= growth }
     let inverse = 1 / variance
+    let before = self
     east.add(x, v, b, times: eastward * inverse)
     north.add(x, v, b, times: northward * inverse)
     covariance = Covariance(
       xx: p.xx - x * x * inverse, xv: p.xv - x * v * inverse, xb: p.xb - x * b * inverse,
       vv: p.vv - v * v * inverse, vb: p.vb - v * b * inverse, bb: p.bb - b * b * inverse)
+    if surprise.isMovement, growth > 1 {
+      covariance.grow(by: min(surprise.greatestGrowth, growth))
+    }
+    if let outliers = surprise.outliers {
+      innovation.add(outliers, at: distance, expected: p.xx + g * g + scale.noise)
+      keep(before, innovation.outlierProbability(degreesOfFreedom))
+    }
     return innovation
+  }
+
+  /// Becomes one normal distribution with another of a probability.
+  @inline(__always)
+  private mutating func keep(_ other: Self, _ probability: Double) {
+    let (own, rest) = (1 - probability, probability)
+    let mixture = self
+    east = east.mixed(with: other.east, rest)
+    north = north.mixed(with: other.north, rest)
+    var sum = MotionState.nothing.covariance
+    sum.add(mixture.covariance, times: own)
+    sum.add(other.covariance, times: rest)
+    // The mean of both axes, as where motions are mixed.
+    sum.addSquare(of: mixture.east, less: other.east, times: own * rest / 2)
+    sum.addSquare(of: mixture.north, less: other.north, times: own * rest / 2)
+    covariance = sum
+  }
+}
+
+/// What a fix far from the expected position means.
+package struct SurpriseRule: Hashable, Sendable {
+  /// Whether the device has moved, and not the receiver erred.
+  package var isMovement = false
+  /// The most by which the variance of the position grows with it.
+  package var greatestGrowth = 1.0
+  /// Single fixes that are wrong; `nil` where there are none.
+  package var outliers: CertaintyModel.Outliers?
+
+  /// A surprise is an error of the receiver.
+  package init() {}
+
+  /// The rule of a model some seconds after the last used fix.
+  package init(after seconds: Double, _ model: CertaintyModel) {
+    isMovement = seconds > model.denseSeconds
+    greatestGrowth = model.greatestGrowth
+    outliers = model.outliers
+  }
+}
+
+extension Innovation {
+  /// Adds outliers to the distribution.
+  ///
+  /// - Parameters:
+  ///   - outliers: their share and their error.
+  ///   - distance: the square of the distance from the expected position, in m².
+  ///   - variance: that of the position and the receiver on each axis, in m².
+  @inline(__always)
+  fileprivate mutating func add(
+    _ outliers: CertaintyModel.Outliers, at distance: Double, expected variance: Double
+  ) {
+    let spread = variance + outliers.deviation * outliers.deviation
+    regularShare = 1 - outliers.share
+    outlierLogarithm =
+      Elementary.log(outliers.share / (2 * Double.pi * spread)) - distance / (2 * spread)
   }
 }
 
@@ -233,6 +301,15 @@ extension MotionState.Axis {
     position += x * factor
     velocity += v * factor
     error += b * factor
+  }
+
+  /// The mean of two, the other one with a probability.
+  @inline(__always)
+  fileprivate func mixed(with other: Self, _ probability: Double) -> Self {
+    MotionState.Axis(
+      position: position + probability * (other.position - position),
+      velocity: velocity + probability * (other.velocity - velocity),
+      error: error + probability * (other.error - error))
   }
 }
 
@@ -245,6 +322,17 @@ extension MotionState.Covariance {
     vv += factor * other.vv
     vb += factor * other.vb
     bb += factor * other.bb
+  }
+
+  /// Multiplies the variances of position and velocity, but not that of the error.
+  @inline(__always)
+  fileprivate mutating func grow(by factor: Double) {
+    let root = factor.squareRoot()
+    xx *= factor
+    xv *= factor
+    vv *= factor
+    xb *= root
+    vb *= root
   }
 
   /// Adds the spread of a mean about another.

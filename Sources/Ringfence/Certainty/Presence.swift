@@ -32,6 +32,20 @@ package struct Presence: Sendable {
 
   /// The same of a prepared one.
   func probability(in fence: PreparedFence) -> Double? {
+    probability(in: fence, includesPath: true)
+  }
+
+  /// The probability that the device is in an area at the fix; `nil` for a line.
+  package func probabilityAtFix(in shape: Shape) -> Double? {
+    probabilityAtFix(in: PreparedFence(shape))
+  }
+
+  /// The same of a prepared one.
+  func probabilityAtFix(in fence: PreparedFence) -> Double? {
+    probability(in: fence, includesPath: false)
+  }
+
+  private func probability(in fence: PreparedFence, includesPath: Bool) -> Double? {
     guard fence.isArea else { return nil }
     // Most fences are far from the fix or all around it.
     let distance = fence.signedDistance(to: coordinate)
@@ -39,10 +53,12 @@ package struct Presence: Sendable {
     if distance < -reach { return 1 }
     switch fence {
     case .circle(let circle):
-      return estimate.probabilityOfPresence(in: CircleArea(circle.shape, in: estimate.frame))
+      return estimate.probabilityOfPresence(
+        in: CircleArea(circle.shape, in: estimate.frame), includesPath: includesPath)
     case .polygon(let polygon):
       return estimate.probabilityOfPresence(
-        in: PolygonArea(polygon, in: estimate.frame, within: 2 * reach, of: coordinate))
+        in: PolygonArea(polygon, in: estimate.frame, within: 2 * reach, of: coordinate),
+        includesPath: includesPath)
     case .geoline, .absent: return nil
     }
   }
