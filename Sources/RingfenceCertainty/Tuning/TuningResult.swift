@@ -16,15 +16,20 @@ package struct TuningResult: Sendable {
   package let tracks: Int
   package let present: Choice
   /// Settings of the least cost; of equal ones those with the fewest changes.
-  package let best: Choice
-  /// Those than which none have both fewer misses and fewer ghosts, from the fewest misses on.
+  package let cheapest: Choice
+  /// Those than which none have both fewer misses and fewer entries too many, from the fewest misses on.
   package let frontier: [Choice]
   /// Where the frontier bends most: what is farthest from the line between its ends. The only one where there are fewer than three.
   package let knee: Choice
-  /// The cost on each track of what is best on the others, added up, and that of the present settings.
+  /// The cost on each track of what costs least on the others, added up, and that of the present settings.
   package let leftOutCost, presentCost: Double
-  /// The share of resamples of the tracks in which ``best`` is best, and in which it costs less than the present settings.
-  package let bestShare, betterShare: Double
+  /// The share of resamples of the tracks in which ``cheapest`` costs least, and in which it costs less than the present settings.
+  package let sameShare, betterShare: Double
+  /// What costs least; `nil` where that is the present settings, or other tracks do not confirm that it is better: then the present
+  /// settings are to be kept.
+  package var best: Choice? {
+    cheapest.candidate.changes > 0 && leftOutCost < presentCost - 1e-9 ? cheapest : nil
+  }
 
   /// Compares settings.
   ///
@@ -66,9 +71,9 @@ package struct TuningResult: Sendable {
       Choice(candidate: candidates[index], score: totals[index])
     }
     present = choice(0)
-    self.best = choice(chosen)
+    cheapest = choice(chosen)
     frontier = Self.frontier(order.map(choice))
-    knee = Self.knee(frontier) ?? self.best
+    knee = Self.knee(frontier) ?? cheapest
     var leftOut = 0.0
     for track in scores.indices {
       var weights = ones
@@ -92,17 +97,17 @@ package struct TuningResult: Sendable {
       let difference = zip(weights, costs).reduce(0) { $0 + $1.0 * ($1.1[chosen] - $1.1[0]) }
       if difference < 0 { better += 1 }
     }
-    bestShare = Double(same) / Double(Self.resamples)
+    sameShare = Double(same) / Double(Self.resamples)
     betterShare = Double(better) / Double(Self.resamples)
   }
 
   private static func frontier(_ choices: [Choice]) -> [Choice] {
     let sorted = choices.enumerated().sorted {
-      ($0.element.score.misses, $0.element.score.ghosts, $0.offset)
-        < ($1.element.score.misses, $1.element.score.ghosts, $1.offset)
+      ($0.element.score.misses, $0.element.score.surplus, $0.offset)
+        < ($1.element.score.misses, $1.element.score.surplus, $1.offset)
     }.map { $0.element }
     var frontier: [Choice] = []
-    for choice in sorted where choice.score.ghosts < frontier.last?.score.ghosts ?? .infinity {
+    for choice in sorted where choice.score.surplus < frontier.last?.score.surplus ?? .infinity {
       frontier.append(choice)
     }
     return frontier
@@ -111,10 +116,10 @@ package struct TuningResult: Sendable {
   private static func knee(_ frontier: [Choice]) -> Choice? {
     guard frontier.count > 2, let first = frontier.first?.score, let last = frontier.last?.score
     else { return nil }
-    let (width, height) = (last.misses - first.misses, first.ghosts - last.ghosts)
+    let (width, height) = (last.misses - first.misses, first.surplus - last.surplus)
     func depth(_ choice: Choice) -> Double {
       1 - (choice.score.misses - first.misses) / width
-        - (choice.score.ghosts - last.ghosts) / height
+        - (choice.score.surplus - last.surplus) / height
     }
     return frontier.max { depth($0) < depth($1) }
   }

@@ -85,11 +85,12 @@ extension JSONWriter {
 
   /// Appends a document that is an object: the version, which is 1, and what `write` writes.
   package static func appendReport(
-    _ layout: Layout = .compact, to buffer: inout [UInt8], _ write: (inout JSONWriter) -> Void
+    _ layout: Layout = .compact, version: Int = 1, to buffer: inout [UInt8],
+    _ write: (inout JSONWriter) -> Void
   ) {
     append(layout, to: &buffer) { json in
       json.line { json in
-        json.member("version", 1)
+        json.member("version", version)
         write(&json)
       }
     }

@@ -20,7 +20,8 @@ extension Subcommand {
       OptionGroup(
         title: "options",
         options: [
-          FileOptions.zones.spec, TuneCommand.labels.spec, TuneCommand.formatOption.spec,
+          FileOptions.zones.spec, TuneCommand.labels.spec, TuneCommand.counted.spec,
+          TuneCommand.formatOption.spec,
           TuneCommand.outputOption.spec, TuneCommand.tuned.spec, TuneCommand.ghostWeight.spec,
         ]),
       OptionGroup(
@@ -38,9 +39,14 @@ extension Subcommand {
 private struct TuneCommand: CommandRun {
   static let labels = Option.text(
     "labels", "FILE", "which zones were visited on which tracks, as NDJSON")
+  static let counted = Option<TuningCount>.choice(
+    "count", "WHAT", "count entries, one for each label, or stays at its time (entries)",
+    rules: [.requires("labels")])
   static let formatOption = Option<TuningFormat>.format(TuningFormat.allCases, standard: .text)
   static let outputOption = FileOptions.output("write the result to a file, whole or not at all")
-  static let tuned = Option.text("tuned", "FILE", "write the layout with the best settings")
+  static let tuned = Option.text(
+    "tuned", "FILE",
+    "write the layout with the best settings, or the present ones")
   static let ghostWeight = Option.number(
     "ghost-weight", in: 0...1_000, "missed visits that a ghost is worth (1)")
 
@@ -60,6 +66,7 @@ private struct TuneCommand: CommandRun {
   private let zones: String
   private let tracks: [String]
   private let labelFile: String?
+  private let count: TuningCount
   private let format: TuningFormat
   let output: String?
   let inputs: [String]
@@ -76,6 +83,7 @@ private struct TuneCommand: CommandRun {
     self.arguments = arguments
     (zones, tracks) = try arguments.zonesAndTracks()
     labelFile = try arguments[Self.labels]
+    count = try arguments[Self.counted] ?? .entries
     inputs = [zones] + tracks + (labelFile.map { [$0] } ?? [])
     try arguments.checkStandardInput(inputs)
     format = try arguments[Self.formatOption] ?? .text
@@ -134,12 +142,14 @@ private struct TuneCommand: CommandRun {
     }
     let result = try compare(known, file.layout)
     var bytes: [UInt8] = []
-    TuningWriter(format).append(result, isLabelled: labels != nil, into: &bytes)
+    TuningWriter(format).append(
+      result, count: labels == nil ? nil : count, into: &bytes)
     try environment.write(bytes, to: output)
-    if let tunedFile, let layout = result.best.candidate.applied(to: file.layout) {
+    let chosen = (result.best ?? result.present).candidate
+    if let tunedFile, let layout = chosen.applied(to: file.layout) {
       try environment.unwrapped.write(
         ZoneFileWriter.native(layout, schema: file.schema), to: tunedFile)
-      if let limit = result.best.candidate[.maximumAccuracy] {
+      if let limit = chosen[.maximumAccuracy] {
         environment.report(
           "ringfence tune: note: the best settings have a maximum accuracy, which no layout holds: "
             + "use '--maximum-accuracy \(limit)'")
@@ -187,7 +197,9 @@ private struct TuneCommand: CommandRun {
       tried += trials.map { $0.candidate }
       for start in stride(from: 0, to: tracks.count, by: 4 * threads) {
         let part = Array(tracks[start..<min(tracks.count, start + 4 * threads)])
-        let found = part.concurrentMap(threads: threads) { $0.scores(trials, present, certainty) }
+        let found = part.concurrentMap(threads: threads) {
+          $0.scores(trials, counting: count, present, certainty)
+        }
         for (offset, found) in found.enumerated() {
           scores[start + offset] += found.scores
           // The present settings are in the first group, whose ways say which visits there are.

@@ -1,5 +1,6 @@
 import Foundation
 import RingfenceCommand
+import RingfenceFiles
 import TestSupport
 import Testing
 
@@ -45,7 +46,7 @@ import Testing
     let path = folder.path + "/tuned.json"
     let result = tune(["--try-radius-factor", "2.5,10", "--tuned", path])
     #expect(result.status == .done, "\(result.errors)")
-    #expect(result.output.hasPrefix("40 labelled visits on 80 tracks\n"))
+    #expect(result.output.hasPrefix("40 labelled visits on 80 tracks, counted by entries\n"))
     #expect(result.output.contains("circles 2.5 times as large"))
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(text.contains("75"))
@@ -58,6 +59,33 @@ import Testing
       tune(["--try-radius-factor", "2.5,10", "--tuned", path, "--width", "20"]).output
         != result.output)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  /// None of the exit distances changes anything here.
+  @Test func `keeps the present settings where others are not better`() throws {
+    let path = folder.path + "/kept.json"
+    let words = [
+      "--try-exit-distance", "50", "--try-radius-factor", "0.5", "--try-maximum-accuracy", "50",
+      "--try-certainty", "0.8",
+    ]
+    let result = tune(words + ["--count", "stays", "--tuned", path])
+    #expect(result.status == .done, "\(result.errors)")
+    #expect(result.output.hasPrefix("40 labelled visits on 80 tracks, counted by stays\n"))
+    #expect(
+      result.output.hasSuffix("keep the present settings: none that was tried costs less\n"),
+      "\(result.output)")
+    #expect(!result.output.contains("best"))
+    #expect(
+      try ZoneFile.read(path: path).layout == ZoneFile.read(path: zones).layout)
+    let json = try #require(
+      try JSONSerialization.jsonObject(
+        with: Data(tune(words + ["--format", "json"]).output.utf8)) as? [String: Any])
+    #expect(json["keep"] as? Bool == true && json["best"] == nil)
+    #expect(json["count"] as? String == "entries" && json["version"] as? Int == 2)
+    let without = Invocation([
+      "tune", "--zones", zones, "--count", "stays", folder.path + "/tracks",
+    ])
+    #expect(without.status == .usage && without.errors.contains("'--labels'"))
   }
 
   @Test func `gives the same on any number of threads, and as JSON`() throws {
