@@ -1,5 +1,6 @@
 internal import Ringfence
 internal import RingfenceAnswers
+internal import RingfenceCertainty
 internal import RingfenceFiles
 internal import RingfenceGrade
 internal import RingfenceLifeCycle
@@ -12,7 +13,8 @@ struct StaticTables {
   private let page: PageContent
   private let zoneCount: Int
   private var tracks = HTMLTable(["Track", "File", "Fixes", "From", "To"])
-  private var normal = HTMLTable(Self.eventColumns)
+  private var normal: HTMLTable
+  private var possible = HTMLTable(["Track", "From", "To", "Zone", "Certainty"])
   private var second = HTMLTable(Self.eventColumns)
   private var headlines: [String] = []
   private var results = HTMLTable(["Track", "Time", "What", "Zone", "Why", "Remedy"])
@@ -21,9 +23,13 @@ struct StaticTables {
   private var messages = HTMLTable(["File", "Message"])
 
   private static let eventColumns = ["Track", "Time", "Event", "Zone"]
+  /// Whether it was measured how sure the events are.
+  private let hasCertainties: Bool
 
   init(_ page: PageContent) {
     self.page = page
+    hasCertainties = page.sources.contains { $0.measured != nil }
+    normal = HTMLTable(Self.eventColumns + (hasCertainties ? ["Certainty"] : []))
     zoneCount = page.layout.layout.zones.count
     let engines = DualModeEngine(
       RestartLayout(page.layout.layout, settings: page.settings.restart),
@@ -38,7 +44,7 @@ struct StaticTables {
         for message in source.messages { messages.add([source.file, message]) }
       }
       lastFile = source.file
-      evaluate(source.track, engines, scenario)
+      evaluate(source, engines, scenario)
     }
     if let log = page.found { add(log, engines.normal) }
     if !page.layout.isSame {
@@ -78,23 +84,40 @@ struct StaticTables {
   }
 
   private mutating func evaluate(
-    _ track: Track, _ engines: DualModeEngine, _ scenario: PageScenario?
+    _ source: PageContent.Source, _ engines: DualModeEngine, _ scenario: PageScenario?
   ) {
+    let track = source.track
     let cells = EventCells(page, engines.layout.degradations)
     // The page itself compares with the scenario where there is one, too.
     if let scenario, let run = try? scenario.run(on: track.fixes, engines),
       let uninterrupted = try? engines.uninterrupted(on: track.fixes)
     {
-      for event in uninterrupted.events { normal.add { cells.of(event, track) } }
+      add(uninterrupted.events, of: source, cells)
       for event in run.events { second.add { cells.of(event, track) } }
       compare(run.comparison(with: uninterrupted, layout: engines.layout), run, track, cells)
       return
     }
     var session = ComparisonSession()
     session.process(track.fixes, with: engines)
-    for event in session.normalEvents { normal.add { cells.of(event, track) } }
+    add(session.normalEvents, of: source, cells)
     for event in session.restartEvents { second.add { cells.of(event, track) } }
     compare(session.comparison(with: engines), nil, track, cells)
+  }
+
+  /// Adds the events of an app that is never interrupted, with how sure they are where that was measured.
+  private mutating func add(
+    _ events: [Event], of source: PageContent.Source, _ cells: EventCells
+  ) {
+    for event in events {
+      normal.add {
+        var row = cells.of(event, source.track)
+        if hasCertainties { row.append(source.certainty(of: event)) }
+        return row
+      }
+    }
+    for visit in source.measured?.certainty.possibleVisits ?? [] {
+      possible.add { cells.of(visit, source.track) }
+    }
   }
 
   private mutating func compare(
@@ -141,11 +164,23 @@ struct StaticTables {
       "zones that fired", to: &bytes)
     tracks.append("Tracks", "track", to: &bytes)
     normal.append("Events in normal mode", "event", to: &bytes)
+    if hasCertainties {
+      possible.append(
+        "Visits that may be missing", "possible visit", "possible visits", to: &bytes)
+    }
     second.append(
       isScenario ? "Events of the app in the scenario" : "Events in restart mode", "event",
       to: &bytes)
     if messages.count > 0 { messages.append("Messages of the readers", "message", to: &bytes) }
     return bytes
+  }
+}
+
+extension PageContent.Source {
+  /// How sure an event is, such as `97 %`; empty where that was not measured.
+  fileprivate func certainty(of event: Event) -> String {
+    guard let measured, let index = measured.events.firstIndex(of: event) else { return "" }
+    return EventCells.text(percent: measured.certainty.events[index].certainty)
   }
 }
 
@@ -165,6 +200,19 @@ private struct EventCells {
 
   func of(_ event: Event, _ track: Track) -> [String] {
     [track.id, times.text(event.time), event.kind.name, title(event.zone, event.fence)]
+  }
+
+  func of(_ visit: PossibleVisit, _ track: Track) -> [String] {
+    [
+      track.id, times.text(visit.from), times.text(visit.to), title(visit.zone, visit.fence),
+      Self.text(percent: visit.probability),
+    ]
+  }
+
+  static func text(percent share: Double) -> String {
+    var bytes: [UInt8] = []
+    bytes.append(percent: share)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   func of(

@@ -1,5 +1,6 @@
 import Foundation
 import Ringfence
+import RingfenceCertainty
 import RingfenceFiles
 import RingfencePage
 import TestSupport
@@ -85,6 +86,42 @@ import Testing
     let page = PageWriter.bytes(content).text
     // 10 events in the sample, by its expected.ndjson.
     #expect(page.contains("<p>400 events; the first 100 are shown.</p>"))
+  }
+
+  /// The certainties are those of the command's CSV, as whole per cent.
+  @Test func `its tables say how sure events are where that was measured`() throws {
+    let sample = try #require(Sample.all.first { $0.folder == "harbour-drive" })
+    let text = try sample.layoutText()
+    let file = try ZoneFile.read(bytes: text, name: "zones.json")
+    var content = PageContent(
+      title: "t", generator: "g", layout: PageLayout(file, bytes: ContiguousArray(text)))
+    let track = try #require(try sample.tracks().first)
+    content.sources = [PageContent.Source(track: track, file: "f")]
+    #expect(!PageWriter.bytes(content).text.contains("<th scope=\"col\">Certainty</th>"))
+    content.sources[0].measured = CertaintyEngine(TriggerEngine(file.layout))
+      .evaluate(track, CertaintySettings())
+    let page = PageWriter.bytes(content).text
+    #expect(page.contains("<h2>Visits that may be missing</h2>"))
+    let table = try #require(
+      page.components(separatedBy: "<h2>Events in normal mode</h2>").last?
+        .components(separatedBy: "</table>").first)
+    let shown = table.components(separatedBy: "<tr>").dropFirst(2).compactMap {
+      $0.components(separatedBy: "<td>").last?.components(separatedBy: "</td>").first
+    }
+    let csv = command(
+      "evaluate", "--zones", sample.zones, "--certainty", "--format", "csv", sample.track)
+    let rows = csv.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    // Custom data have commas, and stand before it.
+    let header = try #require(rows.first)
+    let fromEnd = header.count - (try #require(header.firstIndex(of: "certainty")))
+    let expected = rows.dropFirst().compactMap { Double($0[$0.count - fromEnd]) }
+    #expect(shown.count == expected.count && !shown.isEmpty)
+    for (text, certainty) in zip(shown, expected) {
+      let number = text.split(separator: " ").compactMap { Double($0) }.first
+      #expect(number.map { abs($0 - certainty * 100) <= 1 } ?? false, "\(text) \(certainty)")
+    }
   }
 
   /// A car of 10 m/s along the equator, and an app that is swiped away before the second zone.

@@ -20,7 +20,7 @@ extension EventCertainty {
     unobserved?.writeMember(to: &json)
   }
 
-  private static func write(_ times: Quantiles?, _ name: String, to json: inout JSONWriter) {
+  static func write(_ times: Quantiles?, _ name: String, to json: inout JSONWriter) {
     guard let times else { return }
     json.object(name) { json in
       json.member("p10", times.p10)

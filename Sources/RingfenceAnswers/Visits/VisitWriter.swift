@@ -17,6 +17,8 @@ package struct VisitWriter: Sendable {
   private let style: TextEventStyle
   /// How text shows times; a table has the clocks of a time zone in columns of their own.
   package var times = TimeStyle()
+  /// Whether rows have how sure a visit is.
+  package var includesCertainty = false
 
   package init(_ format: VisitFormat, layout: ZoneLayout, usesColor: Bool = false) {
     self.format = format
@@ -28,7 +30,8 @@ package struct VisitWriter: Sendable {
   package var header: [UInt8] {
     guard format == .csv else { return [] }
     let local = times.isUTC ? "" : ",enteredLocal,enteredOffset,exitedLocal,exitedOffset"
-    return Array("\(Row.columns.header)\(local)\n".utf8)
+    let certainty = includesCertainty ? VisitCertainty.columns : ""
+    return Array("\(Row.columns.header)\(local)\(certainty)\n".utf8)
   }
 
   /// The number of bytes to drop from the first piece of a document.
@@ -39,23 +42,30 @@ package struct VisitWriter: Sendable {
   ///
   /// - Parameters:
   ///   - visits: the visits of one mode or of several.
+  ///   - certainties: how sure each of them is, by its number; none where that was not measured.
   ///   - track: the name of the track.
   ///   - showsMode: whether text names the mode of each visit.
   ///   - bytes: receives UTF-8.
   package func append(
-    _ visits: [VisitRecord], of track: String, showsMode: Bool, into bytes: inout [UInt8]
+    _ visits: [VisitRecord], certainties: [Int: VisitCertainty] = [:], of track: String,
+    showsMode: Bool, into bytes: inout [UInt8]
   ) {
     guard !visits.isEmpty else { return }
     switch format {
     case .text:
       style.appendHeading(track, into: &bytes)
-      for visit in visits { appendLine(visit, showsMode, into: &bytes) }
+      for visit in visits {
+        appendLine(visit, certainties[visit.visit], showsMode, into: &bytes)
+      }
     case .csv:
       let track = EventWriter.cell(track)
       for visit in visits {
         let zone = names.zones[visit.zone]
         Row.columns.appendRow(Row(track: track, visit: visit, zone: zone), into: &bytes)
         if !times.isUTC { appendLocalTimes(visit, into: &bytes) }
+        if includesCertainty {
+          (certainties[visit.visit] ?? VisitCertainty()).appendCells(into: &bytes)
+        }
         bytes.append("\n")
       }
     case .ndjson:
@@ -64,13 +74,18 @@ package struct VisitWriter: Sendable {
         for visit in visits {
           let zone = names.zones[visit.zone]
           let row = Row(track: track, visit: visit, zone: zone)
-          json.line("visit") { json in Row.columns.write(row, to: &json) }
+          json.line("visit") { json in
+            Row.columns.write(row, to: &json)
+            certainties[visit.visit]?.writeMembers(to: &json)
+          }
         }
       }
     }
   }
 
-  private func appendLine(_ visit: VisitRecord, _ showsMode: Bool, into bytes: inout [UInt8]) {
+  private func appendLine(
+    _ visit: VisitRecord, _ sure: VisitCertainty?, _ showsMode: Bool, into bytes: inout [UInt8]
+  ) {
     bytes.append("  ")
     TextBytes.append(names.zones[visit.zone].id, width: zoneWidth, into: &bytes)
     bytes.append("  ")
@@ -93,6 +108,7 @@ package struct VisitWriter: Sendable {
       bytes.append("  ")
       bytes.append(visit.mode.name)
     }
+    sure?.appendNote(times, into: &bytes)
     bytes.append("\n")
   }
 

@@ -5,11 +5,23 @@ package import RingfenceRecords
 /// Writes events with how sure they are, and the visits that may be missing, as text, NDJSON or CSV.
 package struct CertaintyWriter: Sendable {
   private let events: EventWriter
+  /// Writes visits in the place of events; `nil` for events.
+  private var visits: VisitWriter?
 
-  /// - Parameter events: writes text, NDJSON or CSV.
-  package init(_ events: EventWriter) { self.events = events }
+  /// - Parameters:
+  ///   - events: writes text, NDJSON or CSV.
+  ///   - visits: writes visits in the same format, in the place of events; `nil` for events.
+  package init(_ events: EventWriter, visits: VisitWriter? = nil) {
+    self.events = events
+    self.visits = visits
+    self.visits?.includesCertainty = true
+  }
+
+  /// Whether visits are written in the place of events.
+  package var takesVisits: Bool { visits != nil }
 
   package var header: [UInt8] {
+    if let visits { return visits.header }
     var header = events.header
     if events.format.form == .table {
       header.removeLast()
@@ -88,6 +100,49 @@ package struct CertaintyWriter: Sendable {
         try flush(&bytes)
       }
       JSONWriter.append(to: &bytes) { json in
+        Self.write(certainty.summary, track: track, to: &json)
+        json.endDocument()
+      }
+    }
+  }
+
+  /// Appends the visits of a track, then what may be missing.
+  ///
+  /// - Parameters:
+  ///   - track: its id.
+  ///   - found: the visits that are written.
+  ///   - sure: how sure each is, by its number.
+  ///   - certainty: what is known of the whole track.
+  ///   - startsDocument: whether it is the first track.
+  ///   - includesZone: whether a possible visit of a zone is written.
+  ///   - bytes: receives UTF-8; empty before.
+  package func append(
+    _ track: String, visits found: [VisitRecord], _ sure: [Int: VisitCertainty],
+    _ certainty: TrackCertainty, startsDocument: Bool, includesZone: (Int) -> Bool,
+    into bytes: inout [UInt8]
+  ) {
+    guard let visits else { return }
+    visits.append(found, certainties: sure, of: track, showsMode: false, into: &bytes)
+    let possible = certainty.possibleVisits.filter { includesZone($0.zone) }
+    switch events.format.form {
+    case .text:
+      if found.isEmpty { events.appendHeading(of: track, into: &bytes) }
+      if startsDocument { bytes.removeFirst(min(bytes.count, events.separatorLength)) }
+      for visit in possible { events.appendTextLine(visit, includesZone: true, into: &bytes) }
+      for time in certainty.observation.unobserved { events.appendTextLine(time, into: &bytes) }
+      append(certainty.summary, into: &bytes)
+    case .table: break
+    case .json:
+      let track = JSONWriter.quoted(track)
+      JSONWriter.append(to: &bytes) { json in
+        for visit in possible {
+          events.write(visit, track: track, to: &json)
+          json.endDocument()
+        }
+        for time in certainty.observation.unobserved {
+          events.write(time, track: track, to: &json)
+          json.endDocument()
+        }
         Self.write(certainty.summary, track: track, to: &json)
         json.endDocument()
       }

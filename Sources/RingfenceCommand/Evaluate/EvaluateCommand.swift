@@ -174,10 +174,16 @@ package struct EvaluateCommand: CommandRun {
     return .mode(mode.engine(layout, settings.engine), session)
   }
 
+  /// Writes the visits that are asked for in the place of events; `nil` for events.
+  package func visitWriter(_ layout: ZoneLayout) -> VisitWriter? {
+    guard rows != .events else { return nil }
+    var writer = VisitWriter(format.ofVisits, layout: layout, usesColor: usesColor)
+    writer.times = times
+    return writer
+  }
+
   private func sink(of run: TrackRun, _ layout: ZoneLayout) -> EvaluationSink {
-    guard rows == .events else {
-      var writer = VisitWriter(format.ofVisits, layout: layout, usesColor: usesColor)
-      writer.times = times
+    if let writer = visitWriter(layout) {
       if rows == .days { return .days(writer, times) }
       if case .mode = run { return .visits(writer, showsMode: false) }
       return .visits(writer, showsMode: true)

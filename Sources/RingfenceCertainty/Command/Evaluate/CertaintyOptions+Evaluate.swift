@@ -18,7 +18,8 @@ extension CertaintyOptions {
       plan: try engines.flatMap { (engines) throws(CommandFailure) in
         try command.scenario?.plan(engines, writing: nil)
       }, options: self, filter: filter,
-      writer: CertaintyWriter(command.eventWriter(layout, includesMode: false)),
+      writer: CertaintyWriter(
+        command.eventWriter(layout, includesMode: false), visits: command.visitWriter(layout)),
       threads: command.workers)
     return try run.write(&tracks, to: command.output, command.environment)
   }

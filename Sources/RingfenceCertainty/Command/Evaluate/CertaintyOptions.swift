@@ -39,9 +39,13 @@ package struct CertaintyOptions: Sendable {
   package static let evaluating = group(
     "report how sure each event is, and which visits may be missing",
     rules: [
-      .requires("format", "text", "ndjson", "csv"), .requires("rows", "events"),
+      .requires("format", "text", "ndjson", "csv"), .requires("rows", "events", "visits"),
       .excludes("explain"), .excludes("summary"), .excludes("band"), .excludes("sweep"),
       .excludes("profile", because: "draws its own numbers", expected: "it without '--profile'"),
+      OptionRule { option, arguments in
+        arguments.isGiven("scenario") && arguments.word("rows") == "visits"
+          ? "'--\(option)' does not write '--rows visits' with '--scenario', expected events" : nil
+      },
       OptionRule { option, arguments in
         arguments.isGiven("scenario") && arguments.word("format") == "csv"
           ? "'--\(option)' does not write csv with '--scenario', expected text or ndjson" : nil

@@ -21,10 +21,13 @@ package struct CertaintyRun: Sendable {
     let certainty: TrackCertainty
     let arrivals: TrackArrivals?
     var shown: [(event: Event, certainty: EventCertainty)] = []
-    /// The number of all events, and of those that are less sure than what is written.
+    /// In the place of events.
+    var visits: [VisitRecord] = []
+    var sureVisits: [Int: VisitCertainty] = [:]
+    /// The number of all events, and of those, or the visits, that are less sure than what is written.
     var events = 0
     var left = 0
-    /// How many events are nearer to the least certainty than the draw of the ways says.
+    /// How many events, or visits, are nearer to the least certainty than the draw of the ways says.
     var near = 0
   }
 
@@ -40,21 +43,28 @@ package struct CertaintyRun: Sendable {
         events += measured.events
         left += measured.left
         near += measured.near
-        try writer.append(
-          measured.track, measured.shown, measured.certainty, measured.arrivals,
-          startsDocument: isFirst, includesZone: { filter?.includes(zone: $0) ?? true },
-          into: &bytes, flush: flush)
+        let includesZone = { filter?.includes(zone: $0) ?? true }
+        if writer.takesVisits {
+          writer.append(
+            measured.track, visits: measured.visits, measured.sureVisits, measured.certainty,
+            startsDocument: isFirst, includesZone: includesZone, into: &bytes)
+          try flush(&bytes)
+        } else {
+          try writer.append(
+            measured.track, measured.shown, measured.certainty, measured.arrivals,
+            startsDocument: isFirst, includesZone: includesZone, into: &bytes, flush: flush)
+        }
         isFirst = false
       })
     if events == 0 { tracks.reportSilence(command: "evaluate", engine.engine) }
+    let noun = writer.takesVisits ? "visit" : "event"
     if left > 0 {
       environment.report(
-        "ringfence evaluate: note: \(pluralized(left, "event", "events")) below '--min-certainty' left out"
-      )
+        "ringfence evaluate: note: \(pluralized(left, noun)) below '--min-certainty' left out")
     }
     if near > 0 {
       environment.report(
-        "ringfence evaluate: note: \(pluralized(near, "event", "events")) at the limit of '--min-certainty': "
+        "ringfence evaluate: note: \(pluralized(near, noun)) at the limit of '--min-certainty': "
           + "another draw of the ways may say otherwise")
     }
     tracks.reportLeftOut(command: "evaluate")
@@ -79,6 +89,10 @@ package struct CertaintyRun: Sendable {
     }
     var measured = Measured(
       track: track.id, certainty: certainty, arrivals: arrivals, events: found.count)
+    if writer.takesVisits {
+      collectVisits(of: track, found, into: &measured)
+      return .success(measured)
+    }
     for (event, sure) in zip(found, certainty.events) {
       guard filter?.includes(event) ?? true else { continue }
       if let least = options.least, abs(sure.certainty - least) < sure.plusMinus {
@@ -91,5 +105,37 @@ package struct CertaintyRun: Sendable {
       }
     }
     return .success(measured)
+  }
+
+  /// Finds the visits of a track, each as sure as its `entered` and `exited`.
+  private func collectVisits(of track: Track, _ found: [Event], into measured: inout Measured) {
+    // The same events again, for the visits that are open at the end.
+    var session = TriggerSession()
+    var events: [Event] = []
+    session.process(track.fixes, with: engine.engine, into: &events)
+    for (event, sure) in zip(found, measured.certainty.events) {
+      guard let visit = event.visit else { continue }
+      switch event.kind {
+      case .entered: measured.sureVisits[visit, default: VisitCertainty()].entered = sure
+      case .exited: measured.sureVisits[visit, default: VisitCertainty()].exited = sure
+      case .dwelled, .crossed: break
+      }
+    }
+    var visits = VisitCollector()
+    visits.take(found.filter { filter?.includes(zone: $0.zone) ?? true })
+    measured.visits = visits.finish(
+      openVisits: session.openVisits.filter { filter?.includes(zone: $0.zone) ?? true },
+      end: session.lastFix?.time, mode: .normal, layout: engine.engine.layout)
+    guard let least = options.least else { return }
+    measured.near = measured.visits.count { visit in
+      measured.sureVisits[visit.visit]?.entered.map {
+        abs($0.certainty - least) < $0.plusMinus
+      } ?? false
+    }
+    let count = measured.visits.count
+    measured.visits.removeAll { visit in
+      measured.sureVisits[visit.visit]?.entered.map { $0.certainty < least } ?? false
+    }
+    measured.left = count - measured.visits.count
   }
 }

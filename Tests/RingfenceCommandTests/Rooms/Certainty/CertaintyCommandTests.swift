@@ -110,6 +110,56 @@ import Testing
     #expect(result.errors.contains(" at the limit of '--min-certainty'"), "\(result.errors)")
   }
 
+  /// The visits are those without certainties, and each is as sure as its `entered`.
+  @Test func `says how sure visits are`() throws {
+    let words = ["evaluate", "--zones", zones, "--format", "ndjson", walk]
+    let found = try records(words + ["--certainty"])
+    let events = found.filter { $0["type"] as? String == "entered" }
+    let plain = try records(words + ["--rows", "visits"])
+    let all = try records(words + ["--rows", "visits", "--certainty"])
+    let visits = all.filter { $0["type"] as? String == "visit" }
+    #expect(visits.count == plain.count && visits.count == events.count && !visits.isEmpty)
+    for (visit, before) in zip(visits, plain) {
+      for (key, value) in before { #expect("\(visit[key] ?? "none")" == "\(value)", "\(key)") }
+      let entered = try #require(events.first { $0["visit"] as? Int == visit["visit"] as? Int })
+      for key in ["certainty", "plusMinus", "conditionsCertainty", "moving", "entryTime"] {
+        #expect("\(visit[key] ?? "none")" == "\(entered[key] ?? "none")", "\(key)")
+      }
+      let exited = found.first {
+        $0["type"] as? String == "exited" && $0["visit"] as? Int == visit["visit"] as? Int
+      }
+      #expect(visit["exitCertainty"] as? Double == exited?["certainty"] as? Double)
+    }
+    // What may be missing follows, as behind events.
+    #expect(all.contains { $0["type"] as? String == "possibleVisit" })
+    #expect(all.last?["type"] as? String == "certainty")
+
+    let csv = Invocation([
+      "evaluate", "--zones", zones, "--format", "csv", "--rows", "visits", "--certainty", walk,
+    ]).output.split(separator: "\n")
+    #expect(csv.count == visits.count + 1)
+    #expect(
+      csv[0].hasSuffix(",customData,certainty,conditionsCertainty,plusMinus,exitCertainty"))
+    let cells = csv.dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    #expect(cells.allSatisfy { $0.count == csv[0].split(separator: ",").count })
+    #expect(
+      cells.map { Double($0[$0.count - 4]) ?? -1 } == visits.map { $0["certainty"] as? Double })
+
+    let text = Invocation([
+      "evaluate", "--zones", zones, "--rows", "visits", "--certainty", walk,
+    ]).output
+    #expect(
+      text.contains("#1") && text.contains(" %, exit ") && text.contains("  expected of all zones"))
+    let few = Invocation([
+      "evaluate", "--zones", zones, "--rows", "visits", "--certainty", "--min-certainty", "1", walk,
+    ])
+    #expect(few.errors.contains(" below '--min-certainty' left out"), "\(few.errors)")
+    for other in [["--rows", "days"], ["--rows", "visits", "--scenario", "swipe@3min"]] {
+      let refused = Invocation(["evaluate", "--zones", zones, "--certainty", walk] + other)
+      #expect(refused.status == .usage, "\(other)")
+    }
+  }
+
   /// The walk stops 2 m before a tape, with an accuracy of 10 m.
   @Test func `lists crossings that may have been`() throws {
     let rows = Self.track(0).split(separator: "\n")
