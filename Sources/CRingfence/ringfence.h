@@ -178,6 +178,7 @@ typedef struct rf_zone {
   int32_t reports_exit;          /* 1 or 0 */
   int32_t has_conditions;        /* 1 or 0 */
   double entry_certainty;        /* the least probability of an entry; NaN: none is asked for */
+  double exit_certainty;         /* the least probability of an exit; NaN: none is asked for */
 } rf_zone;
 
 int32_t rf_layout_zone(const rf_layout *layout, size_t zone, rf_zone *info, rf_message *error);
@@ -232,7 +233,7 @@ typedef struct rf_settings {
   double restart_budget;         /* 0...1000 m; default 50 */
   double restart_minimum_radius; /* 0...1e6 m; default 0 */
   double restart_maximum_radius; /* 1...1e6 m; RF_UNSET: no limit */
-  /* Of entries that must be sure, see rf_zone.entry_certainty. */
+  /* Of entries and exits that must be sure, see rf_zone.entry_certainty. */
   double accuracy_factor;        /* 0.05...20: true errors over reported ones; default 1 */
   double assumed_accuracy;       /* 0.1...1e4 m, of 68 %, of fixes without an accuracy; default 20 */
   int32_t accuracy_meaning;      /* rf_accuracy_meaning */
@@ -299,7 +300,8 @@ enum rf_event_flags {
   RF_LATE = 4,    /* reported after the crossing: a condition was not met before */
   RF_DERIVED = 8, /* speed or bearing come from the path */
   RF_PASS = 16,   /* entered and left between two fixes */
-  RF_LAYOUT_CHANGED = 32 /* the visit ended because its zone was changed, not because the device left it */
+  RF_LAYOUT_CHANGED = 32, /* the visit ended because its zone was changed, not because the device left it */
+  RF_UNSURE = 64 /* exited: it had been withheld for long enough, and is not as sure as rf_zone.exit_certainty */
 };
 
 /* What a zone did at a moment. 168 bytes without padding; Docs/EventFormats.md explains the values. */
@@ -337,11 +339,11 @@ typedef struct rf_crossing {
   int32_t reserved;
 } rf_crossing;
 
-/* An entry or a crossing that did not trigger. */
+/* An entry or a crossing that did not trigger, or an exit that was withheld until the device came back. */
 typedef struct rf_suppression {
   int64_t began_time;
   double began_latitude, began_longitude;
-  int64_t ended_time; /* RF_NO_TIME while the device is inside, or when no fix shows it */
+  int64_t ended_time; /* RF_NO_TIME while the device is inside, when no fix shows it, and while the exit is withheld */
   double ended_latitude, ended_longitude;
   int64_t tries; /* fixes at which the conditions were evaluated */
   int64_t track;
@@ -349,7 +351,7 @@ typedef struct rf_suppression {
   int32_t failure_count;
   int32_t zone;
   int32_t fence;
-  uint8_t kind; /* RF_ENTERED or RF_CROSSED */
+  uint8_t kind; /* RF_ENTERED, RF_EXITED or RF_CROSSED */
   uint8_t reserved[3];
 } rf_suppression;
 
@@ -361,7 +363,8 @@ enum rf_reason {
   RF_BEARING = 3,                /* deg: found; minimum and maximum are the ends of the arc */
   RF_SPEED = 4,                  /* m/s: found, minimum, maximum */
   RF_ALTITUDE = 5,               /* m: found, minimum, maximum */
-  RF_CERTAINTY = 6               /* probability: found, minimum */
+  RF_CERTAINTY = 6,              /* probability: found, minimum */
+  RF_EXIT_CERTAINTY = 7          /* probability that the device has left: found, minimum */
 };
 
 /* A condition that was not met, at the fix at which it was closest to being met. NaN: unknown or not given. */

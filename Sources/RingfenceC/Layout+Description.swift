@@ -37,7 +37,8 @@ public func rf_layout_zone(
       dwell: zone.settings.dwell?.wholeMicroseconds ?? .min,
       minimum_retrigger_time: zone.settings.minimumRetriggerTime.wholeMicroseconds,
       reports_exit: zone.settings.exit ? 1 : 0, has_conditions: zone.conditions.isEmpty ? 0 : 1,
-      entry_certainty: zone.settings.entryCertainty ?? .nan)
+      entry_certainty: zone.settings.entryCertainty ?? .nan,
+      exit_certainty: zone.settings.exitCertainty ?? .nan)
     unsafe try give(value, to: info, "info")
   }
 }

@@ -32,7 +32,10 @@ package struct CertaintyEngine: Sendable {
     Self.followWays(&settings)
     plain = TriggerEngine(layout, settings: settings)
     var certain = engine.layout
-    for index in certain.zones.indices { certain.zones[index].settings.entryCertainty = nil }
+    for index in certain.zones.indices {
+      certain.zones[index].settings.entryCertainty = nil
+      certain.zones[index].settings.exitCertainty = nil
+    }
     settings = engine.settings
     Self.followWays(&settings)
     real = TriggerEngine(certain, settings: settings)

@@ -63,6 +63,8 @@ extension ReferenceZone {
       out.isUnseen ? .gap : [])
     let isBegunUnseen = visit.flags.contains(.initial) || visit.flags.contains(.gap)
     if !isBegunUnseen, !out.isUnseen, visit.entryFix == out.fix { exited.flags.insert(.pass) }
+    if !out.withheld.isEmpty { exited.flags.insert(.late) }
+    if !out.isSure { exited.flags.insert(.unsure) }
     exited.distance = .meters(path.distance(from: end))
     exited.distanceRequired = .meters(exitMeters)
     exited.dwellTime = .microseconds(path.track.time(out.boundary) - path.track.time(visit.entry))

@@ -12,8 +12,12 @@ struct ReferenceVisit {
     var isUnseen = false
     /// The fix that revealed that the device came back.
     var back: Int?
-    /// The fix that was far enough away.
+    /// The fixes that were far enough away, while it was not as sure as it must be that the device had left.
+    var withheld: [Int] = []
+    /// The fix that was far enough away, and sure or the last that is waited for.
     var end: Int?
+    /// Whether the exit was as sure as it must be.
+    var isSure = true
   }
 
   var entry: PathMoment

@@ -5,6 +5,7 @@ package struct ReferenceZone<Path: ReferencePath> {
   let index: Int
   let settings: ZoneSettings
   let exitMeters: Double
+  private let maximumGap: Duration
   let path: Path
   private let presence: EngineSettings.InitialPresence
   private let conditions: ReferenceConditions
@@ -23,7 +24,7 @@ package struct ReferenceZone<Path: ReferencePath> {
   private var remembered: [CrossedFence] = []
   /// The time of the event from which the retrigger time runs.
   private var retriggersSince: Int64?
-  /// Where the device probably is, for an entry that must be sure, and what the fix at hand shows of it.
+  /// Where the device probably is, for an entry or exit that must be sure, and what the fix at hand shows of it.
   private var filter = LiveFilter()
   private var found: Presence?
   private let shapes: [Shape]
@@ -49,13 +50,16 @@ package struct ReferenceZone<Path: ReferencePath> {
     self.path = path
     settings = zone.settings
     exitMeters = (engine.exitDistance ?? zone.settings.exitDistance).meters
+    maximumGap = engine.maximumGap
     presence = engine.initialInside
     conditions = ReferenceConditions(zone, timeZone: timeZone, margin: path.margin)
     inside = zone.fences.map { _ in false }
     shapes = zone.fences.map { $0.shape }
     let starts = Set(path.track.starts)
     for fix in path.track.fixes.indices {
-      if conditions.certainty != nil { takeIn(path.track.fixes[fix], engine) }
+      if conditions.certainty != nil || settings.exitCertainty != nil {
+        takeIn(path.track.fixes[fix], engine)
+      }
       var contacts = try path.contacts(revealedBy: fix)
       if starts.contains(fix) { contacts += leftUnseen(at: fix, contacts) }
       contacts.sort {
@@ -153,7 +157,7 @@ package struct ReferenceZone<Path: ReferencePath> {
     visit?.waysOut.append(
       ReferenceVisit.ConversionHint(
         boundary: contact.moment, fence: contact.fence, fix: fix, isUnseen: isUnseen))
-    if exitMeters == 0 { end(fix) }
+    if exitMeters == 0, settings.exitCertainty == nil { end(fix) }
   }
 
   // MARK: Fixes
@@ -173,7 +177,24 @@ package struct ReferenceZone<Path: ReferencePath> {
     if abs(distance - exitMeters) < path.margin.exitMeters + path.margin.exitShare * exitMeters {
       throw NearLimit()
     }
-    if distance >= exitMeters { end(fix) }
+    guard distance >= exitMeters else { return }
+    guard let least = settings.exitCertainty, let last = visit?.waysOut.indices.last else {
+      end(fix)
+      return
+    }
+    let isInside = shapes.map { found?.probabilityAtFix(in: $0) ?? 0 }.reduce(0, +)
+    if abs(1 - isInside - least) < 1e-9 { throw NearLimit() }
+    if 1 - isInside >= least {
+      end(fix)
+    } else if let first = visit?.waysOut[last].withheld.first,
+      path.track.time(fix) - path.track.time(first) >= 600_000_000
+        || path.track.fixes[fix].time.duration(since: path.track.fixes[fix - 1].time) > maximumGap
+    {
+      visit?.waysOut[last].isSure = false
+      end(fix)
+    } else {
+      visit?.waysOut[last].withheld.append(fix)
+    }
   }
 
   /// The area where the entry began, or the first one that contains the device.

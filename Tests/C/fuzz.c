@@ -281,7 +281,7 @@ static void one_call(void) {
     case 14: {
       const rf_failure *found = NULL;
       code = rf_results_failures(PICK(results), &found, &count, message);
-      if (count > 0) EXPECT(found[count - 1].reason <= RF_ALTITUDE);
+      if (count > 0) EXPECT(found[count - 1].reason <= RF_EXIT_CERTAINTY);
       break;
     }
     case 15:

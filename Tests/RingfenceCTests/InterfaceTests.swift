@@ -26,6 +26,7 @@ import RingfenceCommand
     #expect(EventFlags.late.rawValue == UInt8(RF_LATE.rawValue))
     #expect(EventFlags.derived.rawValue == UInt8(RF_DERIVED.rawValue))
     #expect(EventFlags.pass.rawValue == UInt8(RF_PASS.rawValue))
+    #expect(EventFlags.unsure.rawValue == UInt8(RF_UNSURE.rawValue))
     #expect(FixFlags.startsSegment.rawValue == UInt8(RF_STARTS_SEGMENT.rawValue))
     #expect(FixFlags.estimated.rawValue == UInt8(RF_ESTIMATED.rawValue))
     #expect(FixFlags.manual.rawValue == UInt8(RF_MANUAL.rawValue))

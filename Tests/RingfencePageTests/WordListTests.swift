@@ -13,7 +13,8 @@ import Testing
   @Test func `describes the settings of a zone`() throws {
     let expected: [NSDictionary] = [
       [
-        "key": "exit", "label": "Report exits", "changed": "Exits", "kind": "flag",
+        "key": "exit", "flag": "events", "label": "Report exits", "changed": "Exits",
+        "kind": "flag",
         "standard": true,
       ],
       [
@@ -33,6 +34,11 @@ import Testing
         "key": "certainty", "in": "entry", "label": "An entry must be sure",
         "changed": "Certainty of entries", "kind": "probability", "choices": [0.8, 0.9, 0.95],
         "none": "no, at every fix inside",
+      ],
+      [
+        "key": "certainty", "in": "exit", "flag": "events", "label": "An exit must be sure",
+        "changed": "Certainty of exits", "kind": "probability", "choices": [0.8, 0.9, 0.95],
+        "none": "no, at every fix far enough outside",
       ],
     ]
     #expect(try settings() == expected)

@@ -89,7 +89,7 @@ import Testing
     (
       "{\"type\":\"exited\",\"zone\":\"a\",\"flags\":[\"late\",\"soon\"]}",
       "1:45: error: unknown flag 'soon', expected one of 'initial', 'gap', 'late', 'derived', "
-        + "'pass', 'layoutChanged' at $.flags[1] [bad-value]"
+        + "'pass', 'layoutChanged', 'unsure' at $.flags[1] [bad-value]"
     ),
     (
       "{\"type\":\"exited\",\"zone\":\"a\",\"fence\":null}",

@@ -40,6 +40,12 @@ public struct RandomScene: Sendable {
         zones[index].settings.entryCertainty = [nil, 0.55, 0.8, 0.95][others.int(0...3)]
       }
     }
+    if seed % 7 == 4 {
+      var others = SeededRandom(seed: seed + 2_000_003)
+      for index in zones.indices {
+        zones[index].settings.exitCertainty = [nil, 0.55, 0.8, 0.95][others.int(0...3)]
+      }
+    }
     layout = ZoneLayout(name: "seed \(seed)", zones: zones)
     fixes = Self.track(count, base, &random)
   }

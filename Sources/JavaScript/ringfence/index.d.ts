@@ -209,6 +209,8 @@ export interface Zone {
   minimumRetriggerTime: number;
   /** How probable an entry must be, in 0...1; undefined where it is not asked. */
   entryCertainty: number | undefined;
+  /** How probable an exit must be, in 0...1; undefined where it is not asked. */
+  exitCertainty: number | undefined;
   reportsExit: boolean;
   hasConditions: boolean;
   customData: Record<string, string>;

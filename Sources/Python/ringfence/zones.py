@@ -35,6 +35,7 @@ class Zone:
         dwell: after which time in the zone it reports a dwell; None: never.
         minimum_retrigger_time: for how long it does not trigger again.
         entry_certainty: how probable an entry must be, in 0...1; None: it is not asked.
+        exit_certainty: how probable an exit must be, in 0...1; None: it is not asked.
         reports_exit: whether it reports exits.
         has_conditions: whether something besides the position must hold.
     """
@@ -47,6 +48,7 @@ class Zone:
     dwell: datetime.timedelta | None
     minimum_retrigger_time: datetime.timedelta
     entry_certainty: float | None
+    exit_certainty: float | None
     reports_exit: bool
     has_conditions: bool
 
@@ -89,6 +91,7 @@ def _zone(layout: Handle, index: int) -> Zone:
         dwell=None if info.dwell == s.NO_TIME else datetime.timedelta(microseconds=info.dwell),
         minimum_retrigger_time=datetime.timedelta(microseconds=info.minimum_retrigger_time),
         entry_certainty=None if math.isnan(info.entry_certainty) else info.entry_certainty,
+        exit_certainty=None if math.isnan(info.exit_certainty) else info.exit_certainty,
         reports_exit=bool(info.reports_exit),
         has_conditions=bool(info.has_conditions),
     )

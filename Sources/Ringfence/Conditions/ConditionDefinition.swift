@@ -47,6 +47,13 @@ package struct ConditionDefinition: Sendable {
   static var certainty: Self {
     ConditionDefinition(help: ["how probable it is that the device is in the zone ('entry')"])
   }
+
+  /// The certainty of exits, a setting.
+  static var exitCertainty: Self {
+    ConditionDefinition(
+      title: "certainty of the exit",
+      help: ["how probable it is that the device has left the zone ('exit')"])
+  }
 }
 
 /// The numbers of the failures of a kind, and so their words.

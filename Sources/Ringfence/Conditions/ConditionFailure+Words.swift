@@ -102,12 +102,25 @@ extension ConditionFailure: CustomStringConvertible {
   }
 }
 
+extension Event.Kind {
+  /// What is tried: an entry, an exit or a crossing.
+  package var attempt: String {
+    switch self {
+    case .entered: "entry"
+    case .exited: "exit"
+    case .crossed: "crossing"
+    case .dwelled: "dwell time"
+    }
+  }
+}
+
 extension Suppression: CustomStringConvertible {
   /// What did not happen, when, and why, without a position:
   /// `entry suppressed at 2026-05-04T08:00:00.000Z, 3 tries; speed: 45.0 km/h, at most 30.0 km/h: 15.0 km/h too fast`.
   public var description: String {
     var bytes: [UInt8] = []
-    bytes.append(kind == .crossed ? "crossing suppressed at " : "entry suppressed at ")
+    bytes.append(kind.attempt)
+    bytes.append(kind == .exited ? " withheld from " : " suppressed at ")
     RFC3339.append(began.time, to: &bytes)
     bytes.append(tries == 1 ? ", 1 try" : ", \(tries) tries")
     for failure in failures {

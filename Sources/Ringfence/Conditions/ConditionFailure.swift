@@ -22,6 +22,9 @@ public struct ConditionFailure: Hashable, Sendable {
     /// The probability that the device is in the zone is only `found`, in 0...1, and `minimum` is required. It is `nil`
     /// where the fix says nothing of it.
     case certainty(_ found: Double?, minimum: Double)
+    /// The probability that the device is outside the zone is only `found`, in 0...1, and `minimum` is required. It is
+    /// `nil` where the fix says nothing of it.
+    case exitCertainty(_ found: Double?, minimum: Double)
   }
 
   /// Which condition was not met, and by how much.
@@ -43,6 +46,19 @@ public struct ConditionFailure: Hashable, Sendable {
   func isCloser(than other: ConditionFailure) -> Bool {
     guard let missing = numbers.missing else { return false }
     return missing < other.numbers.missing ?? .infinity
+  }
+}
+
+extension [ConditionFailure] {
+  /// Counts a try at which a condition was unmet, and keeps the closest one of its kind.
+  mutating func note(_ failure: ConditionFailure) {
+    guard let index = firstIndex(where: { $0.kind == failure.kind }) else {
+      append(failure)
+      return
+    }
+    let tries = self[index].tries + 1
+    if failure.isCloser(than: self[index]) { self[index] = failure }
+    self[index].tries = tries
   }
 }
 
@@ -70,6 +86,7 @@ extension ConditionFailure {
     case .speed: .speed
     case .altitude: .altitude
     case .certainty: .certainty
+    case .exitCertainty: .exitCertainty
     }
   }
 
@@ -95,7 +112,7 @@ extension ConditionFailure {
       Numbers(
         found: altitude?.meters, minimum: minimum?.meters, maximum: maximum?.meters,
         missing: off?.meters)
-    case .certainty(let found, let minimum):
+    case .certainty(let found, let minimum), .exitCertainty(let found, let minimum):
       Numbers(found: found, minimum: minimum, missing: found.map { minimum - $0 })
     }
   }
@@ -111,7 +128,7 @@ extension ConditionFailure.Reason {
   init(_ kind: ConditionKind, opensIn: Duration?) {
     switch kind {
     case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing, .speed, .altitude,
-      .certainty:
+      .certainty, .exitCertainty:
       self = .schedule(opensIn: opensIn)
     }
   }
@@ -132,7 +149,8 @@ extension ConditionFailure.Reason {
       self = .altitude(
         distance(numbers.found), minimum: distance(numbers.minimum),
         maximum: distance(numbers.maximum), off: distance(numbers.missing))
-    case .bearing, .schedule, .minimumRetriggerTime, .percentageCrossed, .certainty:
+    case .bearing, .schedule, .minimumRetriggerTime, .percentageCrossed, .certainty,
+      .exitCertainty:
       self = .bearing(
         numbers.found.flatMap { Bearing(degrees: $0) }, from: limit(numbers.minimum),
         to: limit(numbers.maximum), degreesOff: numbers.missing)

@@ -17,6 +17,8 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
   case altitude
   /// It is as sure as it must be that the device is in the zone.
   case certainty
+  /// It is as sure as it must be that the device has left the zone.
+  case exitCertainty
 
   /// The key in zone files and records.
   package var name: String {
@@ -28,6 +30,7 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
     case .speed: "speed"
     case .altitude: "altitude"
     case .certainty: "certainty"
+    case .exitCertainty: "exitCertainty"
     }
   }
 
@@ -38,7 +41,7 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
     case .bearing: .bearing
     case .percentageCrossed: .percentageCrossed
     case .schedule: .schedule
-    case .minimumRetriggerTime, .certainty: .setting
+    case .minimumRetriggerTime, .certainty, .exitCertainty: .setting
     }
   }
 
@@ -52,6 +55,7 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
     case .speed: .limits(.speed, .speed, help: "a range of speeds")
     case .altitude: .limits(.altitude, .altitude, article: "an", help: "a range of altitudes")
     case .certainty: .certainty
+    case .exitCertainty: .exitCertainty
     }
   }
 
@@ -64,7 +68,7 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
     case .bearing: .arc
     case .speed: .limits(.speed)
     case .altitude: .limits(.altitude)
-    case .certainty: .probability
+    case .certainty, .exitCertainty: .probability
     }
   }
 
@@ -74,12 +78,12 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
     case .bearing: .course
     case .speed: .speed
     case .altitude: .altitude
-    case .schedule, .minimumRetriggerTime, .percentageCrossed, .certainty: nil
+    case .schedule, .minimumRetriggerTime, .percentageCrossed, .certainty, .exitCertainty: nil
     }
   }
 
-  /// The kinds that are conditions of a zone, in the order in which files have them. The retrigger time and the certainty
-  /// are settings.
+  /// The kinds that are conditions of a zone, in the order in which files have them. The retrigger time and the
+  /// certainties are settings.
   package static var ofZones: [ConditionKind] {
     [.speed, .altitude, .bearing, .percentageCrossed, .schedule]
   }

@@ -44,7 +44,7 @@ public struct Conditions: Sendable {
     case .bearing: !bearing.isEmpty
     case .speed: !speed.isEmpty
     case .altitude: !altitude.isEmpty
-    case .minimumRetriggerTime, .certainty: false
+    case .minimumRetriggerTime, .certainty, .exitCertainty: false
     }
   }
 
@@ -56,7 +56,7 @@ public struct Conditions: Sendable {
     case .bearing: bearing.map { $0.values }
     case .speed: speed.map { $0.values }
     case .altitude: altitude.map { $0.values }
-    case .minimumRetriggerTime, .certainty: []
+    case .minimumRetriggerTime, .certainty, .exitCertainty: []
     }
   }
 
@@ -64,7 +64,9 @@ public struct Conditions: Sendable {
   func windows(_ kind: ConditionKind) -> [Schedule] {
     switch kind {
     case .schedule: schedule
-    case .percentageCrossed, .bearing, .speed, .altitude, .minimumRetriggerTime, .certainty: []
+    case .percentageCrossed, .bearing, .speed, .altitude, .minimumRetriggerTime, .certainty,
+      .exitCertainty:
+      []
     }
   }
 
@@ -89,7 +91,7 @@ public struct Conditions: Sendable {
     case .bearing: append(to: &bearing)
     case .speed: append(to: &speed)
     case .altitude: append(to: &altitude)
-    case .minimumRetriggerTime, .certainty: nil
+    case .minimumRetriggerTime, .certainty, .exitCertainty: nil
     }
   }
 
@@ -101,7 +103,7 @@ public struct Conditions: Sendable {
     case .bearing: bearing = []
     case .speed: speed = []
     case .altitude: altitude = []
-    case .minimumRetriggerTime, .certainty: break
+    case .minimumRetriggerTime, .certainty, .exitCertainty: break
     }
   }
 
@@ -112,14 +114,18 @@ public struct Conditions: Sendable {
       switch kind {
       case .speed: speed.map { $0.limits }
       case .altitude: altitude.map { $0.limits }
-      case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing, .certainty: []
+      case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing, .certainty,
+        .exitCertainty:
+        []
       }
     }
     set {
       switch kind {
       case .speed: speed = newValue.map { SpeedCondition($0) }
       case .altitude: altitude = newValue.map { AltitudeCondition($0) }
-      case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing, .certainty: break
+      case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing, .certainty,
+        .exitCertainty:
+        break
       }
     }
   }

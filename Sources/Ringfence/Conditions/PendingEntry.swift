@@ -35,13 +35,5 @@ package struct PendingEntry: Hashable, Sendable {
   }
 
   /// Counts a try at which a condition was unmet, and keeps the closest one.
-  mutating func note(_ failure: ConditionFailure) {
-    guard let index = failures.firstIndex(where: { $0.kind == failure.kind }) else {
-      failures.append(failure)
-      return
-    }
-    let tries = failures[index].tries + 1
-    if failure.isCloser(than: failures[index]) { failures[index] = failure }
-    failures[index].tries = tries
-  }
+  mutating func note(_ failure: ConditionFailure) { failures.note(failure) }
 }

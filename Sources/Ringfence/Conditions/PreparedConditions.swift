@@ -9,10 +9,13 @@ final class PreparedConditions: Sendable {
   let retriggerMicroseconds: Int64
   /// How sure it must be that the device is in the zone, in 0...1; `nil` for not at all.
   let certainty: Double?
+  /// How sure it must be that the device has left the zone, in 0...1; `nil` for not at all.
+  let exitCertainty: Double?
 
   init(_ zone: Zone, layoutTimeZone: TimeZoneOffsets?, mode: TriggerMode) {
     let conditions = zone.conditions
-    certainty = zone.settings.certainty(in: mode)
+    certainty = zone.settings.certainty(of: .entryCertainty, in: mode)
+    exitCertainty = zone.settings.certainty(of: .exitCertainty, in: mode)
     windows = ConditionKind.ofZones.compactMap { kind in
       let windows = conditions.windows(kind)
       return windows.isEmpty
@@ -49,6 +52,6 @@ final class PreparedConditions: Sendable {
   /// Whether there is no condition that could be unmet.
   var isEmpty: Bool {
     retriggerMicroseconds == 0 && windows.isEmpty && measures.isEmpty && percentage.isEmpty
-      && certainty == nil
+      && certainty == nil && exitCertainty == nil
   }
 }

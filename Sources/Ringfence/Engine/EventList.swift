@@ -70,6 +70,25 @@ struct EventList: Sendable {
         crossedFences: dwell.crossed, flags: dwell.flags), .dwelling, stage: 1)
   }
 
+  /// Appends the end of a visit that happens without a fix.
+  mutating func append(
+    _ exit: ZoneAction.Exit, zone: Int, at time: Timestamp, mode: TriggerMode, fix: Fix
+  ) {
+    var event = Self.event(exit, zone: zone, mode: mode, fix: fix)
+    event.time = time
+    append(event, .ending, stage: 2)
+  }
+
+  private static func event(
+    _ exit: consuming ZoneAction.Exit, zone: Int, mode: TriggerMode, fix: Fix
+  ) -> Event {
+    Event(
+      .exited, at: fix.time, zone: zone, fence: Int(exit.fence), visit: exit.visit,
+      boundary: exit.point, fix: fix, mode: mode, crossedFences: exit.crossed,
+      distance: .meters(exit.meters), distanceRequired: .meters(exit.requiredMeters),
+      dwellTime: exit.dwellTime, flags: exit.flags)
+  }
+
   /// Appends the end of a visit, with which its other events of the same time stay together.
   private mutating func append(
     _ exit: consuming ZoneAction.Exit, zone: Int, mode: TriggerMode, fix: Fix
@@ -89,12 +108,7 @@ struct EventList: Sendable {
       }
     }
     keys.append(key)
-    events.append(
-      Event(
-        .exited, at: fix.time, zone: zone, fence: Int(exit.fence), visit: exit.visit,
-        boundary: exit.point, fix: fix, mode: mode, crossedFences: exit.crossed,
-        distance: .meters(exit.meters), distanceRequired: .meters(exit.requiredMeters),
-        dwellTime: exit.dwellTime, flags: exit.flags))
+    events.append(Self.event(exit, zone: zone, mode: mode, fix: fix))
   }
 
   private mutating func append(_ event: consuming Event, _ rank: Rank, stage: Int32) {

@@ -129,6 +129,7 @@ extension ZoneState {
       mapped.begin(visit, crossed: details.isEmpty ? [] : moved(details[0].path))
     }
     guard !details.isEmpty else { return mapped }
+    if mapped.isLeaving { mapped.withheldExit = withheldExit }
     if var entry = pendingEntry, let fence = newIndex(entry.fence) {
       entry.fence = fence
       entry.crossed = moved(entry.crossed)

@@ -2,7 +2,7 @@
 final class PreparedZones: Sendable {
   let zones: ContiguousArray<PreparedZone>
   let mode: TriggerMode
-  /// Whether an entry must be sure in one of the zones, so that every fix counts.
+  /// Whether an entry or an exit must be sure in one of the zones, so that every fix counts.
   let needsEvidence: Bool
   /// What happens when the first fix of a session lies inside a zone.
   let initialPresence: EngineSettings.InitialPresence
@@ -18,7 +18,9 @@ final class PreparedZones: Sendable {
           mode: mode)
       })
     self.mode = mode
-    needsEvidence = zones.contains { $0.conditions.certainty != nil }
+    needsEvidence = zones.contains {
+      $0.conditions.certainty != nil || $0.conditions.exitCertainty != nil
+    }
     initialPresence = settings.initialInside
   }
 }
@@ -39,7 +41,7 @@ struct PreparedZone: Sendable {
   ) {
     conditions =
       zone.conditions.isEmpty && zone.settings.minimumRetriggerTime <= .zero
-        && zone.settings.entryCertainty == nil
+        && zone.settings.entryCertainty == nil && zone.settings.exitCertainty == nil
       ? unconditional : PreparedConditions(zone, layoutTimeZone: layoutTimeZone, mode: mode)
     hasConditions = !conditions.isEmpty
     emitsExit = zone.settings.exit

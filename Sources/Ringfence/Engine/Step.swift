@@ -7,12 +7,15 @@ struct Step: Sendable {
   let leg: PathLeg?
   /// Since when the app has been running without a break; `nil` since before the session.
   let awakeSince: Timestamp?
+  /// Whether no fix came for longer than the largest gap.
+  let followsGap: Bool
 
   /// The step to a fix that goes on from a moment and a point.
   init(fix: Fix, from coordinate: Coordinate, at time: Timestamp, awakeSince: Timestamp?) {
     self.fix = fix
     self.awakeSince = awakeSince
     previousTime = time
+    followsGap = false
     leg = PathLeg(from: coordinate, to: fix.coordinate)
   }
 
@@ -20,11 +23,13 @@ struct Step: Sendable {
     self.fix = fix
     self.awakeSince = awakeSince
     previousTime = lastFix?.time
-    if let lastFix, !fix.flags.contains(.startsSegment),
-      // A later fix: the time between the two always fits without a sign.
-      UInt64(bitPattern: fix.time.microseconds &- lastFix.time.microseconds)
-        <= engine.core.maximumGapMicroseconds
-    {
+    followsGap =
+      lastFix.map {
+        // A later fix: the time between the two always fits without a sign.
+        UInt64(bitPattern: fix.time.microseconds &- $0.time.microseconds)
+          > engine.core.maximumGapMicroseconds
+      } ?? false
+    if let lastFix, !fix.flags.contains(.startsSegment), !followsGap {
       leg = PathLeg(from: lastFix.coordinate, to: fix.coordinate)
     } else {
       leg = nil

@@ -19,7 +19,7 @@ package struct StepScratch: Sendable {
   /// What was read only so that it is in a cache: a number without meaning.
   var loaded: Int32 = 0
   /// How sure presence is at the fix at hand; `nil` where no zone asks.
-  var evidence: EntryEvidence?
+  var evidence: PresenceEvidence?
   var output = EventList()
   /// After how many notes the rules act.
   package var maximumCandidates = 64

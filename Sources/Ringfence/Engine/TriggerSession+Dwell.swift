@@ -2,11 +2,15 @@ extension TriggerSession {
   /// When ``advance(to:with:into:)`` emits its next event, if no fix comes before: set a timer for it.
   ///
   /// - Parameter engine: the prepared layout, as at every call.
-  /// - Returns: the moment at which the next dwell time is over, which may be past; `nil` for never.
+  /// - Returns: the moment at which the next dwell time is over, or an exit has been withheld for long enough, which may be
+  ///   past; `nil` for never.
   /// - Complexity: linear in the zones with something to remember.
   public func nextDeadline(with engine: TriggerEngine) -> Timestamp? {
     let zones = engine.core.prepared.zones
     var next: Timestamp?
+    for state in states where state.withheldExit != nil {
+      if let moment = endOfWaiting(of: state, engine) { next = min(next ?? moment, moment) }
+    }
     for state in states where !state.isLeaving {
       guard let visit = state.visit, !visit.hasDwelled,
         let moment = zones[Int(state.zone)].dwellMoment(of: visit)
@@ -14,5 +18,56 @@ extension TriggerSession {
       next = min(next ?? moment, moment)
     }
     return next
+  }
+}
+
+// Exits that wait to be sure.
+extension TriggerSession {
+  /// When a withheld exit happens without a fix: no fix has come for the largest gap, or it has been withheld for as long as it
+  /// may be. `nil` where none is withheld, or the last fix is not far enough away.
+  fileprivate func endOfWaiting(of state: ZoneState, _ engine: TriggerEngine) -> Timestamp? {
+    guard let exit = state.withheldExit, let lastFix,
+      distance(of: state, engine) >= engine.core.prepared.zones[Int(state.zone)].exitDistanceMeters
+    else { return nil }
+    let gap = Int64(truncatingIfNeeded: engine.core.maximumGapMicroseconds)
+    let (end, overflow) = lastFix.time.microseconds.addingReportingOverflow(gap)
+    return min(exit.deadline, Timestamp(microseconds: overflow ? .max : end))
+  }
+
+  /// Metres from the last fix to the zone.
+  private func distance(of state: ZoneState, _ engine: TriggerEngine) -> Double {
+    lastFix.map { engine.core.distanceToAreas(ofZone: Int(state.zone), from: $0.coordinate) } ?? 0
+  }
+
+  /// Ends the visits whose exits have been withheld for long enough.
+  ///
+  /// - Parameters:
+  ///   - time: the moment.
+  ///   - engine: the prepared layout.
+  ///   - awakeSince: since when the app has been running; earlier moments are reported then.
+  ///   - output: receives the events.
+  mutating func endWithheldVisits(
+    at time: Timestamp, _ engine: TriggerEngine, awakeSince: Timestamp?, _ output: inout EventList
+  ) {
+    guard let lastFix else { return }
+    var hasEnded = false
+    let step = Step(fix: lastFix, after: nil, in: engine)
+    for index in states.indices where states[index].withheldExit != nil {
+      guard let moment = endOfWaiting(of: states[index], engine), moment <= time else { continue }
+      let reported = max(moment, awakeSince ?? moment)
+      var machine = ZoneMachine(
+        prepared: engine.core.prepared, step: step, recordsSuppressions: false)
+      machine.select(Int(states[index].zone))
+      let meters = distance(of: states[index], engine)
+      hasEnded = true
+      guard
+        let exit = machine.endWithheldVisit(distance: meters, at: reported, &states[index])
+      else { continue }
+      output.append(
+        exit, zone: machine.zone, at: reported, mode: engine.mode, fix: lastFix)
+    }
+    guard hasEnded else { return }
+    states.removeIdle()
+    clearance = Clearance()
   }
 }

@@ -89,9 +89,9 @@ extension TriggerSession {
   // MARK: Time without fixes
 
   /// Emits dwell events due by `time` without waiting for a fix: for a live caller whose device stands still and
-  /// sends nothing.
+  /// sends nothing. An exit that has been withheld for long enough is emitted too, as ``EventFlags/unsure``.
   ///
-  /// Only visits whose device was inside at the last fix are reported; the point is that fix's. What a later fix
+  /// A dwell event needs a device that was inside at the last fix; the point is that fix's. What a later fix
   /// shows of the time before (that the device had already left, say) does not withdraw an event. Fixes processed
   /// afterwards should be later than `time`.
   ///
@@ -118,6 +118,7 @@ extension TriggerSession {
     if !migration.isEmpty, time >= lastFix.time {
       endMovedVisits(at: time, fix: lastFix, before: lastFix, engine, &output)
     }
+    endWithheldVisits(at: time, engine, awakeSince: awakeSince, &output)
     let step = Step(fix: lastFix, after: nil, in: engine)
     let prepared = engine.core.prepared
     for i in states.indices where !states[i].isLeaving {

@@ -17,12 +17,12 @@ extension TriggerSession {
   /// Takes a fix in, whose source says what its accuracy is, and gives what is known at it.
   mutating func evidence(
     at fix: Fix, meaning: AccuracyMeaning?, _ core: PreparedLayout
-  ) -> EntryEvidence {
+  ) -> PresenceEvidence {
     if evidence.isEmpty { evidence.append(LiveFilter()) }
     let deviation = core.settings.deviation(of: fix, meaning: meaning)
     let estimate = evidence[0].estimate(at: fix.time, fix.coordinate, deviation: deviation)
     evidence[0].update(at: fix.time, fix.coordinate, deviation: deviation, estimate)
-    return EntryEvidence(
+    return PresenceEvidence(
       core: core, presence: estimate.map { Presence(at: fix.coordinate, $0) })
   }
 }

@@ -55,6 +55,7 @@ extension ZoneState {
     state.begin(
       earlier,
       crossed: crossed.map { CrossedFence(fence: $0.fence, point: $0.point.atLatest(time)) })
+    if let exit = withheldExit { state.withheldExit = WithheldExit(since: min(exit.since, time)) }
     return state
   }
 }

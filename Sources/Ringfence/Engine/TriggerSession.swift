@@ -15,15 +15,15 @@
 public struct TriggerSession: Sendable {
   /// The fix that was evaluated last.
   public internal(set) var lastFix: Fix?
-  /// Whether entries and crossings that do not trigger are added to ``suppressions``. It costs time: every fix in a
+  /// Whether entries, crossings and exits that do not trigger are added to ``suppressions``. It costs time: every fix in a
   /// zone with an unmet condition is evaluated.
   public var recordsSuppressions = false
   /// Whether a fix that began a segment was ignored: the next one that counts begins it instead.
   package var startsSegment = false
   /// The mode of the fixes so far; `nil` where they may be followed by some of the other mode.
   package internal(set) var mode: TriggerMode?
-  /// The entries and crossings that ended without triggering, in the order in which they ended, while
-  /// ``recordsSuppressions`` is set. Those that may still trigger are ``pendingEntries``. The list grows until the
+  /// The entries and crossings that ended without triggering, and the exits that were withheld until the device came back,
+  /// in the order in which they ended, while ``recordsSuppressions`` is set. Those that may still trigger are ``pendingEntries``. The list grows until the
   /// caller empties it.
   public var suppressions: [Suppression] = []
   /// The visits that began without an event, while ``recordsSuppressions`` is set.
@@ -45,7 +45,7 @@ public struct TriggerSession: Sendable {
       yield &rarities[0].migration
     }
   }
-  /// Where the device probably is: nothing, or one, once an engine has a zone whose entry must be sure.
+  /// Where the device probably is: nothing, or one, once an engine has a zone whose entry or exit must be sure.
   package var evidence: ContiguousArray<LiveFilter> {
     get { rarities.isEmpty ? [] : rarities[0].evidence }
     _modify {
@@ -110,10 +110,18 @@ public struct TriggerSession: Sendable {
     }
   }
 
-  /// The entries whose conditions are unmet so far, in the order of the layout's zones.
+  /// The entries whose conditions are unmet so far, and the exits that are withheld because they are not as sure as they must
+  /// be, in the order of the layout's zones.
   public var pendingEntries: [Suppression] {
     states.compactMap { state in
-      state.pendingEntry.map { $0.suppression(.entered, zone: Int(state.zone), ended: nil) }
+      if let exit = state.withheldExit {
+        return state.visit?.provisionalExit.map {
+          exit.suppression(of: $0, zone: Int(state.zone), ended: nil)
+        }
+      }
+      return state.pendingEntry.map {
+        $0.suppression(.entered, zone: Int(state.zone), ended: nil)
+      }
     }
   }
 }

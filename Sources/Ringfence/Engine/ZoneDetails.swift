@@ -7,6 +7,7 @@ struct ZoneDetails: Hashable, Sendable {
   var pendingEntry: PendingEntry?
   var memories: [CrossingMemory] = []
   var lineContacts: ContiguousArray<LineContact> = []
+  var withheldExit: WithheldExit?
 
   /// Where a fence is among ``otherFences``, or where it belongs.
   func index(ofOther fence: Int32) -> Int {
@@ -22,13 +23,18 @@ struct ZoneDetails: Hashable, Sendable {
   var isIdle: Bool {
     otherFences.isEmpty && path.isEmpty && lineContacts.isEmpty
       && memories.allSatisfy { $0.crossings.isEmpty }
-      && !hasPendingEntry
+      && !hasPendingEntry && !hasWithheldExit
   }
 
   /// Whether it is as it was made.
   var isEmpty: Bool {
     otherFences.isEmpty && path.isEmpty && lineContacts.isEmpty && memories.isEmpty
-      && !hasPendingEntry
+      && !hasPendingEntry && !hasWithheldExit
+  }
+
+  private var hasWithheldExit: Bool {
+    if case .some = withheldExit { return true }
+    return false
   }
 
   private var hasPendingEntry: Bool {

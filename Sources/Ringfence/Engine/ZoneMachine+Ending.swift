@@ -19,13 +19,14 @@ extension ZoneMachine {
     state.visit?.provisionalExit = OpenVisit.ProvisionalExit(
       point: crossing.point, fence: Int32(truncatingIfNeeded: crossing.fence),
       isGap: step.leg == nil)
-    if exitDistanceMeters == 0 {
+    // An exit that must be sure is tried at the fix.
+    if exitDistanceMeters == 0, !hasConditions || conditions.exitCertainty == nil {
       if isPass { flagPass(visit: visit.id, &actions) }
-      endVisit(distance: distance, &state, &actions)
+      endVisit(distance: distance, [], &state, &actions)
     }
   }
 
-  /// Ends the visit of a device that is leaving, if it is far enough away.
+  /// Ends the visit of a device that is leaving, if it is far enough away and that is as sure as it must be.
   ///
   /// - Returns: whether it did.
   func confirmExit(
@@ -35,28 +36,86 @@ extension ZoneMachine {
     // Only now is it certain that the path does not lead back inside before the fix.
     if visit.isPass, visit.enteredAt == step.fix.time { flagPass(visit: visit.id, &actions) }
     guard distance >= exitDistanceMeters else { return false }
-    endVisit(distance: distance, &state, &actions)
+    guard hasConditions, let minimum = conditions.exitCertainty else {
+      endVisit(distance: distance, [], &state, &actions)
+      return true
+    }
+    let found = evidence?.probabilityOutside(zone: zone)
+    var flags: EventFlags = []
+    if !(found ?? 0 >= minimum) {
+      guard let exit = state.withheldExit,
+        step.followsGap || exit.isOver(at: step.fix.time)
+      else {
+        withholdExit(found, minimum, &state)
+        return false
+      }
+      flags = .unsure
+    }
+    endVisit(distance: distance, flags, &state, &actions)
     return true
+  }
+
+  /// Lets the visit go on, although the device is far enough away.
+  private func withholdExit(_ found: Double?, _ minimum: Double, _ state: inout ZoneState) {
+    var exit = state.withheldExit ?? WithheldExit(since: step.fix.time)
+    if recordsSuppressions {
+      exit.tries += 1
+      exit.failures.note(
+        ConditionFailure(.exitCertainty(found, minimum: minimum), at: step.fix.time))
+    }
+    state.withheldExit = exit
+  }
+
+  /// Records an exit that is withheld when the device comes back.
+  func takeBackExit(
+    at crossing: CrossedFence, _ state: borrowing ZoneState,
+    _ actions: inout ContiguousArray<ZoneAction>
+  ) {
+    guard recordsSuppressions, let exit = state.visit?.provisionalExit,
+      let withheld = state.withheldExit
+    else { return }
+    actions.append(.suppressed(withheld.suppression(of: exit, zone: zone, ended: crossing.point)))
+  }
+
+  /// Ends the visit of a device that is `distance` metres outside the zone at its last fix, at a moment without a fix. Its exit
+  /// was withheld until then.
+  func endWithheldVisit(
+    distance: Double, at time: Timestamp, _ state: inout ZoneState
+  ) -> ZoneAction.Exit? {
+    guard let exit = exit(distance: distance, .unsure, state) else { return nil }
+    state.endVisit()
+    guard emitsExit else { return nil }
+    state.blockedUntil = conditions.retriggerEnd(after: time) ?? state.blockedUntil
+    return exit
   }
 
   /// Ends the visit of a device that is `distance` metres outside the zone.
   private func endVisit(
-    distance: Double, _ state: inout ZoneState, _ actions: inout ContiguousArray<ZoneAction>
+    distance: Double, _ flags: EventFlags, _ state: inout ZoneState,
+    _ actions: inout ContiguousArray<ZoneAction>
   ) {
     if hasDwellTime { reportDwell(&state, &actions) }
-    guard let visit = state.visit, let exit = visit.provisionalExit else { return }
-    let crossed = state.furtherCrossed
+    guard let exit = exit(distance: distance, flags, state) else { return }
     state.endVisit()
     guard emitsExit else { return }
     startRetriggerTime(&state)
-    let gap: EventFlags = exit.isGap ? .gap : []
-    actions.append(
-      .exited(
-        ZoneAction.Exit(
-          visit: visit.id, entryFence: visit.fence, enteredAt: visit.enteredAt, point: exit.point,
-          fence: exit.fence, dwellTime: exit.point.time.duration(since: visit.entry.time),
-          crossed: crossed, meters: max(0, distance), requiredMeters: exitDistanceMeters,
-          flags: visit.isPass ? gap.union(.pass) : gap)))
+    actions.append(.exited(exit))
+  }
+
+  /// The end of the visit of a device that is `distance` metres outside the zone; `nil` where it has not left.
+  private func exit(
+    distance: Double, _ flags: EventFlags, _ state: borrowing ZoneState
+  ) -> ZoneAction.Exit? {
+    guard let visit = state.visit, let exit = visit.provisionalExit else { return nil }
+    var flags = flags
+    if exit.isGap { flags.insert(.gap) }
+    if visit.isPass { flags.insert(.pass) }
+    if state.withheldExit != nil { flags.insert(.late) }
+    return ZoneAction.Exit(
+      visit: visit.id, entryFence: visit.fence, enteredAt: visit.enteredAt, point: exit.point,
+      fence: exit.fence, dwellTime: exit.point.time.duration(since: visit.entry.time),
+      crossed: state.furtherCrossed, meters: max(0, distance), requiredMeters: exitDistanceMeters,
+      flags: flags)
   }
 
   /// Flags the beginning of a visit, if it is one of the fix's actions, as one whose end lies on the same path.

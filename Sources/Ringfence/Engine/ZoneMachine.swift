@@ -6,7 +6,7 @@ struct ZoneMachine {
   /// Whether entries and crossings that do not trigger are reported, with every unmet condition.
   let recordsSuppressions: Bool
   /// How sure presence is at the fix; `nil` where no zone asks.
-  let evidence: EntryEvidence?
+  let evidence: PresenceEvidence?
 
   /// The zone, by its index in the layout.
   private(set) var zone = 0
@@ -18,7 +18,8 @@ struct ZoneMachine {
 
   /// Begins with a step.
   init(
-    prepared: PreparedZones, step: Step, recordsSuppressions: Bool, evidence: EntryEvidence? = nil
+    prepared: PreparedZones, step: Step, recordsSuppressions: Bool,
+    evidence: PresenceEvidence? = nil
   ) {
     self.prepared = prepared
     self.step = step
@@ -86,6 +87,7 @@ struct ZoneMachine {
     state.insert(fence)
     if hasConditions { state.remember(crossing, conditions) }
     if state.visit != nil {
+      takeBackExit(at: crossing, state, &actions)
       state.continueVisit(crossing)
       return
     }

@@ -19,10 +19,20 @@ extension ZoneState {
     details.isEmpty || details[0].path.count < 2 ? [] : details[0].path
   }
 
+  /// The exit that is not as sure as it must be; `nil` where none is withheld.
+  package var withheldExit: WithheldExit? {
+    get { details.isEmpty ? nil : details[0].withheldExit }
+    set {
+      if newValue == nil, details.isEmpty { return }
+      change { $0.withheldExit = newValue }
+    }
+  }
+
   /// Adds a fence to those crossed in the visit, which goes on inside.
   mutating func continueVisit(_ crossing: CrossedFence) {
     visit?.provisionalExit = nil
     visit?.isPass = false
+    withheldExit = nil
     let isFurther = !details.isEmpty && !details[0].path.isEmpty
     if !isFurther, visit.map({ Int($0.fence) == crossing.fence }) ?? true { return }
     if isFurther {
@@ -45,18 +55,24 @@ extension ZoneState {
   /// Ends the visit.
   mutating func endVisit() {
     visit = nil
-    if !details.isEmpty { change { $0.path = [] } }
+    if !details.isEmpty {
+      change {
+        $0.path = []
+        $0.withheldExit = nil
+      }
+    }
   }
 }
 
 extension ZoneState {
-  /// What is left of the state when the process ends: the visit and the retrigger time.
+  /// What is left of the state when the process ends: the visit, since when its exit is withheld, and the retrigger time.
   var outlivingProcess: ZoneState {
     var rest = ZoneState(zone: Int(zone))
     rest.blockedUntil = blockedUntil
     if let visit {
       for fence in occupied { rest.insert(fence) }
       rest.begin(visit, crossed: crossed)
+      rest.withheldExit = withheldExit.map { WithheldExit(since: $0.since) }
     }
     return rest
   }

@@ -19,4 +19,7 @@ public struct EventFlags: OptionSet, Hashable, Sendable {
   public static let pass = EventFlags(rawValue: 16)
   /// The visit ended because its zone was changed or removed, not because the device left it.
   public static let layoutChanged = EventFlags(rawValue: 32)
+  /// The visit ended although it was not as sure as ``ZoneSettings/exitCertainty`` asks that the device had left: the exit
+  /// had been withheld as long as it may be.
+  public static let unsure = EventFlags(rawValue: 64)
 }

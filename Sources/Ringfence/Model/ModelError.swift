@@ -28,6 +28,8 @@ public enum ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     case minimumRetriggerTime
     /// ``ZoneSettings/entryCertainty``, in ``ZoneSettings/entryCertainties``.
     case entryCertainty
+    /// ``ZoneSettings/exitCertainty``, in ``ZoneSettings/exitCertainties``.
+    case exitCertainty
     /// A limit of a ``SpeedCondition``: 0 or more.
     case speed
     /// ``PercentageCondition/percentage``: more than 0 and at most 100.
@@ -79,7 +81,7 @@ extension ModelError.Setting {
   fileprivate func refusal(of value: Double) -> String {
     let text = ModelError.text(value)
     return switch self {
-    case .exitDistance, .dwell, .minimumRetriggerTime, .entryCertainty:
+    case .exitDistance, .dwell, .minimumRetriggerTime, .entryCertainty, .exitCertainty:
       ZoneSetting.allCases.first { $0.definition.refused == self }
         .map { Self.refusal(of: text, $0.definition) } ?? text
     case .speed: Self.text(text, limit: .speed)

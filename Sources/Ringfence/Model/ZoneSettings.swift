@@ -20,17 +20,27 @@ public struct ZoneSettings: Hashable, Sendable {
   /// which takes the accuracy of a fix as ``EngineSettings/accuracyMeaning`` says. Geolines are crossed, not entered, and
   /// restart circles are entered without it.
   public var entryCertainty: Double?
+  /// How sure an exit must be: the least probability that the device is outside the zone, in ``exitCertainties``; `nil` for
+  /// an exit at every fix that is at least ``exitDistance`` away.
+  ///
+  /// Until then the exit is withheld and the visit goes on, also when the device comes back; the exit that follows is a late
+  /// one. It is withheld for at most ten minutes, or until no fix has come for ``EngineSettings/maximumGap``, and is then
+  /// flagged ``EventFlags/unsure``. The probability is that of the filter of ``entryCertainty``. Restart circles are left
+  /// without it.
+  public var exitCertainty: Double?
 
   /// Creates settings, by default those of a zone file that has none.
   public init(
     exit: Bool = true, exitDistance: Distance = .meters(30), dwell: Duration? = nil,
-    minimumRetriggerTime: Duration = .zero, entryCertainty: Double? = nil
+    minimumRetriggerTime: Duration = .zero, entryCertainty: Double? = nil,
+    exitCertainty: Double? = nil
   ) {
     self.exit = exit
     self.exitDistance = exitDistance
     self.dwell = dwell
     self.minimumRetriggerTime = minimumRetriggerTime
     self.entryCertainty = entryCertainty
+    self.exitCertainty = exitCertainty
   }
 
   // MARK: Ranges
@@ -43,12 +53,15 @@ public struct ZoneSettings: Hashable, Sendable {
   public static let retriggerTimes = 0.0...SettingRange.longestSeconds
   /// The probabilities allowed for ``entryCertainty``: more than a half, less than certainty.
   public static let entryCertainties = 0.501...0.999
+  /// The probabilities allowed for ``exitCertainty``: more than a half, less than certainty.
+  public static let exitCertainties = entryCertainties
 
-  /// The certainty that an entry needs in a mode.
-  func certainty(in mode: TriggerMode) -> Double? {
-    guard mode == .normal, let entryCertainty, !entryCertainty.isNaN else { return nil }
-    let range = Self.entryCertainties
-    return min(max(entryCertainty, range.lowerBound), range.upperBound)
+  /// The certainty that an entry or an exit needs in a mode.
+  func certainty(of setting: ZoneSetting, in mode: TriggerMode) -> Double? {
+    guard mode == .normal, let certainty = self[setting]?.probability, !certainty.isNaN,
+      let range = setting.definition.range
+    else { return nil }
+    return min(max(certainty, range.lowerBound), range.upperBound)
   }
 }
 
@@ -60,15 +73,18 @@ package enum ZoneSetting: Int, Hashable, CaseIterable, Sendable {
   case dwell
   case minimumRetriggerTime
   case entryCertainty
+  case exitCertainty
 
   /// A member of a zone in files that is an object of settings.
   package enum Object: Hashable, CaseIterable, Sendable {
     case entry
+    case exit
 
     /// The key in files.
     package var key: String {
       switch self {
       case .entry: "entry"
+      case .exit: "exit"
       }
     }
 
@@ -76,6 +92,19 @@ package enum ZoneSetting: Int, Hashable, CaseIterable, Sendable {
     package var settings: [ZoneSetting] {
       ZoneSetting.allCases.filter { $0.definition.object == self }
     }
+
+    /// The flag that files may have in the place of the object, and its key in it; `nil` for none.
+    package var flag: (setting: ZoneSetting, key: String)? {
+      switch self {
+      case .entry: nil
+      case .exit: (.exit, "events")
+      }
+    }
+  }
+
+  /// The object in files that has the setting, or that may stand in its place.
+  package var container: Object? {
+    definition.object ?? Object.allCases.first { $0.flag?.setting == self }
   }
 
   /// What is known of the setting.
@@ -119,6 +148,14 @@ package enum ZoneSetting: Int, Hashable, CaseIterable, Sendable {
         field: SettingField(
           "An entry must be sure", changed: "Certainty of entries",
           .choice(of: [0.8, 0.9, 0.95], none: "no, at every fix inside")))
+    case .exitCertainty:
+      ZoneSettingDefinition(
+        "certainty", in: .exit, "certainty of exits",
+        .probability(ZoneSettings.exitCertainties, of: "an exit", "exits"),
+        refused: .exitCertainty, mutant: "exit-certainty",
+        field: SettingField(
+          "An exit must be sure", changed: "Certainty of exits",
+          .choice(of: [0.8, 0.9, 0.95], none: "no, at every fix far enough outside")))
     }
   }
 }
@@ -133,6 +170,7 @@ extension ZoneSettings {
       case .dwell: dwell.map { .duration($0) }
       case .minimumRetriggerTime: .duration(minimumRetriggerTime)
       case .entryCertainty: entryCertainty.map { .probability($0) }
+      case .exitCertainty: exitCertainty.map { .probability($0) }
       }
     }
     set {
@@ -144,6 +182,7 @@ extension ZoneSettings {
       case .minimumRetriggerTime:
         minimumRetriggerTime = newValue?.duration ?? standard.minimumRetriggerTime
       case .entryCertainty: entryCertainty = newValue?.probability
+      case .exitCertainty: exitCertainty = newValue?.probability
       }
     }
   }

@@ -273,15 +273,17 @@ public struct AppSession: Sendable {
   /// Forgets what a process does not save: pending entries, which are reported as they are, and crossings that
   /// were counted.
   ///
-  /// - Parameter time: when the process ended; `nil` at the end of the track.
-  package mutating func endPendingEntries(at time: Timestamp?) {
-    session.replaceStates(ended(session.states, at: time))
-    suspended = ended(suspended, at: time)
+  /// - Parameters:
+  ///   - time: when the process ended; `nil` at the end of the track.
+  ///   - isEnd: whether the track ends, and with it what is known of withheld exits.
+  package mutating func endPendingEntries(at time: Timestamp?, ofTrack isEnd: Bool = false) {
+    session.replaceStates(ended(session.states, at: time, ofTrack: isEnd))
+    suspended = ended(suspended, at: time, ofTrack: isEnd)
     session.forgetMovedDetails()
   }
 
   private mutating func ended(
-    _ states: ContiguousArray<ZoneState>, at time: Timestamp?
+    _ states: ContiguousArray<ZoneState>, at time: Timestamp?, ofTrack isEnd: Bool
   ) -> ContiguousArray<ZoneState> {
     var kept: ContiguousArray<ZoneState> = []
     for state in states {
@@ -289,6 +291,13 @@ public struct AppSession: Sendable {
         var suppression = pendingEntry.suppression(.entered, zone: Int(state.zone), ended: nil)
         suppression.abandonedAt = time
         session.suppressions.append(suppression)
+      }
+      // A process that ends does not end the wait of an exit, a track does.
+      if session.recordsSuppressions, isEnd, let exit = state.visit?.provisionalExit,
+        let withheld = state.withheldExit
+      {
+        session.suppressions.append(
+          withheld.suppression(of: exit, zone: Int(state.zone), ended: nil))
       }
       let rest = state.outlivingProcess
       if !rest.isIdle { kept.append(rest) }

@@ -209,10 +209,11 @@ extension ExplanationWriter {
     _ outcome: Explanation.ZoneOutcome, _ usage: FixUsage, _ run: LifeCycleRun?,
     into bytes: inout [UInt8]
   ) {
-    let suppressed = outcome.suppressions.count
+    let (suppressed, withheld) = outcome.suppressed
     if !outcome.events.isEmpty {
       bytes.append(pluralized(outcome.events.count, "event"))
       if suppressed > 0 { bytes.append(", \(suppressed) suppressed") }
+      if withheld > 0 { bytes.append(", \(pluralized(withheld, "exit")) withheld") }
     } else if suppressed > 0 {
       bytes.append("not fired, \(suppressed) suppressed")
     } else if outcome.openVisit != nil || outcome.silentVisit != nil {
@@ -246,10 +247,24 @@ extension ExplanationWriter {
   private func appendSuppression(_ suppression: Suppression, into bytes: inout [UInt8]) {
     bytes.append("  ")
     times.append(suppression.began.time, into: &bytes)
-    bytes.append(suppression.kind == .crossed ? "  crossing of " : "  entry into ")
+    bytes.append("  ")
+    bytes.append(suppression.kind.attempt)
+    switch suppression.kind {
+    case .entered: bytes.append(" into ")
+    case .exited: bytes.append(" from ")
+    case .crossed, .dwelled: bytes.append(" of ")
+    }
     bytes += fenceName(suppression.fence, of: suppression.zone)
-    bytes.append(" suppressed")
-    if suppression.kind == .entered {
+    bytes.append(suppression.kind == .exited ? " withheld" : " suppressed")
+    if suppression.kind == .exited {
+      bytes.append(", ")
+      if let ended = suppression.ended {
+        bytes.append("back inside at ")
+        times.append(ended.time, into: &bytes)
+      } else {
+        bytes.append("still unsure at the end")
+      }
+    } else if suppression.kind == .entered {
       bytes.append(", ")
       if let ended = suppression.ended {
         bytes.append("inside until ")

@@ -98,10 +98,19 @@ public struct ExplanationWriter: Sendable {
 extension Explanation.ZoneOutcome {
   var kind: OutcomeKind {
     if !events.isEmpty { return .fired }
-    if !suppressions.isEmpty { return .suppressed }
+    if hasSuppressedTriggers { return .suppressed }
     if openVisit != nil { return .inside }
     if silentVisit != nil { return .visited }
     return losses.isEmpty ? .neverReached : .lost
+  }
+
+  /// Whether an entry or a crossing did not trigger; an exit that is withheld does not keep a zone from triggering.
+  private var hasSuppressedTriggers: Bool { suppressions.contains { $0.kind != .exited } }
+
+  /// How many entries and crossings did not trigger, and how many exits were withheld.
+  var suppressed: (triggers: Int, exits: Int) {
+    let exits = suppressions.reduce(0) { $0 + ($1.kind == .exited ? 1 : 0) }
+    return (suppressions.count - exits, exits)
   }
 
   /// Whether the track is so near that its distance rounds to zero.

@@ -79,7 +79,8 @@ struct Timeline {
     if let visit = outcome.openVisit {
       drawing.draw(.visit, from: column(visit.since.time), to: column(last))
     }
-    for suppression in outcome.suppressions {
+    // A visit goes on while its exit is withheld.
+    for suppression in outcome.suppressions where suppression.kind != .exited {
       let end = suppression.ended?.time ?? suppression.abandonedAt ?? last
       drawing.draw(.suppression, from: column(suppression.began.time), to: column(end))
     }

@@ -97,7 +97,7 @@ package struct NoTriggerSurvey {
   }
 
   private mutating func count(_ suppressions: [Suppression]) {
-    for suppression in suppressions {
+    for suppression in suppressions where suppression.kind != .exited {
       suppressed += 1
       for failure in suppression.failures {
         unmet[failure.kind, default: 0] += 1

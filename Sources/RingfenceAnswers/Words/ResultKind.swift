@@ -1,6 +1,7 @@
 /// What became of a visit, a crossing or an entry. The words are the same in all views.
 package enum ResultKind: CaseIterable, Sendable {
-  case both, lostVisit, lostCrossing, falseCheckIn, suppressedEntry, suppressedCrossing
+  case both, lostVisit, lostCrossing, falseCheckIn, suppressedEntry, suppressedCrossing,
+    withheldExit
 
   /// The name in lists of words.
   package var name: String {
@@ -11,6 +12,7 @@ package enum ResultKind: CaseIterable, Sendable {
     case .falseCheckIn: "falseCheckIn"
     case .suppressedEntry: "suppressedEntry"
     case .suppressedCrossing: "suppressedCrossing"
+    case .withheldExit: "withheldExit"
     }
   }
 
@@ -22,6 +24,7 @@ package enum ResultKind: CaseIterable, Sendable {
     case .falseCheckIn: "false check-in"
     case .suppressedEntry: "entry suppressed"
     case .suppressedCrossing: "crossing suppressed"
+    case .withheldExit: "exit withheld"
     }
   }
 }

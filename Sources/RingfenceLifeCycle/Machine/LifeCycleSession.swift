@@ -148,7 +148,7 @@ public struct LifeCycleSession: Sendable {
     if !hasBegun { run.phases = [] }
     run.finalState = machine.state
     run.openVisits = modes.openVisits
-    modes.endPendingEntries(at: nil)
+    modes.endPendingEntries(at: nil, ofTrack: true)
     run.suppressions = modes.suppressions
     run.silentVisits = modes.silentVisits
     run.ignored.inaccurate = modes.inaccurate

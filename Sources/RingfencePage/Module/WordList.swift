@@ -68,6 +68,7 @@ package enum WordList {
     json.object { json in
       json.member("key", definition.key)
       if let object = definition.object { json.member("in", object.key) }
+      if let flag = setting.container?.flag { json.member("flag", flag.key) }
       json.member("label", definition.field.label)
       json.member("changed", definition.field.changed)
       switch definition.kind {

@@ -74,6 +74,7 @@ private struct ItemList {
     if zone.settings.minimumRetriggerTime > .zero { add(.retriggerNotOver, .retriggerOver) }
     guard hasArea else { return }
     if zone.settings.entryCertainty != nil { add(.certaintyNotReached) }
+    if zone.settings.exitCertainty != nil, zone.settings.exit { add(.exitCertaintyNotReached) }
     addVisits()
     if scope == .scenario { add(.restartEntered, .restartLeft, .restartOutside) }
   }

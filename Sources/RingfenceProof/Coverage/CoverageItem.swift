@@ -9,7 +9,7 @@ package struct CoverageItem: Hashable, Sendable {
     /// Of a condition.
     case condition(ConditionOutcome)
     // Settings.
-    case certaintyNotReached
+    case certaintyNotReached, exitCertaintyNotReached
     case retriggerNotOver, retriggerOver, exitNotReached, exitReached, exitAtOnce
     case dwellReached, dwellMissed
     // Segments.
@@ -57,7 +57,7 @@ package struct CoverageItem: Hashable, Sendable {
     case .missed: "miss"
     case .condition(.schedule(.open)): "schedule-at-opening"
     case .restartOutside: fence.map { _ in "outside" }
-    case .restartEntered, .restartLeft, .certaintyNotReached: nil
+    case .restartEntered, .restartLeft, .certaintyNotReached, .exitCertaintyNotReached: nil
     default: name
     }
   }
@@ -74,6 +74,7 @@ extension CoverageItem.Kind {
     case .outline: "outline"
     case .condition(let outcome): outcome.name.word
     case .certaintyNotReached: "certainty-not-reached"
+    case .exitCertaintyNotReached: "exit-certainty-not-reached"
     case .retriggerNotOver: "retrigger-not-over"
     case .retriggerOver: "retrigger-over"
     case .exitNotReached: "exit-not-reached"
@@ -96,8 +97,9 @@ extension CoverageItem.Kind {
     case .missed, .exitNotReached, .exitReached, .restartOutside: .meters
     case .retriggerNotOver, .retriggerOver, .dwellReached, .dwellMissed: .seconds
     case .condition(let outcome): outcome.unit
-    case .entered, .left, .leftToRight, .rightToLeft, .outline, .certaintyNotReached, .exitAtOnce,
-      .gapLeave, .gapEnter, .beginInside, .restartEntered, .restartLeft:
+    case .entered, .left, .leftToRight, .rightToLeft, .outline, .certaintyNotReached,
+      .exitCertaintyNotReached, .exitAtOnce, .gapLeave, .gapEnter, .beginInside, .restartEntered,
+      .restartLeft:
       nil
     }
   }

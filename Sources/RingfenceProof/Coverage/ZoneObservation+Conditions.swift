@@ -33,6 +33,9 @@ extension ZoneObservation {
       }
       if attempt.triggers { remembered = [] }
     }
+    for exit in suppressions where exit.kind == .exited && notices.includes(.exited) {
+      if !exit.failures.isEmpty { count(.exitCertaintyNotReached) }
+    }
     countRetriggers(events)
   }
 
@@ -50,7 +53,7 @@ extension ZoneObservation {
           began: isLate ? track.fixes[first].time : event.boundary.time,
           fixes: first..<(fix + 1), triggers: true, isLate: isLate && first < fix))
     }
-    for item in suppressions where item.tries > 0 {
+    for item in suppressions where item.tries > 0 && item.kind != .exited {
       let first = track.index(at: item.began.time)
       let end =
         item.kind == .crossed

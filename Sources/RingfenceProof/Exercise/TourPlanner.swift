@@ -128,7 +128,7 @@ struct TourPlanner {
     let start = tour.end.later(by: pause)
     let zone = layout.zones[item.zone]
     // How sure an entry is depends on every fix before.
-    if zone.settings.entryCertainty != nil { return nil }
+    if zone.settings.entryCertainty != nil || zone.settings.exitCertainty != nil { return nil }
     guard let before = tour.drives.last(where: { $0.zone == item.zone }) else { return start }
     var memory = zone.settings.minimumRetriggerTime
     for condition in zone.conditions.percentageCrossed {

@@ -56,7 +56,7 @@ extension CrossingDirection: FileWord {
 
 extension EventFlags: FileWord {
   package static var allWords: [EventFlags] {
-    [.initial, .gap, .late, .derived, .pass, .layoutChanged]
+    [.initial, .gap, .late, .derived, .pass, .layoutChanged, .unsure]
   }
 
   /// The word of a single flag; empty for any other set.
@@ -68,6 +68,7 @@ extension EventFlags: FileWord {
     case .derived: "derived"
     case .pass: "pass"
     case .layoutChanged: "layoutChanged"
+    case .unsure: "unsure"
     default: ""
     }
   }
@@ -75,7 +76,7 @@ extension EventFlags: FileWord {
   /// Calls `body` with the word of each flag of the set, in a fixed order; allocates nothing.
   package func forEachName(_ body: (_ name: String) -> Void) {
     var bit: UInt8 = 1
-    while bit <= EventFlags.layoutChanged.rawValue {
+    while bit <= EventFlags.unsure.rawValue {
       let flag = EventFlags(rawValue: bit)
       if contains(flag) { body(flag.name) }
       bit <<= 1

@@ -93,8 +93,12 @@ public enum ZoneFileWriter {
     case .setting(let setting):
       return changed(setting, zone).map { value in { $0.write(value) } }
     case .object(let object):
-      let members = object.settings.compactMap { setting in
+      var members = object.settings.compactMap { setting in
         changed(setting, zone).map { (key: setting.definition.key, value: $0) }
+      }
+      if let flag = object.flag, let value = changed(flag.setting, zone) {
+        if members.isEmpty { return { $0.write(value) } }
+        members.append((flag.key, value))
       }
       guard !members.isEmpty else { return nil }
       return { json in

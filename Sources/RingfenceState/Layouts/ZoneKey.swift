@@ -12,7 +12,7 @@ package enum ZoneKey: Hashable, CaseIterable, RawRepresentable, Sendable {
   package static let settings: [ZoneKey] = {
     var keys: [ZoneKey] = []
     for setting in ZoneSetting.allCases {
-      let key = setting.definition.object.map { ZoneKey.object($0) } ?? .setting(setting)
+      let key = setting.container.map { ZoneKey.object($0) } ?? .setting(setting)
       if !keys.contains(key) { keys.append(key) }
     }
     return keys + [.conditions, .customData, .lint]
@@ -38,11 +38,32 @@ package enum ZoneKey: Hashable, CaseIterable, RawRepresentable, Sendable {
     }
   }
 
-  /// Whether the value of the setting is an object, which forms without objects have as a text with JSON.
+  /// Whether the value of the setting is always an object, which forms without objects have as a text with JSON.
   package var isObject: Bool {
     switch self {
-    case .object, .conditions, .customData, .lint: true
+    case .object(let object): object.flag == nil
+    case .conditions, .customData, .lint: true
     case .id, .name, .fences, .setting: false
     }
   }
+
+  /// Whether a text that is the value of the setting is JSON.
+  package func isJSON(_ text: String) -> Bool {
+    if case .object = self, text.utf8.first(where: { !Self.isBlank($0) }) == UInt8(ascii: "{") {
+      return true
+    }
+    return isObject
+  }
+
+  /// The flag that may stand in the place of an object.
+  package var flag: ZoneSetting? {
+    switch self {
+    case .setting(let setting):
+      if case .flag = setting.definition.kind { setting } else { nil }
+    case .object(let object): object.flag?.setting
+    case .id, .name, .fences, .conditions, .customData, .lint: nil
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (9...13).contains(byte) }
 }

@@ -368,6 +368,7 @@ extension SessionDocument.ZoneRecord {
     visit = state.visit.map { SessionDocument.Visit($0, crossed: state.crossed) }
     attempt = state.pendingEntry.map(SessionDocument.PendingEntryRecord.init)
     blockedUntil = state.blockedUntil?.microseconds
+    withheldSince = state.withheldExit?.since.microseconds
     memories = state.memories.map { $0.crossings.map(SessionDocument.Crossing.init) }
     contacts = state.lineContacts.map {
       .init(fence: $0.fence, side: $0.contact.side.rawValue, edge: $0.contact.edge)
@@ -379,6 +380,12 @@ extension SessionDocument.ZoneRecord {
     for fence in occupied { state.insert(try fences.index(fence, isGeoline: false)) }
     if let visit {
       state.begin(try visit.visit(in: fences), crossed: try fences.crossed(visit.crossed))
+    }
+    if let withheldSince {
+      guard state.visit?.provisionalExit != nil else {
+        throw InvalidSession(detail: "an exit is withheld of a visit that has not been left")
+      }
+      state.withheldExit = WithheldExit(since: try moment(withheldSince))
     }
     state.pendingEntry = try attempt?.pendingEntry(in: fences)
     // A retrigger time may end later than any fix.

@@ -208,6 +208,8 @@ package struct SessionDocument: Record {
     var blockedUntil: Int64?
     var memories: [[Crossing]] = []
     var contacts: [Contact] = []
+    /// Since when an exit is withheld that is not as sure as it must be; absent for none.
+    var withheldSince: Int64?
 
     mutating func fields<Visitor: FieldVisitor>(
       _ visitor: inout Visitor
@@ -222,6 +224,7 @@ package struct SessionDocument: Record {
       try visitor.field("reportsExit", &reportsExit)
       try visitor.field("signature", &signature)
       try visitor.field("visit", &visit)
+      try visitor.field("withheldSince", &withheldSince)
       try visitor.field("zone", &zone)
     }
   }

@@ -1,7 +1,7 @@
 internal import Ringfence
 
 private enum LayoutKey: String, CaseIterable {
-  case version, name, timeZone, entry, zones
+  case version, name, timeZone, entry, exit, zones
   /// For editors; ignored.
   case schema = "$schema"
 }
@@ -20,8 +20,8 @@ package struct NativeZoneReader: ZoneReader {
 
   package var source: ZoneDocument
   private var layout = PartialLayout()
-  /// The entry of zones that have none of their own.
-  private var entry: ZoneValue?
+  /// The objects of settings of zones that have none of their own.
+  private var defaults: [(object: ZoneSetting.Object, value: ZoneValue)] = []
 
   package init(_ source: ZoneDocument) { self.source = source }
 
@@ -43,7 +43,12 @@ package struct NativeZoneReader: ZoneReader {
     }
     if let node = fields[.name] { layout.name = try text(node) }
     if let node = fields[.timeZone] { layout.timeZone = try timeZone(node) }
-    if let node = fields[.entry] { entry = try value(of: .object(.entry), node) }
+    for (key, object) in [(LayoutKey.entry, ZoneSetting.Object.entry), (.exit, .exit)] {
+      guard let node = fields[key], let value = try value(of: .object(object), node) else {
+        continue
+      }
+      defaults.append((object, value))
+    }
     for node in try elements(try required(.zones, of: fields), "an array of zones") {
       let count = layout.zones.count
       do throws(FileError) {
@@ -71,7 +76,9 @@ package struct NativeZoneReader: ZoneReader {
     layout.zonePositions.append(position(of: node))
     let fields = try fields(node, of: ZoneKey.self, "a zone, an object")
     var zone = Zone(id: "", fences: [])
-    entry?.apply(to: &zone)
+    for (object, value) in defaults where fields[.object(object)] == nil {
+      value.apply(to: &zone)
+    }
     for key in ZoneKey.allCases {
       guard let value = fields[key], let content = try self.value(of: key, value) else { continue }
       content.apply(to: &zone)
@@ -86,9 +93,13 @@ package struct NativeZoneReader: ZoneReader {
       positions.append(position(of: item))
       zone.fences.append(try fence(item, number: zone.fences.count + 1))
     }
-    // Lines are crossed, not entered: the entry of the layout does not concern them.
-    if fields[.object(.entry)] == nil, zone.fences.allSatisfy({ $0.shape.isGeoline }) {
-      for setting in ZoneSetting.Object.entry.settings { zone.settings[setting] = nil }
+    // Lines are crossed, not entered and left: entry and exit of the layout do not concern them.
+    if zone.fences.allSatisfy({ $0.shape.isGeoline }) {
+      for (object, _) in defaults where fields[.object(object)] == nil {
+        for setting in ZoneSetting.allCases where setting.container == object {
+          zone.settings[setting] = nil
+        }
+      }
     }
     layout.fencePositions.append(positions)
     layout.zones.append(zone)

@@ -53,8 +53,12 @@ extension ZoneReader {
   private func settings(
     of object: ZoneSetting.Object, _ node: Int
   ) throws(FileError) -> [ZoneSetting: SettingValue] {
-    let settings = object.settings
-    let keys = settings.map { $0.definition.key }
+    if let flag = object.flag?.setting, document.kind(node) != .object {
+      return [flag: try value(of: flag, node)]
+    }
+    var settings = object.settings.map { (key: $0.definition.key, setting: $0) }
+    if let flag = object.flag { settings.append((flag.key, flag.setting)) }
+    let keys = settings.map { $0.key }
     let names = keys.map { "'\($0)'" }.joined(separator: ", ")
     let fields = try fields(
       node, named: keys, "an object with the \(keys.count == 1 ? "key" : "keys") \(names)")
@@ -63,7 +67,7 @@ extension ZoneReader {
     }
     var values: [ZoneSetting: SettingValue] = [:]
     for (name, node) in fields {
-      for setting in settings where setting.definition.key == name {
+      for (key, setting) in settings where key == name {
         values[setting] = try value(of: setting, node)
       }
     }

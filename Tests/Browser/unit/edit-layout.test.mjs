@@ -102,6 +102,23 @@ test("sets and removes settings, in an object too", () => {
   assert.ok(!("entry" in setZoneSetting(one, 0, inObject, undefined).zones[0]));
 });
 
+test("sets and removes settings of an object that may be a flag", () => {
+  const [events, sure] = [{ key: "exit", flag: "events" }, { key: "certainty", in: "exit", flag: "events" }];
+  const off = setZoneSetting(layout(), 0, events, false);
+  assert.equal(off.zones[0].exit, false);
+  assert.equal(zoneSetting(off, 0, events), false);
+  assert.equal(zoneSetting(off, 0, sure), undefined);
+  const both = setZoneSetting(off, 0, sure, 0.9);
+  assert.deepEqual(both.zones[0].exit, { events: false, certainty: 0.9 });
+  assert.equal(zoneSetting(both, 0, events), false);
+  assert.equal(zoneSetting(both, 0, sure), 0.9);
+  assert.equal(setZoneSetting(both, 0, sure, undefined).zones[0].exit, false);
+  const alone = setZoneSetting(both, 0, events, undefined);
+  assert.deepEqual(alone.zones[0].exit, { certainty: 0.9 });
+  assert.equal(zoneSetting(alone, 0, events), undefined);
+  assert.ok(!("exit" in setZoneSetting(alone, 0, sure, undefined).zones[0]));
+});
+
 test("sets and removes keys and conditions", () => {
   const set = setZoneKey(layout(), 0, "exitDistance", "12 m");
   assert.equal(set.zones[0].exitDistance, "12 m");

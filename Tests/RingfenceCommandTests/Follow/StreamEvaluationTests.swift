@@ -80,6 +80,30 @@ import Testing
     #expect(try lines(nil) != lines(.p50))
   }
 
+  /// 40 m outside with an accuracy of 100 m is not sure to 0.95: withheld at 10:00:10, and then no fix comes for the largest gap, which
+  /// is five minutes.
+  @Test func `ends by the clock what stays unsure`() throws {
+    let zones = #"""
+      {"version":1,"exit":{"certainty":0.95},"zones":[{"id":"cafe","fences":[
+        {"id":"door","circle":{"center":[0,0],"radius":100}}]}]}
+      """#
+    let layout = try ZoneFile.read(bytes: Array(zones.utf8), name: "zones.json").layout
+    var stream = StreamEvaluation(
+      TriggerEngine(layout), name: "-", clock: .wall, format: .ndjson)
+    func row(_ second: String, _ meters: Double, _ accuracy: Int) -> String {
+      "{\"track\":\"a\",\"time\":\"2026-01-02T10:00:\(second)Z\",\"latitude\":0,\"longitude\":\(meters / 111_319.5),"
+        + "\"accuracy\":\(accuracy)}\n"
+    }
+    let last = Self.ten + 10_000_000
+    #expect(try Self.take(row("00", 0, 5), &stream) == ["1 entered a 10:00:00"])
+    #expect(try Self.take(row("10", 140, 100), &stream, at: last) == [])
+    stream.pass(at: last + 299_999_999)
+    #expect(Self.taken(&stream) == [])
+    stream.pass(at: last + 300_000_000)
+    #expect(String(decoding: stream.lines, as: UTF8.self).contains(#""flags":["late","unsure"]"#))
+    #expect(Self.taken(&stream) == ["2 exited a 10:05:10"])
+  }
+
   /// A sentence with its checksum.
   static func sentence(_ body: String) -> String {
     let sum = body.utf8.reduce(0, ^)

@@ -63,7 +63,7 @@ import Testing
     let own = try SchemaAgreementTests.schema("geojson")
     let native = try SchemaAgreementTests.schema("layout")
     let shared = [
-      "polygon", "ring", "position", "timeZone", "entry", "conditions", "speed", "bearing",
+      "polygon", "ring", "position", "timeZone", "entry", "exit", "conditions", "speed", "bearing",
       "percentageCrossed", "schedule",
     ]
     for name in shared {

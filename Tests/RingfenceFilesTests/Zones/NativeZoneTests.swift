@@ -35,6 +35,32 @@ import Testing
     #expect(again.layout == file.layout)
   }
 
+  /// A flag may stand in the place of the object. A zone with its own `exit`, be it a flag, has nothing of the layout's.
+  @Test func `reads how sure exits must be, for a zone and for all without one`() throws {
+    let circle = "{\"circle\":{\"center\":[1,2],\"radius\":9}}"
+    let line = "{\"geoline\":[[1,2],[1,3]]}"
+    let file = try ZoneFile(
+      text: """
+        {"version":1,"exit":{"certainty":0.8},"zones":[
+        {"id":"a","fences":[\(circle)]},{"id":"b","exit":{"certainty":0.95},"fences":[\(circle)]},
+        {"id":"line","fences":[\(line)]},{"id":"flag","exit":true,"fences":[\(circle)]},
+        {"id":"none","exit":false,"fences":[\(circle)]},
+        {"id":"silent","exit":{"events":false,"certainty":0.6},"fences":[\(circle)]},
+        {"id":"events","exit":{"events":false},"fences":[\(circle)]}]}
+        """)
+    #expect(
+      file.layout.zones.map(\.settings.exitCertainty) == [0.8, 0.95, nil, nil, nil, 0.6, nil])
+    #expect(
+      file.layout.zones.map(\.settings.exit) == [true, true, true, true, false, false, false])
+    let written = String(decoding: ZoneFileWriter.native(file.layout), as: UTF8.self)
+    #expect(try ZoneFile(text: written).layout == file.layout)
+    #expect(written.contains(#""exit": { "certainty": 0.6, "events": false }"#), "\(written)")
+    #expect(written.contains(#""exit": false"#))
+    let silent = try ZoneFile(
+      text: #"{"version":1,"exit":{"events":false},"zones":[{"id":"a","fences":[\#(circle)]}]}"#)
+    #expect(silent.layout.zones.map(\.settings.exit) == [false])
+  }
+
   @Test func `reads the native form alone as it reads every form`() throws {
     let crossed = Self.harbour.replacing(
       "\"name\": \"Cafe\"", with: "\"lint\": { \"disable\": [\"size\"] }"

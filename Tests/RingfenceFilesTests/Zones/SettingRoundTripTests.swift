@@ -116,6 +116,43 @@ import Testing
     #expect(events(try read(sure, form), fixes).isEmpty)
   }
 
+  /// A phone in a zone of 100 m, 6 m inside of its edge and 6 m outside in turns, with fixes of 20 m: without the setting each fix
+  /// outside is an exit, with it none is sure.
+  @Test(arguments: WrittenForm.allCases)
+  func `does not leave a zone whose exit must be sure`(form: WrittenForm) throws {
+    let text = """
+      {"version":1,"zones":[{"id":"b","exitDistance":0,"exit":{"certainty":0.9},
+        "fences":[{"id":"f","circle":{"center":[16,48],"radius":100}}]}]}
+      """
+    let sure = try ZoneFile(text: text).layout
+    let fixes = (0..<60).map { second in
+      Fix(
+        time: Timestamp(microseconds: RandomScene.noon + Int64(second) * 1_000_000),
+        coordinate: Coordinate(
+          uncheckedLatitude: 48 + (second % 2 == 0 ? 94 : 106) / 111_200.0, longitude: 16),
+        accuracy: .meters(20))
+    }
+    var plain = sure
+    plain.zones[0].settings.exitCertainty = nil
+    #expect(events(plain, fixes).filter { $0.kind == .exited }.count == 30)
+    #expect(events(sure, fixes).map(\.kind) == [.entered])
+    let again = try read(sure, form)
+    #expect(again.zones.map(\.settings) == sure.zones.map(\.settings))
+    #expect(events(again, fixes).map(\.kind) == [.entered])
+  }
+
+  /// In tables and texts `exit` is a flag or JSON.
+  @Test(arguments: [
+    ("no", false, nil), ("true", true, nil), (#"{""certainty"":0.7}"#, true, 0.7),
+    (#"{""events"":false,""certainty"":0.7}"#, false, 0.7),
+  ])
+  func `reads an exit in a table`(cell: String, exit: Bool, certainty: Double?) throws {
+    let text = "name,lat,lon,radius,exit\nA,48,16,5,\"\(cell)\"\n"
+    let zone = try ZoneFile.read(bytes: Array(text.utf8), name: "z").layout.zones[0]
+    #expect(zone.settings.exit == exit && zone.settings.exitCertainty == certainty)
+    #expect(zone.customData.isEmpty)
+  }
+
   @Test func `keeps an entry that is no setting as custom data`() throws {
     let feature =
       #"{"type":"Feature","properties":{"radius":5,"entry":\#("\"north gate\"")},"#

@@ -15,7 +15,8 @@ struct DrawnSettings {
     case .setting(let setting): value(of: setting)
     case .object(let object):
       "{"
-        + object.settings.map { "\"\($0.definition.key)\":\(value(of: $0))" }
+        + (object.settings.map { "\"\($0.definition.key)\":\(value(of: $0))" }
+        + (object.flag.map { ["\"\($0.key)\":\(value(of: $0.setting))"] } ?? []))
         .joined(separator: ",") + "}"
     case .conditions: conditions()
     case .customData: "{\"entry\":\"\(random.int(0...99))\",\"a b\":\"\\\"é<&\\\\\",\"\":\"x,y\"}"
@@ -63,7 +64,7 @@ struct DrawnSettings {
       return
         "{\"days\":[\"thu\",\"fri\",\"sat\"],\"from\":\"\(hour):00:01\",\"to\":\"\(hour + 2):05\","
         + "\"fromDate\":\"2026-01-01\",\"toDate\":\"2027-02-28\",\"timeZone\":\"UTC\"}"
-    case .minimumRetriggerTime, .certainty: return nil
+    case .minimumRetriggerTime, .certainty, .exitCertainty: return nil
     }
   }
 

@@ -227,6 +227,7 @@ extension SeededRandom {
       if chance() { zone.settings.dwell = duration() }
       if chance() { zone.settings.minimumRetriggerTime = duration() }
       if chance() { zone.settings.entryCertainty = double(0.501...0.999) }
+      if chance() { zone.settings.exitCertainty = double(0.501...0.999) }
       if chance() { zone.conditions = conditions() }
       if chance() {
         zone.customData = (0...int(0...20)).map {

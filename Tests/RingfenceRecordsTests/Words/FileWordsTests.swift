@@ -14,12 +14,13 @@ import Testing
     check(Event.Kind.self, "entered exited crossed dwelled")
     check(TriggerMode.self, "normal restart")
     check(CrossingDirection.self, "leftToRight rightToLeft")
-    check(EventFlags.self, "initial gap late derived pass layoutChanged")
+    check(EventFlags.self, "initial gap late derived pass layoutChanged unsure")
     check(FixFlags.self, "estimated manual simulated")
     check(ConditionTiming.self, "inside crossing")
     check(
       ConditionKind.self,
-      "schedule minimumRetriggerTime percentageCrossed bearing speed altitude certainty")
+      "schedule minimumRetriggerTime percentageCrossed bearing speed altitude certainty exitCertainty"
+    )
   }
 
   @Test func `names the flags of a set in their order`() {

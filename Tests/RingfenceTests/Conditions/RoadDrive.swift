@@ -215,6 +215,8 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
         "percentage", Double(crossed), Double(required), nil, Double(required - crossed))
     case .certainty(let found, let minimum):
       return text("certainty", found, minimum, nil, found.map { minimum - $0 })
+    case .exitCertainty(let found, let minimum):
+      return text("exitCertainty", found, minimum, nil, found.map { minimum - $0 })
     case .bearing(let course, let from, let to, let off):
       return text("bearing", course?.degrees, from.degrees, to.degrees, off)
     case .speed(let speed, let minimum, let maximum, let off):

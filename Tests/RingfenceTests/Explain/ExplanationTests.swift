@@ -97,7 +97,8 @@ import Testing
     case .bearing(_, _, _, let off): off.map { $0 > 0 } ?? true
     case .speed(_, _, _, let off): off.map { $0.metersPerSecond > 0 } ?? true
     case .altitude(_, _, _, let off): off.map { $0.meters > 0 } ?? true
-    case .certainty(let found, let minimum): found ?? 0 < minimum
+    case .certainty(let found, let minimum), .exitCertainty(let found, let minimum):
+      found ?? 0 < minimum
     }
   }
 }

@@ -157,6 +157,8 @@ import Testing
         let past = Self.alone(zone, scene.fixes[..<stop])
         #expect(texts(found) == texts(Array(all.dropFirst(past.count))), "\(zone.id)")
       case .added, .changed:
+        // How sure an entry or exit is depends on every fix before, also of those before the change.
+        if zone.settings.entryCertainty != nil || zone.settings.exitCertainty != nil { continue }
         // A retrigger time of the zone before goes on, so those that have one are compared above only.
         let isBlocked = session.states.contains { Int($0.zone) == index && $0.blockedUntil != nil }
         if change.kind == .changed, isBlocked || zone.settings.minimumRetriggerTime > .zero {

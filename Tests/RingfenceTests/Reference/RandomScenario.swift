@@ -204,6 +204,11 @@ extension ScenarioDrawing {
       if chance(4) {
         scenario.zones[index].settings.entryCertainty = pick([0.55, 0.8, 0.95])
       }
+      // A copy, so that what is drawn next stays as it was.
+      var others = random
+      if others.int(1...3) == 1 {
+        scenario.zones[index].settings.exitCertainty = [0.55, 0.8, 0.95][others.int(0...2)]
+      }
     }
   }
 

@@ -81,8 +81,9 @@ import Testing
       circles.zones[zone].fences = kept.compactMap { fence in
         restart.circle(zone: zone, fence: fence).map { Fence(id: "\(fence)", shape: .circle($0)) }
       }
-      // A circle is entered without being sure.
+      // A circle is entered and left without being sure.
       circles.zones[zone].settings.entryCertainty = nil
+      circles.zones[zone].settings.exitCertainty = nil
       indices.append(kept)
     }
     func events(_ engine: TriggerEngine) -> [Event] {

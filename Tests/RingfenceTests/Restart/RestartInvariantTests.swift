@@ -28,6 +28,8 @@ import Testing
     for zone in zones.indices {
       zones[zone].fences = Array(zones[zone].fences.prefix(1))
       zones[zone].settings.minimumRetriggerTime = .zero
+      // A circle is left without being sure, so its visit may end before that of the zone.
+      zones[zone].settings.exitCertainty = nil
       zones[zone].conditions = Conditions(schedule: zones[zone].conditions.schedule)
     }
     var restart = RestartSettings()

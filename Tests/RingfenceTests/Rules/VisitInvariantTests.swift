@@ -47,7 +47,8 @@ private let tolerance = 0.02
           exitsAtLines += 1
         }
       }
-      for visit in session.openVisits {
+      // An exit that must be sure may be withheld.
+      for visit in session.openVisits where zone(visit.zone).settings.exitCertainty == nil {
         let required = zone(visit.zone).settings.exitDistance.meters
         let measured = meters(visit.zone, from: fix.coordinate)
         if measured > required + tolerance {

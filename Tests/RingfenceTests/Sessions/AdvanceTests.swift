@@ -104,7 +104,10 @@ import Testing
   @Test(arguments: 0..<100)
   func `reports what the next fix would report, earlier`(_ seed: Int) {
     let scene = RandomScene(seed: seed)
-    let engine = TriggerEngine(scene.layout)
+    var layout = scene.layout
+    // An exit that is withheld ends by the clock, which the next fix does not report.
+    for zone in layout.zones.indices { layout.zones[zone].settings.exitCertainty = nil }
+    let engine = TriggerEngine(layout)
     var plain = TriggerSession()
     var live = TriggerSession()
     for (i, fix) in scene.fixes.enumerated() {

@@ -237,7 +237,7 @@ struct GeoJSONZoneReader: ZoneReader {
   private mutating func settingOrText(
     _ key: ZoneKey, _ node: Int
   ) throws(FileError) -> ZoneValue? {
-    guard key.isObject, document.kind(node) == .string, let text = document.string(node)
+    guard document.kind(node) == .string, let text = document.string(node), key.isJSON(text)
     else { return try value(of: key, node) }
     guard text.utf8.contains(where: { !$0.isBlank }), SettingTexts.isSetting(key, text)
     else { return nil }

@@ -33,7 +33,7 @@ struct SettingTexts {
   /// Whether a text under the name of a setting is the setting. Other programs have an `entry` too, such as the position
   /// of a door.
   static func isSetting(_ key: ZoneKey, _ text: String) -> Bool {
-    guard case .object(let object) = key else { return true }
+    guard case .object(let object) = key, key.isObject else { return true }
     guard text.utf8.first(where: { !$0.isBlank }) == UInt8(ascii: "{") else { return false }
     guard let json = try? ZoneDocument.document(ContiguousArray(text.utf8)) else { return true }
     let known = object.settings.map { $0.definition.key }
@@ -44,8 +44,8 @@ struct SettingTexts {
   }
 
   private static func json(_ key: ZoneKey, _ text: String) -> ContiguousArray<UInt8> {
-    if key.isObject { return ContiguousArray(text.utf8) }
-    if case .setting(let setting) = key, case .flag = setting.definition.kind {
+    if key.isJSON(text) { return ContiguousArray(text.utf8) }
+    if key.flag != nil {
       switch text.lowercased() {
       case "true", "1", "yes": return ContiguousArray("true".utf8)
       case "false", "0", "no": return ContiguousArray("false".utf8)

@@ -138,7 +138,7 @@ struct RegionZoneReader: ZoneReader {
     }
     if let exit {
       feature.settings.append(
-        (.setting(.exit), .setting(.exit, .flag(exit.isOn)), offset(exit.node)))
+        (.object(.exit), .object([.exit: .flag(exit.isOn)]), offset(exit.node)))
     }
     guard let dwell else { return }
     guard let node = value("loiteringDelay", of: item) else {

@@ -239,16 +239,24 @@ function zoneMembers(layout, zone, object) {
 
 /** The value that a zone has for a setting. @param {LayoutValue} layout @param {number} zone
  * @param {import("../panel/words.js").SettingField} setting @returns {FieldValue} */
-export function zoneSetting(layout, zone, { key, in: object }) {
-  return zoneMembers(layout, zone, object)[key];
+export function zoneSetting(layout, zone, { key, in: object, flag }) {
+  const value = zoneMembers(layout, zone, object)[key];
+  return flag !== undefined && object === undefined && typeof value === "object" ? zoneMembers(layout, zone, key)[flag] : value;
 }
 
 /** Gives a zone the value of a setting, or removes it. @param {LayoutValue} layout @param {number} zone
  * @param {import("../panel/words.js").SettingField} setting @param {FieldValue} value */
-export function setZoneSetting(layout, zone, { key, in: object }, value) {
-  if (object === undefined) return setZoneKey(layout, zone, key, value);
-  const members = { ...zoneMembers(layout, zone, object) };
-  if (value === undefined) delete members[key];
-  else members[key] = value;
-  return setZoneKey(layout, zone, object, Object.keys(members).length === 0 ? undefined : members);
+export function setZoneSetting(layout, zone, { key, in: object, flag }, value) {
+  const container = object ?? (flag === undefined ? undefined : key);
+  if (container === undefined) return setZoneKey(layout, zone, key, value);
+  const found = zoneMembers(layout, zone)[container];
+  // A flag may stand in the place of the object.
+  const isFlag = flag !== undefined && found !== undefined && typeof found !== "object";
+  const members = isFlag ? { [flag]: found } : { ...zoneMembers(layout, zone, container) };
+  const name = object === undefined && flag !== undefined ? flag : key;
+  if (value === undefined) delete members[name];
+  else members[name] = value;
+  const names = Object.keys(members);
+  if (flag !== undefined && names.length === 1 && names[0] === flag) return setZoneKey(layout, zone, container, members[flag]);
+  return setZoneKey(layout, zone, container, names.length === 0 ? undefined : members);
 }

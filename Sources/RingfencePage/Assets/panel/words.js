@@ -13,7 +13,8 @@ import { capitalized, formatCount, formatDuration, formatFixed, formatMeters, fo
 
 /**
  * A setting of a zone: where it is in a file, and what a field for it shows.
- * @typedef {{key: string, in?: string, label: string, changed: string}} SettingField
+ * An object of settings may be a flag instead, which has the key `flag` in it.
+ * @typedef {{key: string, in?: string, flag?: string, label: string, changed: string}} SettingField
  * @typedef {SettingField & {kind: "flag", standard: boolean}} FlagField
  * @typedef {SettingField & {kind: "distance"|"duration", unit: string, least: number, most: number, step: number,
  *   standard?: number}} QuantityField
@@ -131,7 +132,7 @@ export function resultWords(kind) {
 
 /** What an attempt that was suppressed is called. @param {{attempt: string}} record */
 export function suppressedWords({ attempt }) {
-  return resultWords(attempt === "crossed" ? "suppressedCrossing" : "suppressedEntry");
+  return resultWords(attempt === "crossed" ? "suppressedCrossing" : attempt === "exited" ? "withheldExit" : "suppressedEntry");
 }
 
 /** How the app of a scenario reported an event. @param {{mode?: string}} event */

@@ -1,7 +1,7 @@
 /// How sure it is at a fix that the device is in the fences of a layout.
 ///
 /// A class, as it is large and the rules of several zones ask it.
-final class EntryEvidence: Sendable {
+final class PresenceEvidence: Sendable {
   private let core: PreparedLayout
   private let presence: Presence?
 
@@ -18,5 +18,17 @@ final class EntryEvidence: Sendable {
   func probability(ofZone zone: Int, fence: Int32) -> Double? {
     presence?.probability(
       in: core.fences[core.fences(ofZone: zone).lowerBound + Int(fence)])
+  }
+
+  /// The probability that the device is outside a zone at the fix: 1 less those of its area fences. `nil` where that is not
+  /// known.
+  /// - Complexity: O(*n*) in the fences of the zone.
+  func probabilityOutside(zone: Int) -> Double? {
+    guard let presence else { return nil }
+    var inside = 0.0
+    for fence in core.fences(ofZone: zone) where inside < 1 {
+      inside += presence.probabilityAtFix(in: core.fences[fence]) ?? 0
+    }
+    return max(0, 1 - inside)
   }
 }
