@@ -110,6 +110,13 @@ import Testing
     #expect(result.errors.contains(" at the limit of '--min-certainty'"), "\(result.errors)")
   }
 
+  /// The members of objects have no order.
+  private static func text(_ value: Any?) -> String {
+    guard let object = value as? [String: Any] else { return "\(value ?? "none")" }
+    return object.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+      .joined(separator: " ")
+  }
+
   /// The visits are those without certainties, and each is as sure as its `entered`.
   @Test func `says how sure visits are`() throws {
     let words = ["evaluate", "--zones", zones, "--format", "ndjson", walk]
@@ -120,10 +127,10 @@ import Testing
     let visits = all.filter { $0["type"] as? String == "visit" }
     #expect(visits.count == plain.count && visits.count == events.count && !visits.isEmpty)
     for (visit, before) in zip(visits, plain) {
-      for (key, value) in before { #expect("\(visit[key] ?? "none")" == "\(value)", "\(key)") }
+      for (key, value) in before { #expect(Self.text(visit[key]) == Self.text(value), "\(key)") }
       let entered = try #require(events.first { $0["visit"] as? Int == visit["visit"] as? Int })
       for key in ["certainty", "plusMinus", "conditionsCertainty", "moving", "entryTime"] {
-        #expect("\(visit[key] ?? "none")" == "\(entered[key] ?? "none")", "\(key)")
+        #expect(Self.text(visit[key]) == Self.text(entered[key]), "\(key)")
       }
       let exited = found.first {
         $0["type"] as? String == "exited" && $0["visit"] as? Int == visit["visit"] as? Int
