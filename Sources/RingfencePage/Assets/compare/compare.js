@@ -48,10 +48,10 @@ export function keepDifference(store) {
       ({ layout, scenario } = state.data);
       runner = createRunner(openingState(state));
     }
+    // The steps of a drag, and letters that are typed, are compared at their end.
+    if (state.isTransient) return;
     // Before the first change, what is shown is what the files give.
     if (changed.has("answer") && state.changes.length + state.undone.length === 0) runner.keepShown(state);
-    // The steps of a drag are compared at its end.
-    if (state.isTransient) return;
     const isOther = ["answer", "sides", "otherLayout", "trackIndex", "changes", "isFleet", "isTransient"].some((key) => changed.has(key));
     if (isOther || (changed.has("tab") && state.tab === "compare" && state.difference === null)) underWay = compare();
   });

@@ -39,9 +39,11 @@ export function createRunner(opening) {
     return results;
   }
 
-  /** Keeps what the page shows before the first change: the results of the files. @param {State} state */
-  function keepShown({ tracks, trackIndex, answer }) {
-    if (answer && tracks[trackIndex]) keep(tracks[trackIndex], opening.scenarioText !== null, answer);
+  /** Keeps what the page shows, where nothing is other than in the files. @param {State} state */
+  function keepShown({ tracks, trackIndex, answer, layout, settings, scenarioText, profile }) {
+    const isOpening = layout === opening.layout && settings === opening.settings && scenarioText === opening.scenarioText
+      && profile === opening.profile;
+    if (isOpening && answer && tracks[trackIndex]) keep(tracks[trackIndex], opening.scenarioText !== null, answer);
   }
 
   /** @param {Store} store @param {Side} side @returns {Promise<SideResults | null>} null for a track without fixes */
