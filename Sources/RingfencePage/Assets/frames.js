@@ -41,6 +41,20 @@ export function flushFrames() {
   doFrame(Infinity);
 }
 
+/** The longest wait for a frame, in milliseconds: a page that is not seen has none. */
+const LONGEST_WAIT = 500;
+
+/** Resolves when what was asked for is painted. @returns {Promise<void>} */
+export async function afterFrames() {
+  do {
+    await new Promise((done) => {
+      setTimeout(done, LONGEST_WAIT);
+      // What is set in a frame runs when it is painted.
+      requestAnimationFrame(() => setTimeout(done, 0));
+    });
+  } while (frameWorks.size > 0 && !document.hidden);
+}
+
 /** Whether work is left for a frame. */
 export function isFrameAwaited() {
   return frameWorks.size > 0;

@@ -2,9 +2,12 @@
 // Evaluates all tracks of a fleet, one after the other, in the Worker. A change begins again.
 import { inputsOf } from "../engine/inputs.js";
 import { dayKey, recordTime } from "../format.js";
+import { afterFrames } from "../frames.js";
 
-/** Milliseconds between two moments at which the counts are shown. */
+/** The least milliseconds between two moments at which the counts are shown. */
 const surveyShowing = 100;
+/** Showing them takes at most one part in this many of the time. */
+const showingParts = 10;
 
 /** @type {{timer: ReturnType<typeof setTimeout> | undefined, number: number}} */
 const survey = { timer: undefined, number: 0 };
@@ -21,13 +24,18 @@ export function surveyFleet(store, delay) {
 async function surveyTracks(store, isWanted) {
   /** @type {TrackCounts[]} */ const counted = [];
   const { state } = store;
-  let shown = performance.now();
+  let next = performance.now() + surveyShowing;
   while (counted.length < state.tracks.length) {
     counted.push(await trackCounts(state, counted.length));
     if (!isWanted()) return;
-    if (counted.length < state.tracks.length && performance.now() - shown < surveyShowing) continue;
+    if (counted.length < state.tracks.length && performance.now() < next) continue;
+    const begin = performance.now();
     store.set({ fleet: { tracks: [...counted], done: counted.length, isScenario: state.scenarioText !== null } });
-    shown = performance.now();
+    // What follows in later frames is a part of showing.
+    await afterFrames();
+    if (!isWanted()) return;
+    const end = performance.now();
+    next = end + Math.max(surveyShowing, (showingParts - 1) * (end - begin));
   }
 }
 
