@@ -3,7 +3,7 @@
 // what fired, what nearly fired and what would be lost in restart mode. A click on an entry shows it in all views.
 import { chooseTrack, moveCursor, select, showTab } from "./actions.js";
 import { el, userText } from "./dom.js";
-import { formatCount, formatMeters, formatTime } from "./format.js";
+import { formatCount, formatMeters, formatNumber, formatTime } from "./format.js";
 import { fenceIn, fenceTitle, namedZone, zoneTip, zoneTitle } from "./names.js";
 import { awayWords, conditionName, lossSentence, missingWords, outcomeRemedy, outcomeWords, resultWords, suppressedWords } from "./panel/words.js";
 import { outcomesOf } from "./results.js";
@@ -30,6 +30,12 @@ const shownEntries = 4;
 /** The same beside the entries of a log. */
 const shownBesideLog = 2;
 
+/** How far away a zone was that the track never came near says something up to that many metres. */
+const tellingMeters = 2_000;
+
+/** The signs of entries, the worst first. */
+const harms = ["lost", "false", "suppressed", "near"];
+
 /** More zones that fired, or were never near, are counted. */
 const shownNames = 8;
 
@@ -55,13 +61,16 @@ export function createStory(store, element) {
 
   /** @param {State} state */
   function draw(state) {
-    if (isPressed || state.isTransient || state.mapTool === "draw") return;
-    element.hidden = state.isFleet || !state.answer;
+    if (isPressed || state.isTransient) return;
+    // While a line is drawn, each corner is another drive.
+    const isDrawing = state.mapTool === "draw";
+    element.hidden = state.isFleet || !state.answer || isDrawing;
     if (element.hidden || !state.answer) return;
     const entries = storyEntries(state);
     // Beside a log, the sentence says how many zones fired.
     const reached = state.answer.app || state.data.found ? null : reachedZones(state);
-    const far = (reached?.far ?? []).slice(0, shownNames).map(({ zone, near }) => ({ zone, text: near ? `(${awayWords(near)})` : "" }));
+    const far = (reached?.far ?? []).slice(0, shownNames).map(({ zone, near }) => (
+      { zone, text: near && near.distance <= tellingMeters ? `(${awayWords(near)})` : "" }));
     const log = logStory(state, shownEntries);
     const most = state.data.found ? shownBesideLog : shownEntries;
     const key = JSON.stringify([state.clock, entries, log, reached?.fired, far, reached?.far.length, state.layoutAnswer.zones.length]);
@@ -129,22 +138,24 @@ export function storySentence(state) {
   if (state.layoutAnswer.zones.length === 0) return "The layout has no zones.";
   const { fired, nearly, far, isComplete } = reachedZones(state);
   const nearZones = new Set(nearly.map(({ zone }) => zone)).size;
-  const parts = [`${fired.length} of ${formatCount(state.layoutAnswer.zones.length, "zone")} fired`];
-  if (isComplete && nearZones > 0) parts.push(`${nearZones} nearly`);
-  if (isComplete && far.length > 0) parts.push(`${far.length} never came near`);
+  const parts = [`${formatNumber(fired.length)} of ${formatCount(state.layoutAnswer.zones.length, "zone")} fired`];
+  if (isComplete && nearZones > 0) parts.push(`${formatNumber(nearZones)} nearly`);
+  if (isComplete && far.length > 0) parts.push(`${formatNumber(far.length)} never came near`);
   return `${parts.join(", ")}. ${compared}`;
 }
 
-/** The losses and false check-ins, and without a scenario before them what nearly fired. @param {State} state @returns {StoryEntry[]} */
+/** What went wrong, by harm: what was lost, then false check-ins, then what was suppressed and what came near; each in the order of time.
+ * @param {State} state @returns {StoryEntry[]} */
 export function storyEntries(state) {
-  const lost = outcomesOf(state).map((outcome) => ({
+  const wrong = outcomesOf(state).map((outcome) => ({
     sign: outcome.sign, zone: outcome.zone, fence: outcome.fence, time: outcome.time,
     what: `${resultWords(outcome.kind)}${state.answer?.app ? "" : " in restart mode"}${outcome.loss ? ":" : ""}`,
     why: outcome.loss ? lossSentence(outcome.loss)
       : outcome.overshoot === undefined ? "" : `${formatMeters(outcome.overshoot)} outside the fence.`,
     remedy: outcomeRemedy(outcome),
   }));
-  return state.answer?.app ? lost : [...reachedZones(state).nearly, ...lost];
+  const entries = state.answer?.app ? wrong : [...wrong, ...reachedZones(state).nearly];
+  return entries.sort((a, b) => harms.indexOf(a.sign) - harms.indexOf(b.sign));
 }
 
 /** What is wrong with the log, the worst first, at zones of the layout: the first of it, and how much there is. @param {State} state
