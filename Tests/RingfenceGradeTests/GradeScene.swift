@@ -16,8 +16,11 @@ struct GradeScene {
   let truth: TrueEvents
 
   /// Circles of a radius, that far apart, which a device passes one after the other at 10 m/s, and back as often as it
-  /// says.
-  init(zones: Int = 8, radius: Double = 100, apart: Double = 3_000, laps: Int = 1) throws {
+  /// says. Some seconds are without a fix.
+  init(
+    zones: Int = 8, radius: Double = 100, apart: Double = 3_000, laps: Int = 1,
+    silent: Range<Int> = 0..<0
+  ) throws {
     let layout = ZoneLayout(
       zones: try (0..<zones).map { number in
         let east = Double(number + 1) * apart / Self.degree
@@ -31,7 +34,7 @@ struct GradeScene {
     engine = TriggerEngine(layout)
     var fixes = FixColumns()
     let length = Int(Double(zones + 1) * apart / 10)
-    for step in 0...(length * laps) {
+    for step in 0...(length * laps) where !silent.contains(step) {
       let lap = step / length
       let part = lap.isMultiple(of: 2) ? step % length : length - step % length
       fixes.append(

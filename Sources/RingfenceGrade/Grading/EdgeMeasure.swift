@@ -16,13 +16,14 @@ struct EdgeMeasure {
     }
   }
 
-  /// How deep in a zone the drive was between two moments at most, in metres; the fixes and the middle are looked at.
+  /// How deep in a zone the drive was between two moments at most, in metres; the fixes are looked at, and the middle where the
+  /// path is known there.
   ///
   /// - Complexity: linear in the fixes between.
   func depth(_ zone: Int, _ range: ClosedRange<Int64>) -> Double? {
     let middle = range.lowerBound + (range.upperBound - range.lowerBound) / 2
-    guard let (position, _) = path.position(at: middle) else { return nil }
-    var least = engine.signedDistance(toZone: zone, from: position)
+    guard let (position, isKnown) = path.position(at: middle) else { return nil }
+    var least = isKnown ? engine.signedDistance(toZone: zone, from: position) : .infinity
     for fix in path.fixes(in: range) {
       least = min(least, engine.signedDistance(toZone: zone, from: path.coordinate(fix)))
     }
@@ -35,7 +36,8 @@ struct EdgeMeasure {
     let time: Int64
   }
 
-  /// The nearest approach to the edge between two moments, to a metre.
+  /// The nearest approach to the edge between two moments, to a metre; `nil` where the path is not known between them. What a
+  /// device did in a gap between fixes is not known, so nothing is said of the line across it.
   ///
   /// A device cannot come nearer to an edge than by the way that it goes, so that the path is looked at in steps as long as
   /// it is farther away than the nearest so far.
@@ -48,7 +50,13 @@ struct EdgeMeasure {
     var length = path.length(at: range.lowerBound)
     var best: Approach?
     var time = range.lowerBound
-    while let (position, _) = path.position(at: time) {
+    while let (position, isKnown) = path.position(at: time) {
+      guard isKnown else {
+        time = path.fixTime(from: time)
+        guard time <= range.upperBound else { break }
+        length = path.length(at: time)
+        continue
+      }
       let meters = abs(engine.signedDistance(toZone: zone, from: position))
       guard meters.isFinite else { return nil }
       if meters < best?.meters ?? .infinity { best = Approach(meters: meters, time: time) }

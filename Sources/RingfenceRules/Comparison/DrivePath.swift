@@ -95,6 +95,12 @@ package struct DrivePath: Sendable {
     return lengths[next - 1] + part * (lengths[next] - lengths[next - 1])
   }
 
+  /// The time of the first fix that is not before a moment; `Int64.max` behind the last.
+  package func fixTime(from time: Int64) -> Int64 {
+    let next = firstFix(from: time)
+    return next < times.count ? times[next] : .max
+  }
+
   package func time(atLength length: Double) -> Int64 {
     var (low, high) = (0, lengths.count)
     while low < high {
