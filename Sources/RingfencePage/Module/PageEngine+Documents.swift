@@ -46,7 +46,8 @@ extension PageEngine {
     var bytes: [UInt8] = []
     if let format = document.trackFormat {
       var writer = TrackWriter(format: format)
-      writer.write(track.fixes.within(span), ofTrack: track.id, into: &bytes)
+      let fixes = track.fixes.within(span).inSegments(gap: settings.engine.maximumGap)
+      writer.write(fixes, ofTrack: track.id, into: &bytes)
       writer.finish(into: &bytes)
       return bytes
     }
@@ -81,5 +82,22 @@ extension FixColumns {
     part.accuracyMeaning = accuracyMeaning
     for index in times.indices where span.contains(times[index]) { part.append(self[index]) }
     return part
+  }
+
+  /// The fixes with a segment that begins behind every gap that is longer, as `convert` reads them: the page keeps the fixes
+  /// without, so that another setting can be tried.
+  fileprivate func inSegments(gap: Duration) -> FixColumns {
+    let most = gap.wholeMicroseconds
+    guard times.indices.dropFirst().contains(where: { times[$0] - times[$0 - 1] > most }) else {
+      return self
+    }
+    var parts = FixColumns()
+    parts.accuracyMeaning = accuracyMeaning
+    for index in times.indices {
+      var fix = self[index]
+      if index > 0, times[index] - times[index - 1] > most { fix.flags.insert(.startsSegment) }
+      parts.append(fix)
+    }
+    return parts
   }
 }
