@@ -4,6 +4,7 @@ import { boundsMeet } from "../geo.js";
 import { placeTitle } from "../names.js";
 import { findingPosition } from "./fences.js";
 import { groupPoints, placeLabels, shortenText } from "./labels.js";
+import { lineGrid } from "./line-grid.js";
 import { drawCountedResults, drawMarkCount, drawMarker, markText } from "./marks.js";
 import { drawSign } from "../signs.js";
 import { withAlpha } from "./theme.js";
@@ -27,7 +28,8 @@ import { screenX, screenY, viewBounds } from "./view.js";
  * @typedef {{x: number, y: number, mark: Mark, members: Mark[]}} MarkHit
  * @typedef {import("./labels.js").LabelRequest & {text: string}} LabelText
  * @typedef {{marks: Mark[], fences: DrawnFence[], findings: Map<string, FenceFindings>, layoutAnswer: ShownLayout, theme: MapTheme,
- *   selection: Selection | null, shown: import("../store.js").State["shown"]}} MapAnnotations what the layer shows
+ *   selection: Selection | null, shown: import("../store.js").State["shown"], track: import("./track.js").DrawnTrack | null}} MapAnnotations what the
+ *   layer shows
  */
 
 /** Marks nearer than this share a label; up to this number of them stand side by side. */
@@ -44,13 +46,13 @@ const LABEL_HEIGHT = 17;
 const MOST_SIGNS = 40;
 const SMALL_SIGN_FENCE = 60;
 /** What the buttons in the upper left corner and the scale in the lower right one cover. */
-const TOOLS_SIZE = { width: 180, height: 42 };
+const TOOLS_SIZE = { width: 236, height: 42 };
 const SCALE_SIZE = { width: 170, height: 44 };
 
 /** Draws the layer. Returns what can be hit: the markers with their positions on the screen. @param {CanvasRenderingContext2D} pen
  * @param {View} view @returns {MarkHit[]} */
 export function drawAnnotations(pen, view, /** @type {MapAnnotations} */ content) {
-  const { marks, fences, findings, layoutAnswer, theme, selection, shown } = content;
+  const { marks, fences, findings, layoutAnswer, theme, selection, shown, track } = content;
   const part = viewBounds(view, 10);
   /** @type {Mark[]} */
   const visible = [];
@@ -74,7 +76,7 @@ export function drawAnnotations(pen, view, /** @type {MapAnnotations} */ content
     ...unlabelled.map(({ x, y }) => ({ x: x - 8, y: y - 8, width: 16, height: 16 })),
     ...signs.map(({ x, y }) => ({ x: x - 9, y: y - 9, width: 18, height: 18 })),
   ];
-  const placed = placeLabels([...labelled, ...names], { width: view.width, height: view.height, markerSize: 17, obstacles });
+  const placed = placeLabels([...labelled, ...names], { width: view.width, height: view.height, markerSize: 17, obstacles, lines: lineGrid(view, track) });
   for (const { x, y, isError, size } of signs) drawSign(pen, isError ? "error" : "warning", x, y, 7.5 * size, theme);
   drawLeaders(pen, placed, theme);
   /** @type {MarkHit[]} */ const hits = [];

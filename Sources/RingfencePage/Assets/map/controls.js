@@ -28,11 +28,18 @@ const COLORING_CHOICES = [["speed", "Speed"], ["delivery", "Delivery to the app"
 const KEY_HELP = [
   ["← ↑ → ↓", "move the map, or the selected fence by 1 m (with Shift 10 m)"],
   ["+ − 0", "zoom, show all"],
+  ["M", "the map alone, and back"],
   ["F, E, C", "next fence, event, corner (with Shift the one before)"],
   ["Enter", "select it"],
   ["Delete", "remove the corner"],
   ["Esc", "leave it"],
 ];
+
+/** Gives the map the whole page, or takes it back. */
+export function toggleFullMap() {
+  const isFull = document.documentElement.classList.toggle("is-full-map");
+  document.querySelector(".map-tools [aria-label='Full map']")?.setAttribute("aria-pressed", String(isFull));
+}
 
 /** Creates the controls. `actions`: zoomIn, zoomOut, fit. @param {Store} store @param {HTMLElement} element @param {HTMLElement} surface
  * @param {{zoomIn: () => void, zoomOut: () => void, fit: () => void}} actions */
@@ -63,8 +70,12 @@ export function createMapControls(store, element, surface, actions) {
   closesAsMenu(menu);
   /** @param {string} label @param {string} sign @param {() => void} action */
   const button = (label, sign, action) => el("button", { type: "button", class: "map-button", "aria-label": label, title: label, text: sign, on: { click: action } });
+  const fullButton = button("Full map", "", toggleFullMap);
+  fullButton.append(svg("svg", { class: "map-full", viewBox: "0 0 14 14", "aria-hidden": "true" },
+    svg("path", { d: "M1 5V1h4M9 1h4v4M13 9v4H9M5 13H1V9" })));
+  fullButton.setAttribute("aria-pressed", "false");
   const tools = el("div", { class: "map-tools", role: "group", "aria-label": "Map controls" },
-    button("Zoom in", "+", actions.zoomIn), button("Zoom out", "−", actions.zoomOut), button("Show all", "⤢", actions.fit), menu);
+    button("Zoom in", "+", actions.zoomIn), button("Zoom out", "−", actions.zoomOut), button("Show all", "⤢", actions.fit), fullButton, menu);
 
   const legend = el("div", { class: "map-legend", role: "group", "aria-label": "Legend" });
   const scaleLine = el("span", { class: "map-scale-line" });

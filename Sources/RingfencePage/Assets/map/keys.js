@@ -2,6 +2,7 @@
 // The map by keyboard: move and zoom, step through fences, events and corners, move the selected fence by metres.
 import { applyLayout, moveCursor, select } from "../actions.js";
 import { metersPerDegree } from "../geo.js";
+import { toggleFullMap } from "./controls.js";
 import { dragFence, dragHandle } from "../edit/handles.js";
 import { placeTitle } from "../names.js";
 import { radiusOf, removeCorner } from "../edit/layout.js";
@@ -78,6 +79,7 @@ export function connectMapKeys(store, element, map) {
     if (key === "+" || key === "=") map.zoom(1.5);
     else if (key === "-" || key === "_") map.zoom(1 / 1.5);
     else if (key === "0") map.fit();
+    else if (key === "m" || key === "M") toggleFullMap();
     else if (key === "f" || key === "F") stepFence(event.shiftKey ? -1 : 1);
     else if (key === "e" || key === "E") stepMark(event.shiftKey ? -1 : 1);
     else if (key === "c" || key === "C") stepHandle(event.shiftKey ? -1 : 1);

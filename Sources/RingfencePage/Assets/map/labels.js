@@ -48,10 +48,12 @@ export function boxesOverlap(/** @type {Box} */ a, /** @type {Box} */ b) {
 /**
  * Places labels. The markers of all requests are obstacles of `markerSize`, also those without a label. A label stands at its
  * marker, else farther away with a leader line, else it is left out.
- * @param {LabelRequest[]} requests @param {{width: number, height: number, markerSize?: number, obstacles?: Box[]}} options
+ * @param {LabelRequest[]} requests
+ * @param {{width: number, height: number, markerSize?: number, obstacles?: Box[], lines?: import("./line-grid.js").LineGrid}} options
+ *   `lines` are kept free where there is room elsewhere
  * @returns {PlacedLabel[]}
  */
-export function placeLabels(requests, { width, height, markerSize = 14, obstacles = [] }) {
+export function placeLabels(requests, { width, height, markerSize = 14, obstacles = [], lines }) {
   const index = createBoxIndex();
   for (const obstacle of obstacles) index.add(obstacle);
   const half = markerSize / 2;
@@ -61,13 +63,18 @@ export function placeLabels(requests, { width, height, markerSize = 14, obstacle
   /** @type {PlacedLabel[]} */
   const placed = [];
   for (const request of [...requests].sort((a, b) => b.priority - a.priority)) {
-    for (const { box, hasLeader } of request.isArea ? areaBoxes(request) : candidateBoxes(request, half + 3, ((request.markerWidth ?? markerSize) - markerSize) / 2)) {
+    /** @type {{box: Box, hasLeader: boolean} | null} */ let best = null;
+    for (const candidate of request.isArea ? areaBoxes(request) : candidateBoxes(request, half + 3, ((request.markerWidth ?? markerSize) - markerSize) / 2)) {
+      const { box } = candidate;
       const isInside = box.x >= 2 && box.y >= 2 && box.x + box.width <= width - 2 && box.y + box.height <= height - 2;
       if (!isInside || !index.isFree(box)) continue;
-      index.add(box);
-      placed.push({ request, box, hasLeader });
-      break;
+      const isOnLine = lines?.covers(box) ?? false;
+      if (best === null || !isOnLine) best = candidate;
+      if (!isOnLine) break;
     }
+    if (best === null) continue;
+    index.add(best.box);
+    placed.push({ request, ...best });
   }
   return placed;
 }

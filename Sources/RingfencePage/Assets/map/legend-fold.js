@@ -1,11 +1,8 @@
 // @ts-check
-// The legend of the map can be folded. Whether it is stays so for the session, also where the page is loaded again.
+// The legend of the map is a line that unfolds. Whether it is unfolded stays so for the session, also where the page is loaded again.
 import { el } from "../dom.js";
 
 const foldKey = "ringfence-map-legend";
-
-/** On a narrower screen the legend would take much of the map: it is folded at first. */
-const leastOpenWidth = 1200;
 
 /** What the session holds. A frame without an origin of its own has no storage. @returns {string | null} */
 function storedFold() {
@@ -25,19 +22,19 @@ function storeFold(value) {
   }
 }
 
-/** Puts the legend into what folds it. @param {HTMLElement} legend */
+/** Puts the legend beside what unfolds it. @param {HTMLElement} legend */
 export function foldedLegend(legend) {
-  const summary = el("summary", { text: "Legend" });
-  const details = el("details", { class: "map-fold" }, summary, legend);
-  const stored = storedFold();
-  details.open = stored === null ? innerWidth >= leastOpenWidth : stored === "open";
-  // `toggle` comes for the printer's opening, too; only the reader's choice is kept.
-  summary.addEventListener("click", () => storeFold(details.open ? "folded" : "open"));
-  let wasOpen = true;
-  addEventListener("beforeprint", () => {
-    wasOpen = details.open;
-    details.open = true;
-  });
-  addEventListener("afterprint", () => { details.open = wasOpen; });
-  return details;
+  const button = el("button", { type: "button", class: "link", text: "Legend", on: { click: () => {
+    isOpen = !isOpen;
+    storeFold(isOpen ? "open" : "folded");
+    show();
+  } } });
+  const element = el("div", { class: "map-fold" }, button, legend);
+  let isOpen = storedFold() === "open";
+  function show() {
+    button.setAttribute("aria-expanded", String(isOpen));
+    element.classList.toggle("is-folded", !isOpen);
+  }
+  show();
+  return element;
 }

@@ -25,7 +25,7 @@ import { momentWords } from "../results.js";
 import { readTheme, watchTheme } from "./theme.js";
 import { createTiles } from "./tiles.js";
 import { positionAtTime } from "./track.js";
-import { fitView, limitScale, panView, planeX, planeY, revealPoint, screenX, screenY, zoomView } from "./view.js";
+import { fitView, homeView, limitScale, panView, planeX, planeY, revealPoint, screenX, screenY, zoomView } from "./view.js";
 
 /**
  * @typedef {import("./live.js").MapFocus} MapFocus
@@ -108,10 +108,16 @@ export async function createMap(store, element) {
     isGesture = isByReader;
     schedule(...LAYER_NAMES, "scale");
   };
-  const fit = () => {
-    setView(fitView(scene.homeBounds(), view.width, view.height), false);
+  // The first look is at the track; the reader can ask for all.
+  let showsAll = false;
+  const untouchedView = (/** @type {number} */ width, /** @type {number} */ height) => (
+    showsAll ? fitView(scene.homeBounds(), width, height) : homeView(scene.homeBounds(), scene.trackBounds(), width, height));
+  const look = (/** @type {boolean} */ isAll) => {
+    showsAll = isAll;
+    setView(untouchedView(view.width, view.height), false);
     isViewTouched = false;
   };
+  const fit = () => look(true);
   const positionAt = (/** @type {number} */ px, /** @type {number} */ py) => scene.projection.unproject(planeX(view, px), planeY(view, py));
   const reveal = (/** @type {number} */ x, /** @type {number} */ y) => setView(revealPoint(view, x, y), false);
 
@@ -146,7 +152,7 @@ export async function createMap(store, element) {
     /** @param {CanvasRenderingContext2D} pen @param {View} at */
     marks(pen, at) {
       const { layoutAnswer, selection, shown } = store.state;
-      markHits = drawAnnotations(pen, at, { marks: scene.marks, fences: scene.fences, findings: shownFindings(), layoutAnswer, theme, selection, shown });
+      markHits = drawAnnotations(pen, at, { marks: scene.marks, fences: scene.fences, findings: shownFindings(), layoutAnswer, theme, selection, shown, track: scene.drawn });
       drawGhostMarks(pen, at, scene.ghosts, theme);
     },
     /** @param {CanvasRenderingContext2D} pen @param {View} at */
@@ -285,7 +291,7 @@ export async function createMap(store, element) {
     // Who draws a line clicks where the map is: it stays, also where the first corners make a track or the page moves.
     if (changed.has("mapTool") && state.mapTool === "draw") isViewTouched = true;
     if (scene.isProjectionNew) layers.forgetViews();
-    if ((scene.isProjectionNew || isOtherTrack) && state.mapTool !== "draw") fit();
+    if ((scene.isProjectionNew || isOtherTrack) && state.mapTool !== "draw") look(false);
     if (["answer", "layoutAnswer", "shown", "timeRange", "filter", "grade"].some((key) => changed.has(key))) dirty.add("legend");
     if (changed.has("selection") && state.selection !== null) revealSelection(state.selection);
     if (changed.has("zoomTo") && state.zoomTo !== null) zoomTo(state.zoomTo);
@@ -337,7 +343,7 @@ export async function createMap(store, element) {
     const isFirst = !isViewTouched && !isDrawn;
     const [dx, dy] = isDrawn ? [(width - view.width) / 2 / view.scale, (view.height - height) / 2 / view.scale] : [0, 0];
     view = { ...view, x: view.x + dx, y: view.y + dy, width, height };
-    if (isFirst) view = fitView(scene.homeBounds(), width, height);
+    if (isFirst) view = untouchedView(width, height);
     layers.show(view);
     schedule(...LAYER_NAMES, "scale", "legend");
   };

@@ -120,11 +120,15 @@ function addMoments(state, drawn, marks) {
 /** Characters of the name of a zone in a label: what happened there must not be cut off. */
 const LABEL_NAME = 22;
 
-/** The label of a group of marks at one point. The mode is in the shape of the marker, not in the label. */
-export function markText(/** @type {Mark[]} */ members) {
-  // What happened to the app has no place of its own; its word stands as it is.
-  const zones = new Map(members.map(({ zone, title, word, series }) => (
-    series === "moment" && members.length > 1 ? [`app ${word}`, word] : [`${zone} ${title}`, title])));
+/** The label of a group of marks at one point. The mode is in the shape of the marker, not in the label. @param {Mark[]} members
+ * @returns {string} */
+export function markText(members) {
+  // What happened to the app stands apart: "office, open" would read as what became of the zone.
+  const ofZones = members.filter(({ series }) => series !== "moment");
+  if (ofZones.length > 0 && ofZones.length < members.length) {
+    return `${markText(ofZones)} · ${markText(members.filter(({ series }) => series === "moment"))}`;
+  }
+  const zones = new Map(members.map(({ zone, title }) => [`${zone} ${title}`, title]));
   if (zones.size > 1) return zones.size > 3 ? `${members.length} events` : [...zones.values()].map((title) => shortenText(title, LABEL_NAME)).join(", ");
   const words = [...new Set(members.map((mark) => (mark.kind === "restart" ? mark.type : mark.word)))];
   return `${shortenText(members[0].title, LABEL_NAME)}: ${words.length > 3 ? `${members.length} events` : words.join(", ")}`;

@@ -147,6 +147,9 @@ export function createScene() {
       };
     },
 
+    /** The bounds of the track. */
+    trackBounds: () => scene.drawn === null ? emptyBounds() : boundsOfPoints(scene.drawn.xs, scene.drawn.ys),
+
     /** What "show all" shows: the track and the fences near it, else all fences. */
     homeBounds() {
       const bounds = scene.drawn === null ? emptyBounds() : boundsOfPoints(scene.drawn.xs, scene.drawn.ys);

@@ -39,6 +39,20 @@ export function fitView(/** @type {Bounds} */ bounds, width, height, margin = 40
   return { x: (bounds.minX + bounds.maxX) / 2, y: (bounds.minY + bounds.maxY) / 2, scale: limitScale(scale), width, height };
 }
 
+/** The part of one side of the map that a track takes at the first look, at least, unless it is a place. */
+const LEAST_TRACK = 0.6;
+
+/** The view of the first look: all of some bounds, or less of them where the track would be small.
+ * @param {Bounds} bounds @param {Bounds} track @param {number} width @param {number} height @returns {View} */
+export function homeView(bounds, track, width, height) {
+  const all = fitView(bounds, width, height);
+  if (isEmptyBounds(track)) return all;
+  const share = Math.max((track.maxX - track.minX) / width, (track.maxY - track.minY) / height);
+  const least = Math.min(LEAST_TRACK / share, 2);
+  if (all.scale >= least) return all;
+  return { ...all, x: (track.minX + track.maxX) / 2, y: (track.minY + track.maxY) / 2, scale: limitScale(least) };
+}
+
 /** The view moved by pixels, as when the map is dragged. @param {number} dx @param {number} dy @returns {View} */
 export function panView(/** @type {View} */ view, dx, dy) {
   return { ...view, x: view.x - dx / view.scale, y: view.y + dy / view.scale };

@@ -12,6 +12,7 @@ import { headTitles, picturedRows, timelinePicture } from "./picture.js";
 import { listenToTimeline } from "./input.js";
 import { timelineLegend, timelinePictureLegend } from "./legend.js";
 import { createOverview } from "./overview.js";
+import { createSplitter } from "./splitter.js";
 import { shownLanes, timelineLanes, trackGaps } from "./rows.js";
 import { pannedRange, timeTicks, timeToX, xToTime, zoomedRange } from "./scale.js";
 import { awayWords } from "../panel/words.js";
@@ -75,7 +76,7 @@ export function createTimeline(store, element) {
   const tooltip = el("div", { class: "tooltip", hidden: true, "aria-hidden": "true" });
   const empty = el("p", { class: "empty" });
   const overview = createOverview({ limits, window: () => store.state.timeRange, setWindow: (range) => (range === null ? store.set({ timeRange: null }) : setRange(range)) });
-  element.append(bar, el("p", { id: "timeline-description", class: "visually-hidden",
+  element.append(createSplitter(scroller), bar, el("p", { id: "timeline-description", class: "visually-hidden",
     text: "Left and right move the cursor by a fix, with shift by ten. Up and down choose a zone. Plus, minus and zero zoom. The tab Events has the same as a table." }),
   el("div", { class: "timeline-whole" }, el("div", { class: "timeline-whole-label", text: "Whole track" }), overview.element),
   el("div", { class: "timeline-head" }, headLabels, slider), scroller, empty, tooltip);
