@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { markText } from "../../../Sources/RingfencePage/Assets/map/marks.js";
+import { lineGrid } from "../../../Sources/RingfencePage/Assets/map/line-grid.js";
 import { boxesOverlap, groupPoints, placeLabels, shortenText } from "../../../Sources/RingfencePage/Assets/map/labels.js";
 
 const label = (x, y, priority = 0, extra = {}) => ({ x, y, width: 80, height: 16, priority, ...extra });
@@ -49,4 +50,36 @@ test("cuts the name of a zone in a label, not what happened there", () => {
   assert.equal(markText([mark]), "Donaudampfschifffahrt…: entered");
   assert.equal(markText([mark, { ...mark, kind: "lost", word: "visit lost" }]), "Donaudampfschifffahrt…: entered, visit lost");
   assert.equal(markText([mark, { ...mark, zone: 1, title: "quay" }]), "Donaudampfschifffahrt…, quay");
+});
+
+test("what became of the app stands apart from what became of a zone", () => {
+  const mark = { zone: 0, title: "office", word: "entered", kind: "normal", type: "entered", series: "normal" };
+  const app = { zone: -1, title: "App", word: "open", kind: "state", type: "state", series: "moment" };
+  assert.equal(markText([mark, app]), "office: entered · App: open");
+  assert.equal(markText([app]), "App: open");
+  assert.equal(markText([app, { ...app, word: "swiped away" }]), "App: open, swiped away");
+});
+
+test("labels keep off a line where there is room", () => {
+  // A line from left to right through the middle, as pixels are metres of the plane here.
+  const view = { x: 400, y: -300, scale: 1, width: 800, height: 600 };
+  const line = { xs: Float64Array.of(0, 800), ys: Float64Array.of(-300, -300), breaks: Uint8Array.of(1, 0), count: 2 };
+  const lines = lineGrid(view, line);
+  assert.ok(lines.covers({ x: 300, y: 295, width: 50, height: 17 }));
+  assert.ok(!lines.covers({ x: 300, y: 310, width: 50, height: 17 }));
+  for (const x of [60, 200, 400, 740]) {
+    const [{ box }] = placeLabels([label(x, 300)], { width: 800, height: 600, lines });
+    assert.ok(!lines.covers(box), `${x}`);
+    const [without] = placeLabels([label(x, 300)], { width: 800, height: 600 });
+    assert.ok(lines.covers(without.box), `${x}`);
+  }
+  // Without room elsewhere it stands on the line.
+  const walls = [{ x: 0, y: 0, width: 800, height: 285 }, { x: 0, y: 315, width: 800, height: 285 }];
+  assert.equal(placeLabels([label(400, 300)], { width: 800, height: 600, lines, obstacles: walls }).length, 1);
+});
+
+test("a gap is no line", () => {
+  const view = { x: 400, y: -300, scale: 1, width: 800, height: 600 };
+  const line = { xs: Float64Array.of(0, 800), ys: Float64Array.of(-300, -300), breaks: Uint8Array.of(1, 1), count: 2 };
+  assert.ok(!lineGrid(view, line).covers({ x: 300, y: 295, width: 50, height: 17 }));
 });
