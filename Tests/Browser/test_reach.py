@@ -43,26 +43,27 @@ def test_at_1024_pixels_all_columns_are_in_sight(sample_page, open_page):
     assert page.locator("#panel-events .table-scroller").evaluate("element => element.scrollWidth <= element.clientWidth")
 
 
-def test_the_legend_stays_folded_for_the_session(sample_page, open_page):
+def test_the_legend_is_a_line_that_stays_unfolded_for_the_session(sample_page, open_page):
     page = open_page(sample_page("swiped-commute"))
     legend = page.locator(".map-legend")
-    high = page.locator(".map-surface").bounding_box()["height"]
-    assert legend.is_visible()
-    page.locator(".map-fold > summary").focus()
+    height = lambda: legend.bounding_box()["height"]  # noqa: E731
+    assert legend.is_visible() and height() == 24
+    page.get_by_role("button", name="Legend").focus()
     page.keyboard.press("Enter")
     settle(page)
-    assert not legend.is_visible() and page.locator(".map-surface").bounding_box()["height"] > high + 20
+    assert height() > 40 and page.get_by_role("button", name="Legend").get_attribute("aria-expanded") == "true"
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
-    assert not legend.is_visible()
-    # On paper it is there.
-    page.emulate_media(media="print")
-    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert height() > 40
+    page.get_by_role("button", name="Legend").click()
     settle(page)
-    assert legend.is_visible()
-    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert height() == 24
+    # On paper it is whole.
+    page.emulate_media(media="print")
+    settle(page)
+    assert height() > 24
     page.emulate_media(media="screen")
-    assert not legend.is_visible()
+    assert height() == 24
 
 
 def test_the_legend_has_only_what_is_on_the_map(sample_page, open_page):
@@ -79,8 +80,56 @@ def test_the_legend_has_only_what_is_on_the_map(sample_page, open_page):
     assert "lost" not in items and "in restart mode" not in items and "event: + entered, − exited" in items
 
 
-def test_a_narrow_screen_begins_with_a_folded_legend(sample_page, open_page):
-    page = open_page(sample_page("swiped-commute"), width=360)
-    assert not page.locator(".map-legend").is_visible()
-    page.get_by_text("Legend", exact=True).click()
-    assert page.locator(".map-legend").is_visible()
+def test_a_narrow_screen_begins_with_the_map(sample_page, open_page):
+    for sample in ("swiped-commute", "harbour-drive"):
+        page = open_page(sample_page(sample), width=360, height=740)
+        assert page.locator("#map").bounding_box()["y"] < 300
+        assert page.locator(".map-legend").bounding_box()["height"] == 24
+        # The story follows the map, and nothing is wider than the screen.
+        assert page.locator("#story").bounding_box()["y"] > page.locator("#map").bounding_box()["y"]
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("sample", ["swiped-commute", "harbour-drive", "one-way-street"])
+def test_the_map_has_most_of_the_window(sample, sample_page, open_page):
+    page = open_page(sample_page(sample), width=1440, height=900)
+    box = page.locator("#map").bounding_box()
+    assert box["width"] >= 0.6 * 1440 and box["height"] >= 0.55 * 900 - 1
+    assert page.locator("#timeline").bounding_box()["height"] <= 900 / 3 + 1
+    # All of it is in the window, and the track takes most of one side.
+    assert page.evaluate("document.documentElement.scrollHeight") <= 900
+    part = page.evaluate("""() => { const [track] = ringfence.store.state.tracks;
+      const at = Array.from(track.longitudes, (x, i) => ringfence.map.screenPosition(x, track.latitudes[i]));
+      const view = ringfence.map.view();
+      const span = key => Math.max(...at.map(each => each[key])) - Math.min(...at.map(each => each[key]));
+      return Math.max(span("x") / view.width, span("y") / view.height); }""")
+    assert part >= 0.59
+
+
+def test_the_timeline_and_the_map_share_the_window_as_the_reader_likes(sample_page, open_page):
+    page = open_page(sample_page("swiped-commute"), width=1440, height=900)
+    rows = lambda: page.locator(".timeline-rows").bounding_box()["height"]  # noqa: E731
+    before = rows()
+    splitter = page.get_by_role("separator", name="Height of the timeline")
+    box = splitter.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 + 56, steps=7)
+    page.mouse.up()
+    settle(page)
+    assert abs(rows() - (before - 56)) <= 1
+    splitter.focus()
+    page.keyboard.press("ArrowUp")
+    settle(page)
+    assert abs(rows() - (before - 28)) <= 1
+    page.keyboard.press("Home")
+    settle(page)
+    assert abs(rows() - before) <= 1
+    # The map alone, by its key and by its button.
+    page.locator(".map-surface").focus()
+    page.keyboard.press("m")
+    settle(page)
+    assert page.locator("#map").bounding_box()["width"] > 1400 and not page.locator("#panel").is_visible()
+    page.get_by_role("button", name="Full map").click()
+    settle(page)
+    assert page.locator("#panel").is_visible()

@@ -17,7 +17,7 @@ def x_of(page, time):
 
 
 def test_zones_stand_in_the_order_of_their_first_event(sample_page, open_page):
-    page = open_page(sample_page("swiped-commute"), height=1000)
+    page = open_page(sample_page("swiped-commute"), height=1400)
     assert page.locator(".zone-label bdi").all_inner_texts() == [
         "home", "bakery", "school", "fuel", "shop", "car-park", "bridge", "office"]
 
