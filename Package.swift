@@ -46,6 +46,9 @@ let package = Package(
     .target(name: "RingfenceReference", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(name: "RingfenceRecords", dependencies: ["Ringfence"], swiftSettings: strict),
     .target(
+      name: "RingfenceBytes", dependencies: ["Ringfence", "RingfenceRecords"], swiftSettings: strict
+    ),
+    .target(
       name: "RingfenceState", dependencies: ["Ringfence", "RingfenceRecords"], swiftSettings: strict
     ),
     .target(
@@ -54,7 +57,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "RingfenceFiles",
-      dependencies: ["Ringfence", "RingfenceRecords", "RingfenceState", "RingfenceZones"],
+      dependencies: [
+        "Ringfence", "RingfenceBytes", "RingfenceRecords", "RingfenceState", "RingfenceZones",
+      ],
       swiftSettings: strict),
     .target(
       name: "RingfenceLint",
@@ -69,7 +74,8 @@ let package = Package(
     .target(
       name: "RingfenceLifeCycle",
       dependencies: [
-        "CDataFiles", "Ringfence", "RingfenceRecords", "RingfenceState", "RingfenceZones",
+        "CDataFiles", "Ringfence", "RingfenceBytes", "RingfenceRecords", "RingfenceState",
+        "RingfenceZones",
       ], exclude: ["Platforms/Data"], swiftSettings: strict),
     .target(
       name: "RingfenceAnswers",
@@ -77,7 +83,8 @@ let package = Package(
     .target(
       name: "RingfenceVerify",
       dependencies: [
-        "Ringfence", "RingfenceRecords", "RingfenceState", "RingfenceLifeCycle", "RingfenceAnswers",
+        "Ringfence", "RingfenceBytes", "RingfenceRecords", "RingfenceState", "RingfenceLifeCycle",
+        "RingfenceAnswers",
       ], swiftSettings: strict),
     .target(
       name: "RingfenceFoundation", dependencies: ["Ringfence", "RingfenceState"],
@@ -91,7 +98,8 @@ let package = Package(
     .target(
       name: "RingfenceCommand",
       dependencies: [
-        "CEmbeddedFiles", "Ringfence", "RingfenceRecords", "RingfenceState", "RingfenceZones",
+        "CEmbeddedFiles", "Ringfence", "RingfenceBytes", "RingfenceRecords", "RingfenceState",
+        "RingfenceZones",
         "RingfenceFiles", "RingfenceLint", "RingfenceFixes", "RingfenceLifeCycle",
         "RingfenceAnswers", "RingfenceVerify",
       ], swiftSettings: strict),
@@ -190,16 +198,16 @@ let rooms = [
     name: "Certainty", imports: ["RingfenceRecords", "RingfenceLifeCycle", "RingfenceAnswers"],
     command: ["RingfenceFiles", "RingfenceVerify"], tests: ["RingfenceFiles"]),
   Room(
-    name: "Rules", imports: ["RingfenceRecords", "RingfenceAnswers"],
+    name: "Rules", imports: ["RingfenceBytes", "RingfenceRecords", "RingfenceAnswers"],
     command: ["CEmbeddedFiles", "RingfenceFiles", "RingfenceLint"], exclude: ["Rules"],
     tests: ["RingfenceFiles"]),
   Room(
     name: "Grade", rooms: ["Rules"],
-    imports: ["RingfenceRecords", "RingfenceFiles", "RingfenceAnswers"],
+    imports: ["RingfenceBytes", "RingfenceRecords", "RingfenceFiles", "RingfenceAnswers"],
     command: [], tests: ["RingfenceFiles"]),
   Room(
     name: "Platforms", rooms: ["Rules"],
-    imports: ["RingfenceRecords", "RingfenceZones", "RingfenceLifeCycle"],
+    imports: ["RingfenceBytes", "RingfenceRecords", "RingfenceZones", "RingfenceLifeCycle"],
     command: ["RingfenceFiles"]),
   Room(
     name: "Repair",
@@ -210,7 +218,8 @@ let rooms = [
   Room(
     name: "Page", rooms: ["Certainty", "Grade"],
     imports: [
-      "CEmbeddedFiles", "RingfenceRecords", "RingfenceState", "RingfenceZones", "RingfenceFiles",
+      "CEmbeddedFiles", "RingfenceBytes", "RingfenceRecords", "RingfenceState", "RingfenceZones",
+      "RingfenceFiles",
       "RingfenceLint", "RingfenceLifeCycle", "RingfenceAnswers",
     ], command: [], exclude: ["Assets", "Interface", "Runtime"],
     tests: ["RingfenceRooms", "RingfenceFiles"]),

@@ -1,4 +1,5 @@
 package import Ringfence
+internal import RingfenceBytes
 package import RingfenceZones
 
 /// Lines that a map shows behind a track, such as roads, coasts and borders, from a GeoJSON file.

@@ -1,3 +1,5 @@
+internal import RingfenceBytes
+
 /// The text of a file as UTF-8, in blocks. Byte order marks are removed, UTF-16 is transcoded,
 /// other bytes are unchanged.
 ///

@@ -1,3 +1,5 @@
+internal import RingfenceBytes
+
 /// A file of a command that takes tracks and layouts alike.
 package enum OpenedFile: ~Copyable {
   /// A track, of which nothing was read yet.

@@ -1,4 +1,5 @@
 public import Ringfence
+internal import RingfenceBytes
 
 extension SessionFile {
   /// Reads a saved session from the file at a path, or from standard input for `-`.

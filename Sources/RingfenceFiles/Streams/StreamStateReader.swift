@@ -1,4 +1,5 @@
 package import Ringfence
+internal import RingfenceBytes
 
 /// Reads the state of a stream line by line, so that the devices are not held twice.
 package struct StreamStateReader: Sendable {

@@ -1,3 +1,5 @@
+internal import RingfenceBytes
+
 // This folder: tracks that come line by line and do not end, and what is kept of them for a restart.
 
 /// Reads tracks that come line by line: NMEA, or track tables as CSV or NDJSON. It is fed with bytes as they

@@ -1,3 +1,5 @@
+internal import RingfenceBytes
+
 extension TrackFormat {
   /// Detects the format of a file from its first bytes, as ``TrackReader`` does. Larger archives than
   /// 16 MiB are not opened.

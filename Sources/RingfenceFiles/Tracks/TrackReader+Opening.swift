@@ -1,3 +1,5 @@
+internal import RingfenceBytes
+
 extension TrackReader {
   /// Opens a file, a FIFO, or with `-` standard input, and detects its format.
   ///

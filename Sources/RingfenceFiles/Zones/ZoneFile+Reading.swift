@@ -1,3 +1,5 @@
+internal import RingfenceBytes
+
 extension ZoneFile {
   /// Reads the file at a path, or standard input for `-`.
   ///

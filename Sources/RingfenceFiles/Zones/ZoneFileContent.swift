@@ -1,3 +1,5 @@
+internal import RingfenceBytes
+
 /// What a zone file contains: its form, its layout, and what is odd in it.
 struct ZoneFileContent {
   let form: ZoneFileForm

@@ -1,3 +1,4 @@
+internal import RingfenceBytes
 package import RingfenceRecords
 
 /// A foreign log of geofence events, in one of thirteen forms. `Docs/Grade.md` describes them.

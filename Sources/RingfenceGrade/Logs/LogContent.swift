@@ -1,3 +1,4 @@
+internal import RingfenceBytes
 internal import RingfenceFiles
 
 /// The bytes of a log, as the values, lines or rows that its form asks for.

@@ -1,4 +1,5 @@
 public import Ringfence
+internal import RingfenceBytes
 
 /// The events of an app's life cycle during a track, from a file or a preset.
 public struct ScenarioFile: Sendable {

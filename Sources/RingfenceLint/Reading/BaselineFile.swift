@@ -48,17 +48,12 @@ package struct BaselineFile: Sendable {
 
   package var count: Int { files.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
 
-  /// Reads the file at a path.
-  ///
-  /// - Throws: ``FileError``, the first error of the file.
-  package static func read(path: String) throws(FileError) -> BaselineFile {
-    try BaselineReader(bytes: ByteSource.wholeFile(at: path), name: path).read()
-  }
-
   /// Reads the bytes of a file.
   ///
   /// - Throws: ``FileError``, the first error of the file.
-  package static func read(bytes: [UInt8], name: String) throws(FileError) -> BaselineFile {
+  package static func read(
+    bytes: some Sequence<UInt8>, name: String
+  ) throws(FileError) -> BaselineFile {
     try BaselineReader(bytes: ContiguousArray(bytes), name: name).read()
   }
 

@@ -33,17 +33,12 @@ package struct SettingsFile: Sendable {
     return name[...slash] + baseline
   }
 
-  /// Reads the file at a path.
-  ///
-  /// - Throws: ``FileError``, the first error of the file.
-  package static func read(path: String) throws(FileError) -> SettingsFile {
-    try SettingsReader(bytes: ByteSource.wholeFile(at: path), name: path).read()
-  }
-
   /// Reads the bytes of a file.
   ///
   /// - Throws: ``FileError``, the first error of the file.
-  package static func read(bytes: [UInt8], name: String) throws(FileError) -> SettingsFile {
+  package static func read(
+    bytes: some Sequence<UInt8>, name: String
+  ) throws(FileError) -> SettingsFile {
     try SettingsReader(bytes: ContiguousArray(bytes), name: name).read()
   }
 

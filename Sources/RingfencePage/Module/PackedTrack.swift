@@ -1,4 +1,5 @@
 package import Ringfence
+internal import RingfenceBytes
 internal import RingfenceFiles
 
 /// Tracks as the page carries them: without loss and small. A fix of a receiver that reports every second takes

@@ -1,3 +1,4 @@
+internal import RingfenceBytes
 package import RingfenceLifeCycle
 package import RingfenceRecords
 

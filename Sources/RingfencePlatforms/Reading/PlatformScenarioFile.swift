@@ -1,4 +1,5 @@
 package import Ringfence
+internal import RingfenceBytes
 package import RingfenceLifeCycle
 internal import RingfenceRecords
 internal import RingfenceZones

@@ -1,3 +1,4 @@
+internal import RingfenceBytes
 package import RingfenceRecords
 
 /// A decision rule of another platform as its file has it: the numbers, and where each is from. `Docs/Rules.md` defines the

@@ -1,3 +1,5 @@
+internal import RingfenceBytes
+
 /// What a report of coverage says is missing: the JSON of `verify --coverage-output`. `Docs/Testing.md` defines it.
 package struct CoverageFile: Sendable {
   package struct Layout: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Ringfence
+import RingfenceBytes
 import RingfenceFiles
 import TestSupport
 

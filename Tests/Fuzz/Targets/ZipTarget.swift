@@ -1,3 +1,4 @@
+import RingfenceBytes
 import RingfenceFiles
 
 /// Reads an input as a zip archive, and every member of it.

@@ -1,3 +1,4 @@
+import RingfenceBytes
 import RingfenceFiles
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import RingfenceBytes
 import RingfenceFiles
 import TestSupport
 import Testing

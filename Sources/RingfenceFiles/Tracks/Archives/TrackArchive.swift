@@ -1,3 +1,5 @@
+internal import RingfenceBytes
+
 /// The members of a zip archive, one after the other, as files that may be tracks.
 ///
 /// A member is decompressed to its end where its first bytes show a track, as far as it takes to see it else. The

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceBytes
 
 /// Reads the record messages of FIT files; `Docs/Tracks.md` states what of them.
 ///

@@ -1,3 +1,5 @@
+internal import RingfenceBytes
+
 /// Collects the text of a document that is read as a whole, block by block.
 struct WholeText: Sendable {
   /// The blocks so far. A copy of this value shares them.

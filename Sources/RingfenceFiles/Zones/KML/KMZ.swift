@@ -1,3 +1,5 @@
+internal import RingfenceBytes
+
 /// KMZ: KML in a zip archive (OGC 12-007r2, annex C).
 enum KMZ {
   /// The KML document of an archive: `doc.kml`, or else the first member whose name ends so.

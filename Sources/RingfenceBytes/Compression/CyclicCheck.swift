@@ -1,3 +1,5 @@
+internal import RingfenceRecords
+
 /// A cyclic redundancy check whose bits are reflected, as gzip, zip and FIT have it.
 ///
 /// Works on 16 bytes at a time, with a table for each of their positions.

@@ -1,3 +1,5 @@
+internal import RingfenceRecords
+
 /// Breaks lines of text that are wider than a terminal.
 package struct LineWrap: Sendable {
   private let width: Int

@@ -1,3 +1,6 @@
+internal import RingfenceBytes
+internal import RingfenceRecords
+
 /// The columns of a text in UTF-16 code units, for formats that count them so.
 package struct SourceColumns: Sendable {
   /// The bytes between marks: a mark takes an eighth of them in memory, and each search counts half of them.

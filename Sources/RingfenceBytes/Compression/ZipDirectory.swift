@@ -1,3 +1,5 @@
+internal import RingfenceRecords
+
 /// The directory at the end of a zip archive.
 enum ZipDirectory {
   struct Fault: Error {

@@ -1,4 +1,4 @@
-import RingfenceRecords
+import RingfenceBytes
 import TestSupport
 import Testing
 

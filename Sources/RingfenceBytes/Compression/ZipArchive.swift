@@ -1,3 +1,5 @@
+package import RingfenceRecords
+
 /// The members of a zip archive in memory, such as a KMZ file.
 ///
 /// Members are stored or compressed with DEFLATE. Nothing is written anywhere, so a member's name is only

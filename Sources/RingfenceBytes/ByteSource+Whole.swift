@@ -1,3 +1,5 @@
+package import RingfenceRecords
+
 extension ByteSource {
   /// The size of the largest file that is read into memory as a whole, in bytes: its document takes
   /// several times as much.

@@ -1,3 +1,5 @@
+package import RingfenceRecords
+
 /// Decompresses a member of a zip archive as far as it is wanted, from its beginning.
 ///
 /// What a member is shows in its first bytes, so that a picture beside tracks is not decompressed to its end.

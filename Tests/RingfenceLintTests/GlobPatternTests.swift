@@ -1,4 +1,4 @@
-import RingfenceRecords
+import RingfenceLint
 import TestSupport
 import Testing
 

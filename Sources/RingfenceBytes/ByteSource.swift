@@ -1,3 +1,5 @@
+package import RingfenceRecords
+
 /// A source of bytes: a file, a FIFO, standard input, or memory. Every file of the module is read here. What
 /// is compressed with gzip is decompressed; the first two bytes show it.
 package struct ByteSource: ~Copyable, Sendable {

@@ -1,4 +1,4 @@
-import RingfenceFiles
+import RingfenceCommand
 import TestSupport
 import Testing
 

@@ -1,3 +1,5 @@
+package import RingfenceRecords
+
 /// The bytes that a caller allows of a file, and of what it becomes where it is compressed.
 package struct SizeBound: Hashable, Sendable {
   let maximum: Int64

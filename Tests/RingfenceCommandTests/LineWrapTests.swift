@@ -1,4 +1,4 @@
-import RingfenceRecords
+import RingfenceCommand
 import Testing
 
 /// Lines that are too wide, broken by hand.

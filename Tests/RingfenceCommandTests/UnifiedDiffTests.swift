@@ -1,4 +1,4 @@
-import RingfenceRecords
+import RingfenceCommand
 import Testing
 
 /// Unified differences, compared with what `diff -u` prints.

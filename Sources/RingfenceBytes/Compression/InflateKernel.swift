@@ -1,3 +1,5 @@
+internal import RingfenceRecords
+
 /// The inner loops of ``Inflater``: symbols become bytes.
 ///
 /// Every load and store checks its bounds. A symbol takes at most 48 bits: 15 and 5 for a length,
