@@ -1,5 +1,6 @@
 public import CRingfence
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceFiles
 internal import RingfenceRecords
 

@@ -1,4 +1,5 @@
 import Ringfence
+import RingfenceAnswers
 import RingfenceFiles
 import RingfenceVerify
 import TestSupport

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceRecords
 
 /// An event of a grade, as its records have it.

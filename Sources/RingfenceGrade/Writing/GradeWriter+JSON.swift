@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceRecords
 internal import RingfenceRules
 

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceAnswers
 package import RingfenceRecords
 
 /// Writes the grade of a log. `Docs/Grade.md` defines the formats.

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceRecords
 
 /// A decision of a rule, as its records have it.

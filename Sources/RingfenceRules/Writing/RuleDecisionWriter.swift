@@ -1,4 +1,5 @@
 package import Ringfence
+internal import RingfenceAnswers
 package import RingfenceRecords
 
 /// The formats of what rules decide. `Docs/Rules.md` defines them.

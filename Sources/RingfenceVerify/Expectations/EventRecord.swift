@@ -1,4 +1,5 @@
 public import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceState
 
 #if !hasFeature(Embedded)

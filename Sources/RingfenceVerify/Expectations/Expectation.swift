@@ -1,4 +1,5 @@
 package import Ringfence
+package import RingfenceAnswers
 
 /// An expected event. Values that are `nil` are not compared.
 package struct Expectation: Hashable, Sendable {

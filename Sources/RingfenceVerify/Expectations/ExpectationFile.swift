@@ -1,4 +1,6 @@
 package import Ringfence
+internal import RingfenceAnswers
+internal import RingfenceBytes
 
 // This folder: files of expected events, and their comparison with the events of an evaluation.
 

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceAnswers
 
 struct ExpectationReader {
   private enum HeaderKey: String, CaseIterable {

@@ -1,4 +1,5 @@
 package import Ringfence
+internal import RingfenceBytes
 
 /// What is known of visits, as NDJSON: `{"track":"walk.gpx","zone":"home","visited":true,"from":"…","to":"…"}` in each line. `from` and `to` come
 /// together, or not at all.

@@ -1,0 +1,131 @@
+package import Ringfence
+package import RingfenceRecords
+
+/// The fields of an event in files, in the order of its record, which `Docs/EventFormats.md` defines. Writers, the reader of
+/// expectations and their comparison go over them. A new one comes last.
+package enum EventField: CaseIterable, Hashable, Sendable {
+  case type, time, zone, fence, track, visit, mode, uiAvailable, received, boundary, fix, direction
+  case crossedFences, distance, distanceRequired, dwellTime, flags, customData, overshoot, zoneName
+  /// Columns of tables alone: the numbers of the fix that are ``FixNumber/isLast``.
+  case lastFixNumbers
+
+  /// The key in records; its name is in tables that of the column, or the begin of those of its columns.
+  package var key: JSONKey {
+    switch self {
+    case .type: #""type":"#
+    case .time: #""time":"#
+    case .zone: #""zone":"#
+    case .fence: #""fence":"#
+    case .track: #""track":"#
+    case .visit: #""visit":"#
+    case .mode: #""mode":"#
+    case .uiAvailable: #""uiAvailable":"#
+    case .received: #""received":"#
+    case .boundary: #""boundary":"#
+    case .fix, .lastFixNumbers: #""fix":"#
+    case .direction: #""direction":"#
+    case .crossedFences: #""crossedFences":"#
+    case .distance: #""distance":"#
+    case .distanceRequired: #""distanceRequired":"#
+    case .dwellTime: #""dwellTime":"#
+    case .flags: #""flags":"#
+    case .customData: #""customData":"#
+    case .overshoot: #""overshoot":"#
+    case .zoneName: #""zoneName":"#
+    }
+  }
+
+  /// How files give the value.
+  package var form: Form {
+    switch self {
+    case .type: .words(Event.Kind.allWords.map { $0.name })
+    case .time: .time
+    case .zone, .fence, .track, .zoneName: .text
+    case .visit: .count
+    case .mode: .words(TriggerMode.allWords.map { $0.name })
+    case .uiAvailable, .received: .flag
+    case .boundary: .point
+    case .fix: .fix
+    case .direction: .words(CrossingDirection.allWords.map { $0.name })
+    case .crossedFences: .crossedFences
+    case .distance, .distanceRequired, .overshoot: .quantity(.distance)
+    case .dwellTime: .quantity(.duration)
+    case .flags: .flags
+    case .customData: .customData
+    case .lastFixNumbers: .lastFixNumbers
+    }
+  }
+
+  /// The value of an event; `nil` where it has none.
+  package func value(of event: Event) -> EventValue? {
+    switch self {
+    case .type: .word(event.kind.name)
+    case .time: .time(event.time)
+    case .zone: .name(.zone)
+    case .fence: .name(.fence)
+    case .track: .name(.track)
+    case .visit: event.visit.map { .count($0) }
+    case .mode: .word(event.mode.name)
+    case .uiAvailable, .received: event.mode == .normal ? nil : .flag(false)
+    case .boundary: .boundary
+    case .fix: .fix
+    case .direction: event.direction.map { .word($0.name) }
+    case .crossedFences: event.crossedFences.isEmpty ? nil : .crossedFences
+    case .distance: event.distance.map { .number($0.meters) }
+    case .distanceRequired: event.distanceRequired.map { .number($0.meters) }
+    case .dwellTime: event.dwellTime.map { .duration($0) }
+    case .flags: .flags(event.flags)
+    case .customData: .name(.customData)
+    case .overshoot: event.overshoot.map { .number($0.meters) }
+    case .zoneName: .name(.zoneName)
+    case .lastFixNumbers: .lastFixNumbers
+    }
+  }
+
+  /// Gives an event a value as ``value(of:)`` has it, or a duration as a number of seconds. Names, points
+  /// and fixes are not given back by it.
+  package func set(_ value: EventValue, of event: inout Event) {
+    switch self {
+    case .type: event.kind = value.word() ?? event.kind
+    case .time: if case .time(let time) = value { event.time = time }
+    case .visit: if case .count(let number) = value { event.visit = number }
+    case .mode: event.mode = value.word() ?? event.mode
+    case .direction: event.direction = value.word()
+    case .distance: event.distance = value.number.map { .meters($0) }
+    case .distanceRequired: event.distanceRequired = value.number.map { .meters($0) }
+    case .dwellTime: event.dwellTime = value.duration
+    case .flags: if case .flags(let flags) = value { event.flags = flags }
+    case .overshoot: event.overshoot = value.number.map { .meters($0) }
+    case .zone, .fence, .track, .customData, .zoneName, .uiAvailable, .received: break
+    case .boundary, .fix, .crossedFences, .lastFixNumbers: break
+    }
+  }
+
+  /// The notes of a line for people, in their order.
+  package static let notes: [Note] = [
+    Note(.direction), Note(.dwellTime, "stayed "),
+    Note(.distance, behind: " m outside", inRestartMode: " m outside the circle"),
+    Note(.overshoot, "overshoot ", behind: " m"), Note(.crossedFences, "fences"), Note(.flags),
+  ]
+
+  /// A field in a line for people, with the words before and behind its value.
+  package struct Note: Sendable {
+    package let field: EventField
+    package let before: String
+    private let behind: String
+    private let behindInRestartMode: String
+
+    init(
+      _ field: EventField, _ before: String = "", behind: String = "", inRestartMode: String? = nil
+    ) {
+      self.field = field
+      self.before = before
+      self.behind = behind
+      behindInRestartMode = inRestartMode ?? behind
+    }
+
+    package func behind(in mode: TriggerMode) -> String {
+      mode == .normal ? behind : behindInRestartMode
+    }
+  }
+}
