@@ -196,7 +196,7 @@ let rooms = [
     ]),
   Room(
     name: "Certainty", imports: ["RingfenceRecords", "RingfenceLifeCycle", "RingfenceAnswers"],
-    command: ["RingfenceFiles", "RingfenceVerify"], tests: ["RingfenceFiles"]),
+    command: ["RingfenceFiles", "RingfenceVerify", "RingfenceZones"], tests: ["RingfenceFiles"]),
   Room(
     name: "Rules", imports: ["RingfenceBytes", "RingfenceRecords", "RingfenceAnswers"],
     command: ["CEmbeddedFiles", "RingfenceFiles", "RingfenceLint"], exclude: ["Rules"],
@@ -204,11 +204,11 @@ let rooms = [
   Room(
     name: "Grade", rooms: ["Rules"],
     imports: ["RingfenceBytes", "RingfenceRecords", "RingfenceFiles", "RingfenceAnswers"],
-    command: [], tests: ["RingfenceFiles"]),
+    command: ["RingfenceZones"], tests: ["RingfenceFiles"]),
   Room(
     name: "Platforms", rooms: ["Rules"],
     imports: ["RingfenceBytes", "RingfenceRecords", "RingfenceZones", "RingfenceLifeCycle"],
-    command: ["RingfenceFiles"]),
+    command: ["RingfenceFiles", "RingfenceAnswers"]),
   Room(
     name: "Repair",
     imports: [
