@@ -1,6 +1,7 @@
 // @ts-check
 // How sure the events of a track are, as the command measured it for the layout and the settings of the files. Of what was changed in the
 // page nothing is known.
+import { formatCount, formatNumber } from "./format.js";
 
 /**
  * @typedef {{from: string, to: string, meters: number}} Unobserved
@@ -48,6 +49,18 @@ export function sureEvent(state, event) {
   if (event.mode !== undefined && event.mode !== "normal") return null;
   const found = certaintyOf(state)?.events.get(eventKey(event));
   return found !== undefined && isZoneOfFiles(state, event.zone) ? found : null;
+}
+
+/** How many events are sure, and what may be missing; empty where nothing is known. @param {State} state @returns {string} */
+export function certaintySentence(state) {
+  const known = certaintyOf(state);
+  if (known === null || !state.answer) return "";
+  const told = state.answer.normal.map((event) => sureEvent(state, event)).filter((event) => event !== null);
+  const missing = possibleVisits(state).length;
+  const sure = known.isLimited ? 0 : told.filter(({ certainty, unobserved }) => certainty >= 0.95 && unobserved === undefined).length;
+  const parts = told.length === 0 ? [] : [`${formatNumber(sure)} of ${formatCount(told.length, "event")} sure to 95 %`];
+  if (missing > 0) parts.push(`${formatCount(missing, "visit or crossing", "visits and crossings")} may be missing`);
+  return parts.length === 0 ? "" : `${parts.join("; ")}.`;
 }
 
 /** The same in words, such as "sure 97 %" or "likely 78 % ± 5"; empty where it is not known. Only what was observed is sure.

@@ -1,6 +1,7 @@
 // @ts-check
 // The head of the page: what was evaluated, what came of it in one sentence, the chooser of tracks, the clock.
 import { announce, chooseTrack } from "./actions.js";
+import { certaintySentence } from "./certainty.js";
 import { createClock } from "./clock.js";
 import { el, setText, userText } from "./dom.js";
 import { fileName, formatCount, formatDate, formatDuration, formatNumber, formatTime } from "./format.js";
@@ -121,7 +122,8 @@ function countsSentence(state) {
   const { answer } = state;
   if (state.isFleet || !answer) return "";
   const name = answer.app ? "as the app in the scenario reports them" : "in restart mode";
-  return `${formatCount(answer.normal.length, "event")} in normal mode, ${formatNumber(answer[secondSeries(state)]?.length ?? 0)} ${name}.`;
+  const counts = `${formatCount(answer.normal.length, "event")} in normal mode, ${formatNumber(answer[secondSeries(state)]?.length ?? 0)} ${name}.`;
+  return [counts, certaintySentence(state)].filter(Boolean).join(" ");
 }
 
 /** @param {State} state */
