@@ -82,7 +82,7 @@ struct EventHash {
       case .altitude(let found, _, _, let off):
         add(found?.meters ?? -1)
         add(off?.meters ?? -1)
-      case .certainty(let found, _): add(found ?? -1)
+      case .certainty(let found, _), .exitCertainty(let found, _): add(found ?? -1)
       }
     }
   }
