@@ -30,7 +30,8 @@ export function createSplitter(scroller) {
     root.removeProperty("--map-least");
     show();
   };
-  /** Where a drag began: the pointer and the height of the rows. @type {{y: number, height: number} | null} */ let begun = null;
+  // Where a drag began: the pointer, and the height of the rows.
+  /** @type {{y: number, height: number} | null} */ let begun = null;
   element.addEventListener("pointerdown", (event) => {
     element.setPointerCapture(event.pointerId);
     begun = { y: event.clientY, height: scroller.clientHeight };
