@@ -72,14 +72,14 @@ export function sureWords(state, event) {
   const isSure = unobserved === undefined && certaintyOf(state)?.isLimited === false;
   const word = certainty < 0.05 ? "unlikely " : certainty < 0.5 ? "perhaps " : certainty < 0.95 ? "likely " : isSure ? "sure " : "";
   return word + [
-    shareWords(certainty, sure.plusMinus) + (continues === undefined ? "" : ` (continues #${continues})`),
+    certaintyWords(certainty, sure.plusMinus) + (continues === undefined ? "" : ` (continues #${continues})`),
     conditionsCertainty === undefined ? "" : `with its conditions ${percent(conditionsCertainty)}`,
     unobserved === undefined ? "" : "not observed all the time",
   ].filter(Boolean).join(", ");
 }
 
 /** A share with the standard deviation of its draw where that is 3 points or more. @param {number} share @param {number} [plusMinus] */
-export function shareWords(share, plusMinus = 0) {
+export function certaintyWords(share, plusMinus = 0) {
   return percent(share) + (plusMinus >= 0.03 ? ` ± ${Math.round(plusMinus * 100)}` : "");
 }
 

@@ -2,7 +2,7 @@
 // What the page says of certainties: of the files only, never of what was changed.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { certaintyOf, percent, possibleVisits, shareWords, sureEvent, sureWords } from "../../../Sources/RingfencePage/Assets/certainty.js";
+import { certaintyOf, percent, possibleVisits, certaintyWords, sureEvent, sureWords } from "../../../Sources/RingfencePage/Assets/certainty.js";
 
 const zones = [{ id: "home", exitDistance: 30 }, { id: "school", exitDistance: 30 }];
 const entered = { type: "entered", zone: "home", time: "2026-05-04T08:09:50.000Z", fence: "door", certainty: 0.967 };
@@ -67,7 +67,7 @@ test("calls nothing sure that was not observed, or of a track unlike those that 
   assert.equal(words({ unobserved: gap }), "97 %, not observed all the time");
   assert.equal(words({ certainty: 0.78, plusMinus: 0.054 }), "likely 78 % ± 5");
   assert.equal(words({ certainty: 0.78, plusMinus: 0.029, continues: 1 }), "likely 78 % (continues #1)");
-  assert.equal(shareWords(0.5, 0.03), "50 % ± 3");
+  assert.equal(certaintyWords(0.5, 0.03), "50 % ± 3");
 });
 
 test("rounds shares", () => {

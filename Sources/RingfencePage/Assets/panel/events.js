@@ -1,6 +1,6 @@
 // @ts-check
 // The tab of events, of both modes, with the entries that were suppressed and the visits that were lost.
-import { possibleVisits, shareWords, sureWords } from "../certainty.js";
+import { possibleVisits, certaintyWords, sureWords } from "../certainty.js";
 import { el } from "../dom.js";
 import { formatTime, recordTime } from "../format.js";
 import { STEP_ITEMS, createFrameSteps } from "../frames.js";
@@ -145,7 +145,7 @@ function addExplained(rows, state) {
     rows.push({
       key: `possible ${named.index} ${time}`, record: { time: visit.from }, time, named, zone: named.index, fence: fenceIn(named, visit.fence),
       seriesName: "Normal", mark: "suppressed", what: visit.attempt === "crossed" ? "possible crossing" : "possible visit",
-      notes: () => `${shareWords(visit.probability, visit.plusMinus)}, until ${formatTime(recordTime(visit.to), state.clock)}`
+      notes: () => `${certaintyWords(visit.probability, visit.plusMinus)}, until ${formatTime(recordTime(visit.to), state.clock)}`
         + (visit.unobserved === undefined ? "" : ", not observed all the time"),
       hover: { kind: "attempt", time, zone: named.index },
     });
