@@ -90,8 +90,9 @@ import Testing
     let layout = try ZoneFile.read(bytes: Array(zones.utf8), name: "zones.json").layout
     var stream = StreamEvaluation(
       TriggerEngine(layout), name: "-", clock: .wall, format: .ndjson)
+    // Not (0, 0), which is taken for no position.
     func row(_ second: String, _ meters: Double, _ accuracy: Int) -> String {
-      "{\"track\":\"a\",\"time\":\"2026-01-02T10:00:\(second)Z\",\"latitude\":0,\"longitude\":\(meters / 111_319.5),"
+      "{\"track\":\"a\",\"time\":\"2026-01-02T10:00:\(second)Z\",\"latitude\":0,\"longitude\":\(meters / 111_319.5 + 1e-9),"
         + "\"accuracy\":\(accuracy)}\n"
     }
     let last = Self.ten + 10_000_000
