@@ -72,15 +72,15 @@ import Testing
   }
 
   @Test func `nothing is said of the line across a gap`() throws {
-    // Seen at 4,000 m and, 400 s later, at 8,000 m; the circle about 6,000 m lies between.
-    let scene = try GradeScene(silent: 401..<800)
+    // Seen at 4,000 m and, 390 s later, at 7,900 m; the circle about 6,000 m lies between.
+    let scene = try GradeScene(silent: 401..<790)
     var rows = scene.log()
     #expect(!rows.contains { $0.zone == 1 })
     rows.append(FoundEvent(.entered, at: GradeScene.moment(600), zone: 1))
     let events = scene.grade(rows).events
     let ghost = try #require(events.first { $0.grade == .ghost })
-    #expect(abs((ghost.approach ?? 0) - 1_900) < 0.5)
-    #expect(ghost.approachTime == GradeScene.moment(400))
+    #expect(abs((ghost.approach ?? 0) - 1_800) < 0.5)
+    #expect(ghost.approachTime == GradeScene.moment(790))
   }
 
   @Test func `a missed event has depth and stay, a ghost the nearest approach`() throws {

@@ -78,6 +78,7 @@ import Testing
     var id: String?
     var signature: String?
     var reportsExit: Bool?
+    var withheldSince: Int64?
     var fences: [NamedFence]?
   }
   struct NamedFence: Codable {
