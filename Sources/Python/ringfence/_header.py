@@ -68,7 +68,7 @@ def words(enumeration: str) -> dict[str, int]:
 def units(enumeration: str) -> dict[str, str]:
     """The words of an enumeration with the units that their comments begin with: ``RF_BEARING = 3, /* deg: found */``."""
     body = re.findall(rf"\benum {enumeration} \{{(.*?)\}}", _COMMENTED, re.DOTALL)[0]
-    return dict(zip(words(enumeration), re.findall(r"RF_\w+ = \d+,? +/\* (\S+): ", body), strict=True))
+    return dict(zip(words(enumeration), re.findall(r"RF_\w+ = \d+,? +/\* ([^\s:]+)", body), strict=True))
 
 
 def _declaration(text: str) -> tuple[str, str, int]:
