@@ -30,7 +30,7 @@ struct BackwardKernel {
     let kept = isBurst ? transition.burstKept : correlation
     var next = state
     next.turn(from, into: to, transition)
-    next.go(
+    next.predict(
       dynamics, kept: kept,
       added: isBurst ? transition.burstAdded : 1 - correlation * correlation)
     (before, beforeNorth, after, afterNorth) = (state.east, state.north, next.east, next.north)

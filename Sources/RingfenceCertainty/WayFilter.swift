@@ -73,7 +73,7 @@ struct WayFilter {
       var (chance, state) = mixed(base, before, to, transition, model.leastPart)
       if let change { state.move(by: change) }
       let isBurst = to == WayMotion.burst.rawValue
-      state.go(
+      state.predict(
         transition.dynamics[to], kept: isBurst ? transition.burstKept : correlation,
         added: isBurst ? transition.burstAdded : 1 - correlation * correlation)
       weights[to] = chance
@@ -152,73 +152,8 @@ extension MotionState {
     if transition.drawsVelocity(from, to) {
       (east.velocity, north.velocity) = (0, 0)
       (covariance.xv, covariance.vb) = (0, 0)
-      covariance.vv = transition.dynamics[to].drawn
+      covariance.vv = transition.drawn[to]
     }
-  }
-
-  /// Moves on in time.
-  ///
-  /// - Parameters:
-  ///   - dynamics: how position and velocity change.
-  ///   - kept: the share of the error that is left.
-  ///   - added: the variance that is added to it.
-  @inline(__always)
-  mutating func go(_ dynamics: WayTransition.Dynamics, kept: Double, added: Double) {
-    let (reach, h) = (dynamics.reach, dynamics.kept)
-    east.go(reach, h, kept)
-    north.go(reach, h, kept)
-    let p = covariance
-    covariance = Covariance(
-      xx: p.xx + 2 * reach * p.xv + reach * reach * p.vv + dynamics.xx,
-      xv: h * (p.xv + reach * p.vv) + dynamics.xv,
-      xb: kept * (p.xb + reach * p.vb),
-      vv: h * h * p.vv + dynamics.vv,
-      vb: h * kept * p.vb,
-      bb: kept * kept * p.bb + added)
-  }
-
-  /// Changes the plane. The covariance is the same on both axes and stays.
-  fileprivate mutating func move(by change: LocalFrame.Change) {
-    (east.position, north.position) = change.point(east.position, north.position)
-    (east.velocity, north.velocity) = change.turned(x: east.velocity, y: north.velocity)
-    (east.error, north.error) = change.turned(x: east.error, y: north.error)
-  }
-}
-
-extension MotionState.Axis {
-  @inline(__always)
-  fileprivate mutating func go(_ reach: Double, _ h: Double, _ kept: Double) {
-    position += reach * velocity
-    velocity *= h
-    error *= kept
-  }
-}
-
-extension MotionState.Covariance {
-  @inline(__always)
-  fileprivate mutating func add(_ other: Self, times factor: Double) {
-    xx += factor * other.xx
-    xv += factor * other.xv
-    xb += factor * other.xb
-    vv += factor * other.vv
-    vb += factor * other.vb
-    bb += factor * other.bb
-  }
-
-  /// Adds the spread of a mean about another.
-  @inline(__always)
-  fileprivate mutating func addSquare(
-    of axis: MotionState.Axis, less mean: MotionState.Axis, times factor: Double
-  ) {
-    let x = axis.position - mean.position
-    let v = axis.velocity - mean.velocity
-    let b = axis.error - mean.error
-    xx += factor * x * x
-    xv += factor * x * v
-    xb += factor * x * b
-    vv += factor * v * v
-    vb += factor * v * b
-    bb += factor * b * b
   }
 }
 

@@ -82,7 +82,7 @@ struct WayObservation {
     let nu = Double(model.degreesOfFreedom)
     let square = length / variance
     var density = Innovation.density(1 + square / nu, model.degreesOfFreedom, variance)
-    // Student's distribution as a normal one of which the variance is not known: what a surprise says of it.
+    // Student's distribution is a normal one whose variance is not known: what a surprise says of that.
     let surprise = max(1, (nu + square) / (nu + 2))
     let inverse = 1 / (isSparse ? variance : variance * surprise)
     state.east.add(x, v, b, times: eastward * inverse)
@@ -210,13 +210,6 @@ extension MotionState {
 }
 
 extension MotionState.Axis {
-  @inline(__always)
-  fileprivate mutating func add(_ x: Double, _ v: Double, _ b: Double, times factor: Double) {
-    position += x * factor
-    velocity += v * factor
-    error += b * factor
-  }
-
   @inline(__always)
   fileprivate func difference(to other: Self) -> Self {
     Self(

@@ -1,23 +1,14 @@
+internal import Ringfence
 internal import RingfenceGeodesy
 
 /// What may happen within some seconds, the same for all hypotheses.
 struct WayTransition {
-  /// How position and velocity of an axis change in a motion.
-  struct Dynamics {
-    /// Seconds of the velocity that the position gains.
-    var reach: Double
-    /// What share of the velocity is left.
-    var kept: Double
-    /// What is added to the variance of the position, to the covariance and to the variance of the velocity.
-    var xx, xv, vv: Double
-    /// The variance of the velocity of a device that begins to move; 0 for a motion that stays.
-    var drawn: Double
-  }
-
   /// For each motion to come the probabilities that those before turn into it.
   private(set) var chances: [SIMD8<Double>]
   /// Position and velocity in each motion to come.
-  let dynamics: [Dynamics]
+  let dynamics: [MotionTransition.Dynamics]
+  /// For each motion the variance of the velocity of a device that begins to move; 0 for one that stays.
+  let drawn: [Double]
   /// Share and variance of the error that a burst keeps and adds, and its variance at the beginning.
   let burstKept, burstAdded, burstVariance: Double
   private let drawsVelocity: Bool
@@ -26,6 +17,7 @@ struct WayTransition {
   init(seconds: Double, _ model: WayModel) {
     chances = Self.chances(seconds, model)
     dynamics = model.motions.map { Self.dynamics(seconds, $0, model) }
+    drawn = model.motions.map { max($0.variance, 0) }
     drawsVelocity = model.drawsVelocity
     burstVariance = model.burstDeviation * model.burstDeviation
     burstKept = Elementary.exp(-seconds / model.burstSeconds)
@@ -41,7 +33,7 @@ struct WayTransition {
   /// Whether the velocity is drawn again where a motion turns into another: where a device begins to move.
   @inline(__always)
   func drawsVelocity(_ from: Int, _ to: Int) -> Bool {
-    drawsVelocity && dynamics[to].drawn > 0 && dynamics[from].drawn == 0
+    drawsVelocity && drawn[to] > 0 && drawn[from] == 0
   }
 
   /// The variance of an error when it is drawn.
@@ -69,23 +61,14 @@ struct WayTransition {
 
   private static func dynamics(
     _ seconds: Double, _ motion: WayModel.Motion, _ model: WayModel
-  ) -> Dynamics {
-    let (v, t) = (motion.variance, motion.seconds)
-    guard v > 0 else {
-      return Dynamics(
-        reach: 0, kept: 0, xx: model.stillPositionRate * seconds + model.positionNoise, xv: 0,
-        vv: model.stillVelocityVariance, drawn: 0)
+  ) -> MotionTransition.Dynamics {
+    guard motion.variance > 0 else {
+      return MotionTransition.Dynamics(
+        staying: seconds, rate: model.stillPositionRate, noise: model.positionNoise,
+        velocity: model.stillVelocityVariance)
     }
-    let kept = Elementary.exp(-seconds / t)
-    let lost = 1 - kept
-    let u = seconds / t
-    // The first terms of the series where the sum would lose its digits.
-    let spread =
-      u < 5e-3
-      ? v * t * t * u * u * u * (2.0 / 3 - u * (1.0 / 2 - u * (7.0 / 30)))
-      : v * (2 * t * seconds - t * t * (3 - 4 * kept + kept * kept))
-    return Dynamics(
-      reach: t * lost, kept: kept, xx: spread + model.positionNoise, xv: v * t * lost * lost,
-      vv: v * (1 - kept * kept), drawn: v)
+    return MotionTransition.Dynamics(
+      variance: motion.variance, correlation: motion.seconds, over: seconds,
+      noise: model.positionNoise)
   }
 }

@@ -192,15 +192,6 @@ package struct LiveFilter: Hashable, Sendable {
   }
 }
 
-extension MotionState {
-  /// Changes the plane. The covariance is the same on both axes and stays.
-  mutating func move(by change: LocalFrame.Change) {
-    (east.position, north.position) = change.point(east.position, north.position)
-    (east.velocity, north.velocity) = change.turned(x: east.velocity, y: north.velocity)
-    (east.error, north.error) = change.turned(x: east.error, y: north.error)
-  }
-}
-
 // MARK: Numbers
 
 extension LiveFilter {

@@ -179,33 +179,6 @@ extension MotionState {
     covariance.bb = variance
   }
 
-  /// Moves on in time.
-  ///
-  /// - Parameters:
-  ///   - dynamics: how position and velocity change.
-  ///   - kept: the share of the error that is left.
-  ///   - added: the variance that is added to it.
-  @inline(__always)
-  package mutating func predict(
-    _ dynamics: MotionTransition.Dynamics, kept: Double, added: Double
-  ) {
-    let (reach, h) = (dynamics.reach, dynamics.kept)
-    east.position += reach * east.velocity
-    north.position += reach * north.velocity
-    east.velocity *= h
-    north.velocity *= h
-    east.error *= kept
-    north.error *= kept
-    let p = covariance
-    covariance = Covariance(
-      xx: p.xx + 2 * reach * p.xv + reach * reach * p.vv + dynamics.xx,
-      xv: h * (p.xv + reach * p.vv) + dynamics.xv,
-      xb: kept * (p.xb + reach * p.vb),
-      vv: h * h * p.vv + dynamics.vv,
-      vb: h * kept * p.vb,
-      bb: kept * kept * p.bb + added)
-  }
-
   /// Takes in what the receiver reports; returns how far that is from what was expected.
   @inline(__always)
   fileprivate mutating func observe(
@@ -296,13 +269,6 @@ extension Innovation {
 }
 
 extension MotionState.Axis {
-  @inline(__always)
-  fileprivate mutating func add(_ x: Double, _ v: Double, _ b: Double, times factor: Double) {
-    position += x * factor
-    velocity += v * factor
-    error += b * factor
-  }
-
   /// The mean of two, the other one with a probability.
   @inline(__always)
   fileprivate func mixed(with other: Self, _ probability: Double) -> Self {
@@ -314,16 +280,6 @@ extension MotionState.Axis {
 }
 
 extension MotionState.Covariance {
-  @inline(__always)
-  fileprivate mutating func add(_ other: Self, times factor: Double) {
-    xx += factor * other.xx
-    xv += factor * other.xv
-    xb += factor * other.xb
-    vv += factor * other.vv
-    vb += factor * other.vb
-    bb += factor * other.bb
-  }
-
   /// Multiplies the variances of position and velocity, but not that of the error.
   @inline(__always)
   fileprivate mutating func grow(by factor: Double) {
@@ -333,21 +289,5 @@ extension MotionState.Covariance {
     vv *= factor
     xb *= root
     vb *= root
-  }
-
-  /// Adds the spread of a mean about another.
-  @inline(__always)
-  fileprivate mutating func addSquare(
-    of axis: MotionState.Axis, less mean: MotionState.Axis, times factor: Double
-  ) {
-    let x = axis.position - mean.position
-    let v = axis.velocity - mean.velocity
-    let b = axis.error - mean.error
-    xx += factor * x * x
-    xv += factor * x * v
-    xb += factor * x * b
-    vv += factor * v * v
-    vb += factor * v * b
-    bb += factor * b * b
   }
 }

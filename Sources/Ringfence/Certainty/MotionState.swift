@@ -9,6 +9,7 @@ package struct MotionState: Hashable, Sendable {
     /// Metres, metres a second, and the error.
     package var position, velocity, error: Double
 
+    @inlinable
     @inline(__always)
     package init(position: Double, velocity: Double = 0, error: Double = 0) {
       self.position = position
@@ -22,6 +23,7 @@ package struct MotionState: Hashable, Sendable {
     /// Position, position with velocity, position with error, velocity, velocity with error, error.
     package var xx, xv, xb, vv, vb, bb: Double
 
+    @inlinable
     @inline(__always)
     package init(xx: Double, xv: Double, xb: Double, vv: Double, vb: Double, bb: Double) {
       self.xx = xx
@@ -41,6 +43,7 @@ package struct MotionState: Hashable, Sendable {
   package var covariance: Covariance
 
   /// Creates a state.
+  @inlinable
   @inline(__always)
   package init(weight: Double, east: Axis, north: Axis, covariance: Covariance) {
     self.weight = weight

@@ -27,12 +27,15 @@ package struct MotionTransition: Sendable {
   package init(seconds: Double, _ model: CertaintyModel) {
     self.seconds = seconds
     chain = Self.chain(seconds, model)
+    let noise = model.positionNoise
     let still = Dynamics(
-      reach: 0, kept: 0, xx: model.stillPositionRate * seconds + model.positionNoise, xv: 0,
-      vv: model.stillVelocityVariance)
-    dynamics = FourModes(
-      still, Self.wander(seconds, model.walk, model), Self.wander(seconds, model.drive, model),
-      still)
+      staying: seconds, rate: model.stillPositionRate, noise: noise,
+      velocity: model.stillVelocityVariance)
+    func moving(_ wander: CertaintyModel.Wander) -> Dynamics {
+      Dynamics(
+        variance: wander.variance, correlation: wander.seconds, over: seconds, noise: noise)
+    }
+    dynamics = FourModes(still, moving(model.walk), moving(model.drive), still)
     if let burst = model.burst {
       burstVariance = burst.deviation * burst.deviation
       burstKept = Elementary.exp(-seconds / burst.seconds)
@@ -69,22 +72,38 @@ package struct MotionTransition: Sendable {
     chain[burst] = FourModes(0.9 * (1 - stay), 0.05 * (1 - stay), 0.05 * (1 - stay), stay)
     return chain
   }
+}
 
+extension MotionTransition.Dynamics {
   /// A velocity with the correlation e^(−t/T), and the position as its integral.
-  private static func wander(
-    _ seconds: Double, _ wander: CertaintyModel.Wander, _ model: CertaintyModel
-  ) -> Dynamics {
-    let (v, t) = (wander.variance, wander.seconds)
-    let kept = Elementary.exp(-seconds / t)
-    let lost = 1 - kept
+  ///
+  /// - Parameters:
+  ///   - v: its variance in the long run, in m²/s².
+  ///   - t: T in seconds.
+  ///   - seconds: the time.
+  ///   - noise: what is added to the variance of the position, in m².
+  package init(variance v: Double, correlation t: Double, over seconds: Double, noise: Double) {
+    let left = Elementary.exp(-seconds / t)
+    let lost = 1 - left
     // The first terms of the series where the sum would lose its digits.
     let u = seconds / t
     let spread =
       u < 5e-3
       ? v * t * t * u * u * u * (2.0 / 3 - u * (1.0 / 2 - u * (7.0 / 30)))
-      : v * (2 * t * seconds - t * t * (3 - 4 * kept + kept * kept))
-    return Dynamics(
-      reach: t * lost, kept: kept, xx: spread + model.positionNoise, xv: v * t * lost * lost,
-      vv: v * (1 - kept * kept))
+      : v * (2 * t * seconds - t * t * (3 - 4 * left + left * left))
+    self.init(
+      reach: t * lost, kept: left, xx: spread + noise, xv: v * t * lost * lost,
+      vv: v * (1 - left * left))
+  }
+
+  /// A device that stays, whose position creeps.
+  ///
+  /// - Parameters:
+  ///   - seconds: the time.
+  ///   - rate: how fast the variance of its position grows, in m²/s.
+  ///   - noise: what is added to it, in m².
+  ///   - velocity: the variance of its velocity, in m²/s².
+  package init(staying seconds: Double, rate: Double, noise: Double, velocity: Double) {
+    self.init(reach: 0, kept: 0, xx: rate * seconds + noise, xv: 0, vv: velocity)
   }
 }
