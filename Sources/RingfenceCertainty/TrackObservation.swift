@@ -9,6 +9,8 @@ package struct TrackObservation: Sendable {
   /// By zone.
   package private(set) var reach: [ZoneReach]
   package private(set) var flags: CertaintySummary.Flags = []
+  /// Whether no fix says where the device was.
+  package let isEmpty: Bool
   /// The seconds between two used fixes, the median.
   package private(set) var interval = 0.0
   /// By the position of a seen fix, how far in metres a device can get from the straight way between the used fixes around it.
@@ -43,6 +45,7 @@ package struct TrackObservation: Sendable {
       }
     }
     let all = segments.flatMap { $0 }
+    isEmpty = all.isEmpty
     interval = SeenFixes.interval(all.map { $0.time })
     findUnobserved(all)
     findReach(all, prepared)

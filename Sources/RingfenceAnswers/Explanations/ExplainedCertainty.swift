@@ -20,7 +20,7 @@ package struct ExplainedCertainty: Sendable {
   /// - Parameters:
   ///   - events: by zone, for each of its events in their order, how sure it is.
   ///   - possible: by zone, the visit outside of those that were reported, however improbable.
-  ///   - withoutContact: by zone, the probability of a visit where no path came into contact with it.
+  ///   - withoutContact: by zone, the probability of a visit where no path came into contact with it; empty without paths.
   ///   - reach: by zone, whether it could be reached.
   ///   - unobserved: when nothing was observed.
   ///   - floor: from this probability on a possible visit is listed.
@@ -43,10 +43,10 @@ package struct ExplainedCertainty: Sendable {
     return list[index]
   }
 
-  /// The probability of a visit of a zone outside of those that were reported.
-  func missed(_ zone: Int) -> Double {
+  /// The probability of a visit of a zone outside of those that were reported; `nil` where no fix says where the device was.
+  func missed(_ zone: Int) -> Double? {
     possible[zone]?.probability
-      ?? (withoutContact.indices.contains(zone) ? withoutContact[zone] : 0)
+      ?? (withoutContact.indices.contains(zone) ? withoutContact[zone] : nil)
   }
 
   /// Whether the device could be in a zone, and when nothing shows that it was not.

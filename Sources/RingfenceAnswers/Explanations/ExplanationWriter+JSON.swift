@@ -180,7 +180,7 @@ extension ExplanationWriter {
       json.key("distance")
       json.value(nearest.distance.meters, decimals: 2)
       if includesMode { json.member("mode", word: nearest.mode.name) }
-      json.member("certaintyNever", certainty.map { 1 - $0.missed(zone) }, decimals: 3)
+      json.member("certaintyNever", certainty?.missed(zone).map { 1 - $0 }, decimals: 3)
       if let certainty {
         json.member("excluded", certainty.isExcluded(zone))
         json.member("observed", certainty.reach(zone).longest == nil)

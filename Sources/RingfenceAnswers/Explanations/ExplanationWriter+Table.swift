@@ -39,7 +39,7 @@ extension ExplanationWriter {
       if let name = zone.name { bytes.append(cell: name) }
       if let certainty {
         bytes.append(",")
-        bytes.append(certainty.missed(outcome.zone), decimals: 3)
+        if let missed = certainty.missed(outcome.zone) { bytes.append(missed, decimals: 3) }
       }
       bytes.append("\n")
     }

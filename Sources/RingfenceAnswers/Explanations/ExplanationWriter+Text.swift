@@ -193,12 +193,14 @@ extension ExplanationWriter {
       if let longest = certainty.reach(zone).longest {
         bytes.append("  no visit seen; ")
         longest.append(times, into: &bytes)
-        bytes.append(", then possible ")
-        bytes.append(percent: certainty.missed(zone))
+        if let missed = certainty.missed(zone) {
+          bytes.append(", then possible ")
+          bytes.append(percent: missed)
+        }
         bytes.append("\n")
-      } else if visit == nil {
+      } else if visit == nil, let missed = certainty.missed(zone) {
         bytes.append("  no visit seen: ")
-        bytes.append(percent: 1 - certainty.missed(zone))
+        bytes.append(percent: 1 - missed)
         bytes.append("\n")
       }
     }

@@ -28,7 +28,8 @@ extension ExplainedCertainty {
     var possible: [Int: PossibleVisit] = [:]
     for visit in certainty.possibleVisits { possible[visit.zone] = visit }
     self.init(
-      events: events, possible: possible, withoutContact: certainty.withoutContact,
+      events: events, possible: possible,
+      withoutContact: certainty.observation.isEmpty ? [] : certainty.withoutContact,
       reach: certainty.observation.reach, unobserved: certainty.observation.unobserved,
       floor: settings.floor, summary: certainty.summary)
   }

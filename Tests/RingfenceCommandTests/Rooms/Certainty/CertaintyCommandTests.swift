@@ -94,6 +94,24 @@ import Testing
     #expect(output(table, nil) != output(table, "p50"))
   }
 
+  /// Nothing is learned from accuracies of 5 km, so that no number is said of the zone.
+  @Test func `says no number where no fix says where the device was`() throws {
+    let rows = (0..<30).map { "\(1_777_881_600 + 10 * $0),0,0.001,5000\n" }
+    let track = try folder.write("far.csv", "time,latitude,longitude,accuracy\n" + rows.joined())
+    let text = Invocation(["explain", "--zones", zones, "--certainty", track])
+    #expect(text.status == .done, "\(text.errors)")
+    let lines = text.output.split(separator: "\n").filter { $0.contains("no visit seen") }
+    #expect(lines.count == 6)
+    for line in lines {
+      #expect(line.contains("not observed 2026-05-04T08:00:00.000Z to"), "\(line)")
+      #expect(!line.contains("%"), "\(line)")
+    }
+    let table = Invocation([
+      "explain", "--zones", zones, "--certainty", "--format", "csv", track,
+    ])
+    #expect(table.output.split(separator: "\n").dropFirst().allSatisfy { $0.hasSuffix(",") })
+  }
+
   @Test func `leaves out what is less sure, and counts it`() throws {
     let all = try records(["evaluate", "--zones", zones, "--certainty", "--format", "ndjson", walk])
     let kinds = ["entered", "exited", "crossed", "dwelled"]
