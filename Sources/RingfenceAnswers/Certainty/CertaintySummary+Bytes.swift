@@ -20,10 +20,11 @@ extension CertaintySummary {
 
   /// Appends the same in words.
   package func appendNoise(into bytes: inout [UInt8]) {
+    let source = flags.contains(.assumedAccuracy) ? "reported or assumed" : "reported"
     if let factor = noise.factor {
       bytes.append("errors taken as ")
       bytes.append(factor, decimals: 2)
-      bytes.append(" times what is reported")
+      bytes.append(" times what is \(source)")
       if let seconds = noise.seconds {
         bytes.append(", over ")
         bytes.append(seconds, decimals: 0)
@@ -31,7 +32,7 @@ extension CertaintySummary {
       }
       bytes.append(", from \(pluralized(noise.updates, "fix", "fixes"))")
     } else {
-      bytes.append("errors as reported (nothing was learned)")
+      bytes.append("errors as \(source) (nothing was learned)")
     }
     for word in flags.words { bytes.append("; \(word.text)") }
   }
