@@ -86,7 +86,7 @@ struct StretchPoints {
     courses.append(course)
   }
 
-  /// A way as the fixes of a device on it, of which the first one begins a segment; `nil` where a position is none of the earth.
+  /// A way as the fixes of a device on it; the first one begins a segment. `nil` where a position is none of the earth.
   func columns(
     _ samples: BackwardPass.Samples, path: Int, _ choice: Choice
   ) -> FixColumns? {

@@ -45,7 +45,7 @@ struct TrackWays {
     self.sampler = sampler
   }
 
-  /// Samples more ways for zones of which a number is in doubt.
+  /// Samples more ways for zones with a number in doubt.
   private mutating func sampleMore(_ zones: Set<Int>) {
     let most = settings.pathNumbers.doubtful
     guard !zones.isEmpty, most > paths else { return }

@@ -60,12 +60,12 @@ def test_the_head_says_how_many_events_are_sure(make_page, open_page, tmp_path):
     zones, track = files(tmp_path)
     page = open_page(make_page(zones, track, options=("--certainty",)))
     said = records(zones, track)
-    told = [record for record in said if "certainty" in record]
-    sure = [record for record in told if record["certainty"] >= 0.95 and "unobserved" not in record]
+    measured = [record for record in said if "certainty" in record]
+    sure = [record for record in measured if record["certainty"] >= 0.95 and "unobserved" not in record]
     missing = sum(record["type"] == "possibleVisit" for record in said)
     words = "visit or crossing" if missing == 1 else "visits and crossings"
     text = page.locator("#page-summary").inner_text()
-    assert f"{len(sure)} of {len(told)} events sure to 95 %; {missing} {words} may be missing." in text
+    assert f"{len(sure)} of {len(measured)} events sure to 95 %; {missing} {words} may be missing." in text
     # Of a changed zone nothing is known.
     page.evaluate("""() => { const { store, actions } = ringfence; const layout = structuredClone(store.state.layout);
       for (const zone of layout.zones) zone.fences[0].circle.radius = 61;

@@ -181,5 +181,5 @@ def test_the_worst_is_told_first(make_page, open_page, tmp_path_factory):
     page = open_far(open_page, make_page(zones, track))
     lines = [" ".join(line) for line in story(page)]
     kinds = ["lost" if "lost" in line else "suppressed" if "suppressed" in line or "too slow" in line else "near" if "away" in line else "" for line in lines]
-    told = [kind for kind in kinds if kind]
-    assert told[0] == "lost" and told == sorted(told, key=["lost", "suppressed", "near"].index)
+    listed = [kind for kind in kinds if kind]
+    assert listed[0] == "lost" and listed == sorted(listed, key=["lost", "suppressed", "near"].index)

@@ -53,7 +53,7 @@ import Testing
         case .dwelled, .crossed: break
         }
       }
-      // One stay, of which four visits are parts.
+      // One stay; four visits are parts of it.
       #expect(abs(certainty.summary.expectedVisits - 1) < 0.05)
       #expect(abs(certainty.summary.expectedGhosts - 4) < 0.1)
       #expect(certainty.possibleVisits.isEmpty)

@@ -85,7 +85,7 @@ import Testing
     #expect(late[0] == 3_600 && abs(late[1] - 3_780) <= 6 && late[2] == 3_959)
   }
 
-  /// A platform of which crossings are lost by chance.
+  /// A platform that loses crossings by chance.
   private static func losing(poll: Double) throws -> PolledPlatform {
     try PlatformScene.platform(poll: .constant(poll)) { platform in
       for index in platform.policies.indices where platform.policies[index].name == "detection" {

@@ -33,7 +33,7 @@ package struct CertaintySummary: Hashable, Sendable {
       contains(.steps) || contains(.repeats) ? 0.05...0.95 : nil
     }
 
-    /// Those of which each event of the track says that it is not sure: all but times without fixes, of which events have their own.
+    /// Those that keep each event of the track from being sure: all but times without fixes, which events have themselves.
     var limiting: Flags { subtracting(.unobserved) }
   }
 

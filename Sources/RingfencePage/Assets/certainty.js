@@ -15,8 +15,8 @@ import { formatCount, formatNumber } from "./format.js";
  * @typedef {import("./store.js").State} State
  */
 
-/** Of a track with one of these flags nothing is sure. */
-const limiting = ["assumedAccuracy", "shortTrack", "accuracyNotSupported", "uncertain", "sparse", "steps", "repeats", "jumps", "fast"];
+/** Of a track with a flag nothing is sure, but for this one: what was not observed stands at each event. */
+const flagOfEvents = "unobserved";
 
 /** @type {WeakMap<TrackCertainty, Certainty>} */
 const indexed = new WeakMap();
@@ -29,7 +29,7 @@ export function certaintyOf(state) {
   if (known === undefined) {
     known = { events: new Map(), possible: [], band: measured.band, isLimited: false };
     for (const record of measured.records) {
-      if (record.type === "certainty") known.isLimited = ("flags" in record && record.flags || []).some((flag) => limiting.includes(flag));
+      if (record.type === "certainty") known.isLimited = ("flags" in record && record.flags || []).some((flag) => flag !== flagOfEvents);
       else if (record.type === "possibleVisit") known.possible.push(/** @type {PossibleVisit} */ (record));
       else if ("certainty" in record) known.events.set(eventKey(record), record);
     }
@@ -55,10 +55,10 @@ export function sureEvent(state, event) {
 export function certaintySentence(state) {
   const known = certaintyOf(state);
   if (known === null || !state.answer) return "";
-  const told = state.answer.normal.map((event) => sureEvent(state, event)).filter((event) => event !== null);
+  const measured = state.answer.normal.map((event) => sureEvent(state, event)).filter((event) => event !== null);
   const missing = possibleVisits(state).length;
-  const sure = known.isLimited ? 0 : told.filter(({ certainty, unobserved }) => certainty >= 0.95 && unobserved === undefined).length;
-  const parts = told.length === 0 ? [] : [`${formatNumber(sure)} of ${formatCount(told.length, "event")} sure to 95 %`];
+  const sure = known.isLimited ? 0 : measured.filter(({ certainty, unobserved }) => certainty >= 0.95 && unobserved === undefined).length;
+  const parts = measured.length === 0 ? [] : [`${formatNumber(sure)} of ${formatCount(measured.length, "event")} sure to 95 %`];
   if (missing > 0) parts.push(`${formatCount(missing, "visit or crossing", "visits and crossings")} may be missing`);
   return parts.length === 0 ? "" : `${parts.join("; ")}.`;
 }

@@ -102,8 +102,8 @@ import Testing
 
   // MARK: The rule, by hand
 
-  /// A fix a minute, without errors: in the middle until 300 s, then 40 m outside of the circle with an accuracy of 100 m, of which
-  /// nothing makes an exit sure to 0.95. One standard deviation is 66 m.
+  /// A fix a minute, without errors: in the middle until 300 s, then 40 m outside of the circle with an accuracy of 100 m, which
+  /// makes no exit sure to 0.95. One standard deviation is 66 m.
   private static func unsure(until end: Int, back: Int? = nil) -> [Fix] {
     stride(from: 0, through: end, by: 60).map { second in
       let isOutside = second > 300 && back.map { second < $0 } ?? true

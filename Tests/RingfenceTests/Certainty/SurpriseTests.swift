@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// One motion on foot: the velocity wanders with 1.5 m²/s² and 400 s. The fix has 6 m on each axis, of which nine tenths of the variance last
+  /// One motion on foot: the velocity wanders with 1.5 m²/s² and 400 s. The fix has 6 m on each axis, and nine tenths of the variance last
   /// 80 s. Student has 15 degrees of freedom.
   @Test(arguments: cases) func `is what the formulas say`(item: Case) {
     var model = CertaintyModel(hypotheses: [
