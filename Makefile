@@ -185,7 +185,7 @@ rules-oracle: build  ## compare decisions of rules with two oracles: DECISIONS=1
 platform-code: build  ## compare DECISIONS=1000000 of rules with the code of Traccar and Tile38, which TRACCAR and TILE38 name
 	Tests/Oracles/platform-code .build/release/ringfence
 
-calibration: build  ## compare certainties with the truth of TRACKS=50000 simulated tracks; skipped where pip cannot install numpy
+calibration: build  ## compare certainties with the truth of TRACKS=10000 simulated tracks, of a folder of RECORDINGS and of one of RIDES; skipped where pip cannot install numpy
 	Tests/Oracles/calibrate .build/release/ringfence $(ARGUMENTS)
 
 recipes: build  ## run the recipes of Docs/Recipes.md with pandas, DuckDB and GeoPandas from pip

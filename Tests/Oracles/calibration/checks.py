@@ -1,9 +1,14 @@
 """Compares the simulation with closed forms, before anything is measured with it."""
 import numpy as np
 
+import command
 import fences
+import fit
 import motion
 import receiver
+import recordings
+import tracks
+import truth
 
 
 class Failure(Exception):
@@ -11,13 +16,13 @@ class Failure(Exception):
 
 
 def near(name, found, expected, limit):
-    if not abs(found - expected) <= limit:
+    if not abs(float(found) - float(expected)) <= limit:
         raise Failure(f"{name} is {found:.4f} and should be {expected:.4f}, within {limit:.4f}")
 
 
 def errors():
     """Their deviation is 1, and where nothing is smoothed they correlate as the sum of two exponentials."""
-    receivers = receiver.Receivers("walk", np.random.default_rng(1), 4_000)
+    receivers = receiver.Receivers("walk", np.random.default_rng(1), np.full(4_000, 10))
     found = receivers.errors(60)
     near("the deviation of errors", np.sqrt((found[:, :, 60] ** 2).mean()), 1, 0.03)
     plain = receivers.smoothing == 0
@@ -34,8 +39,9 @@ def errors():
 
 def motions():
     """Nothing moves faster than it may, and what is parked rests."""
-    for name, most in (("walk", 2.6), ("car", 18 * 1.15), ("parked", 0), ("indoor", 0.61), ("mixed", 18 * 1.15)):
-        path = motion.paths(name, np.random.default_rng(2), 200)
+    for name, most in (("walk", 2.6), ("cycle", 8 * 1.15), ("car", 18 * 1.15), ("bus", 14 * 1.15), ("parked", 0), ("indoor", 0.61),
+                       ("mixed", 18 * 1.15)):
+        path = motion.paths(name, np.random.default_rng(2), 200, motion.SECONDS[name])
         speed = np.hypot(*np.diff(path, axis=2))
         near(f"the greatest speed of {name}", speed.max(), most / 2, most / 2 + 1e-9)
 
@@ -81,8 +87,65 @@ def insides():
         near(f"the seconds in a fence ({fences.SHAPES[kind]})", found.mean() * 30, inside.mean() * 30, 0.05)
 
 
+def stops():
+    """A place is where a device stops, and its neighbour is beside it; who does not stop has none."""
+    rng, second = np.random.default_rng(5), np.arange(201.0)
+    x = np.minimum(second, 100) * 2  # 2 m/s for 100 s, then at 200 m
+    for _ in range(200):
+        shop, neighbour = fences.places(rng, x, np.zeros(201))
+        near("the distance of a stop from its place", np.hypot(shop.x - 200, shop.y) / shop.size, 0.3, 0.8)
+        near("the gap to the neighbour", np.hypot(shop.x - neighbour.x, shop.y - neighbour.y) - shop.size - neighbour.size, 21, 19.001)
+    near("the places of a device that does not stop", len(fences.places(rng, second * 2, np.zeros(201))), 0, 0)
+
+
+def truths():
+    """What is true of a device that walks 100 m with 1 m/s through a disc between 40 and 60 m."""
+    path = np.stack([np.arange(101.0), np.zeros(101)])
+    device = tracks.Device(np.arange(0, 101, 10), path[:, ::10], np.full(11, 5.0), path)
+    answer = command.Answer()
+    answer.visits, answer.exits = {1: [45.0, 58.0, 0.9, 1.0]}, {1: (70.0, 0.95, 1.0)}
+    answer.entry_times, answer.exit_times, answer.possible = {1: (41.0, 47.0)}, {1: (55.0, 62.0)}, 0.1
+    found = {row["what"]: row for row in truth.rows(device, fences.Fence(fences.DISC, 50.0, 0.0, 10.0, 0.0), answer)}
+    for what, expected in ((truth.VISITS, True), (truth.POSSIBLE, False), (truth.EXITS, True), (truth.ENTRY_TIMES, False),
+                           (truth.EXIT_TIMES, True)):
+        near(f"whether what is said of {truth.NAMES[what]} is true", found[what]["true"], expected, 0)
+    near("how much too late an entry is said to be", found[truth.ENTRY_TIMES]["early"], 1, 1e-9)
+    answer.visits = {1: [45.0, 46.0, 0.9, 1.0], 2: [135.0, 136.0, 0.9, 1.0]}  # windows from 15 to 76 and from 105 on
+    found = [row["true"] for row in truth.rows(device, fences.Fence(fences.DISC, 90.0, 0.0, 10.0, 0.0), answer)]
+    near("visits of a disc between 80 and 100 m", sum(found[:2]), 0, 0)
+    near("its possible visit", found[2], True, 0)
+
+
+def recorded():
+    """A dense recording is one piece, and none where a minute is missing in the middle of 15."""
+    second = np.arange(0, 901, 5.0)
+    columns = np.stack([second + 1e9, np.full(181, 60.0), 10 + second * 1e-5])
+    found = list(recordings.pieces(columns))
+    near("the pieces of a recording", len(found), 1, 0)
+    # At 60° a degree to the east is half of one at the equator.
+    near("the metres of a recording to the east", found[0][0, 900], 900 * 1e-5 * command.EAST / 2, 0.01)
+    gap = (second <= 400) | (second >= 460)
+    near("the pieces of a recording with a gap", len(list(recordings.pieces(columns[:, gap]))), 0, 0)
+    near("the pieces of one that is not dense", len(list(recordings.pieces(columns[:, ::3]))), 0, 0)
+
+
+def maps():
+    """A map undoes what was done to probabilities, and leaves those that are right."""
+    rng, count = np.random.default_rng(6), 40_000
+    logit, moving, interval = rng.normal(0, 2, count), rng.random(count), np.exp(rng.uniform(np.log(2), np.log(400), count))
+    rows = {"said": 1 / (1 + np.exp(-logit)), "moving": moving, "interval": interval}
+    right = 1 / (1 + np.exp(-(0.4 - 0.8 * (1 - moving) + logit * np.where(logit > 0, 0.5, 0.9))))
+    for name, p, limit in (("wrong", right, 0.015), ("right", rows["said"], 0.015)):
+        rows["true"] = (rng.random(count) < p).astype(float)
+        near(f"the error of mapped probabilities that were {name}", np.abs(fit.mapped(fit.fitted(rows), rows) - p).mean(), 0, limit)
+
+
 def everything():
     errors()
     motions()
     places()
     insides()
+    stops()
+    truths()
+    recorded()
+    maps()

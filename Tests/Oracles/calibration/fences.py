@@ -1,4 +1,4 @@
-"""Fences beside true paths, and when the paths are inside.
+"""Fences by the fixes, beside true paths and where devices stop, and when the paths are inside.
 
 A fence is a disc or a union of rectangles: a bar is one, an L two. Inside times are exact for a path that is straight
 within each second.
@@ -120,3 +120,21 @@ def beside(rng, x, y, margin):
         near = np.count_nonzero((x - fence.x) ** 2 + (y - fence.y) ** 2 <= width * width)
         if rng.random() * max(near, 1) < 1:
             return fence
+
+
+def places(rng, x, y):
+    """A disc about a place where a path stops for a minute, such as a shop, and its neighbour, 2 to 40 m beside it; none where it does not stop."""
+    seconds = np.arange(0, max(len(x) - 60, 0), 5)
+    if not seconds.size:
+        return []
+    moved = np.max([np.hypot(x[seconds + later] - x[seconds], y[seconds + later] - y[seconds]) for later in range(10, 61, 10)], axis=0)
+    stops = seconds[moved < 15]
+    if not stops.size:
+        return []
+    stop = rng.choice(stops)
+    shop, neighbour = (Fence(DISC, 0.0, 0.0, float(np.exp(rng.uniform(np.log(15), np.log(80)))), 0.0) for _ in range(2))
+    distance, angle = 0.6 * shop.size * np.sqrt(rng.random()), rng.uniform(0, 2 * np.pi)
+    shop.x, shop.y = x[stop] + distance * np.cos(angle), y[stop] + distance * np.sin(angle)
+    apart, angle = shop.size + neighbour.size + rng.uniform(2, 40), rng.uniform(0, 2 * np.pi)
+    neighbour.x, neighbour.y = shop.x + apart * np.cos(angle), shop.y + apart * np.sin(angle)
+    return [shop, neighbour]

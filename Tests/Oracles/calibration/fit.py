@@ -1,37 +1,45 @@
-"""What would correct the probabilities that were said, by maximum likelihood: the map of Docs/Certainty.md with other numbers.
+"""The map that would correct the probabilities of a population, by maximum likelihood.
 
-The logit of p' is linear by parts in that of p, with bends at -1 and 1, by a line for a device at rest and another one for
-one that moves; between them it is linear in the share of ways that move. Where there is nothing to correct, the slopes are
-1 and the values at the bends -1 and 1. Of a command that has this for its map, the numbers are those of a map.
+The logit of p' is linear in that of p, with another slope above 1/2, in the share of ways that rest, in the interval of fixes
+(ln(interval / 10 s) / 3.4, from 0 to 1), and in the products of these with the logit. Numbers of a map that corrects nothing are drawn
+to those that do not.
 """
 import numpy as np
 
-#: Of each line: the slope below the first bend, the values at both, the slope above the second one.
-NAMES = [f"{of}: {name}" for of in ("at rest", "moving") for name in ("below", "low", "high", "above")]
-NOTHING = np.array([1.0, -1, 1, 1] * 2)
-#: What a row of the class of parked devices counts for: they come off worse than others at rest, which a map cannot tell
-#: from them.
-PARKED_WEIGHT = 1.5
+import scores
+
+NAMES = ["constant", "logit", "logit above 1/2", "rest", "interval", "rest · logit", "interval · logit"]
+NOTHING = np.array([0.0, 1, 0, 0, 0, 0, 0])
+#: How many rows the map that corrects nothing counts for.
+RIDGE = 4.0
 
 
-def line(logit, share):
-    middle = np.clip(logit, -1, 1)
-    parts = np.minimum(logit + 1, 0), (1 - middle) / 2, (1 + middle) / 2, np.maximum(logit - 1, 0)
-    return [share * part for part in parts]
+def features(rows):
+    said = np.clip(rows["said"], scores.LEAST, 1 - scores.LEAST)
+    logit, rest = np.log(said / (1 - said)), 1 - rows["moving"]
+    sparse = np.clip(np.log(rows["interval"] / 10) / 3.4, 0, 1)
+    return np.stack([np.ones_like(logit), logit, np.maximum(logit, 0), rest, sparse, rest * logit, sparse * logit], axis=1)
 
 
-def correction(said, moving, true, weights, tracks):
-    """The numbers, and their standard errors when the rows of a track are not independent."""
-    logit = np.log(said / (1 - said))
-    x = np.stack(line(logit, 1 - moving) + line(logit, moving))
-    numbers = NOTHING
-    for _ in range(50):
-        p = 1 / (1 + np.exp(-numbers @ x))
-        bread = np.linalg.inv((x * (weights * p * (1 - p))) @ x.T)
-        step = bread @ (x @ (weights * (true - p)))
+def cost(numbers, x, true):
+    logit = x @ numbers
+    return np.logaddexp(0, logit).sum() - true @ logit + RIDGE / 2 * ((numbers - NOTHING) ** 2).sum()
+
+
+def fitted(rows):
+    """The numbers of the map, by Newton's method."""
+    x, true, numbers = features(rows), rows["true"], NOTHING
+    for _ in range(60):
+        p = 1 / (1 + np.exp(-np.clip(x @ numbers, -30, 30)))
+        bread = (x * (p * (1 - p))[:, None]).T @ x + RIDGE * np.eye(len(numbers))
+        step = np.linalg.solve(bread, x.T @ (true - p) - RIDGE * (numbers - NOTHING))
+        while np.abs(step).max() > 1e-9 and cost(numbers + step, x, true) > cost(numbers, x, true):
+            step = step / 2
         numbers = numbers + step
-        if np.abs(step).max() < 1e-10:
+        if np.abs(step).max() < 1e-7:
             break
-    _, cluster = np.unique(tracks, return_inverse=True)
-    sums = np.stack([np.bincount(cluster, weights=row * weights * (true - p)) for row in x])
-    return numbers, np.sqrt(np.diag(bread @ (sums @ sums.T) @ bread))
+    return numbers
+
+
+def mapped(numbers, rows):
+    return 1 / (1 + np.exp(-np.clip(features(rows) @ numbers, -30, 30)))

@@ -5,8 +5,8 @@ walk of the velocity, which is how the filter of Ringfence models motion. All de
 """
 import numpy as np
 
-#: Seconds of each class, before short intervals of fixes shorten them.
-SECONDS = {"walk": 480, "car": 240, "parked": 1500, "indoor": 1500, "mixed": 900}
+#: The least seconds of each class.
+SECONDS = {"walk": 480, "cycle": 360, "car": 240, "bus": 480, "parked": 1500, "indoor": 1500, "mixed": 900}
 CLASSES = list(SECONDS)
 
 
@@ -52,11 +52,13 @@ class Cars:
     """Streets of 80 to 600 m that end in a turn, at a light or in nothing; a third of them are bent."""
 
     TURN, LIGHT = 1, 2
+    #: The speeds they would like, the speed of turns, how streets end, and how long lights last.
+    LIMITS, CORNER, ENDS, STOP = (7, 18), 4.5, (0.4, 0.25, 0.35), (5, 60)
 
     def __init__(self, rng, count):
         self.rng, self.count = rng, count
         self.course = uniform(rng, 0, 2 * np.pi, count)
-        self.limit = uniform(rng, 7, 18, count)
+        self.limit = uniform(rng, *self.LIMITS, count)
         self.speed = self.limit * uniform(rng, 0, 1, count)
         self.turn = np.zeros(count)
         self.stop = np.zeros(count)
@@ -66,7 +68,7 @@ class Cars:
     def begin(self, which):
         rng, n = self.rng, which.size
         self.leg[which] = uniform(rng, 80, 600, n)
-        self.end[which] = rng.choice([self.TURN, self.LIGHT, 0], n, p=[0.4, 0.25, 0.35])
+        self.end[which] = rng.choice([self.TURN, self.LIGHT, 0], n, p=self.ENDS)
         self.bend[which] = np.where(rng.random(n) < 1 / 3, uniform(rng, -0.004, 0.004, n), 0)
         self.wanted[which] = self.limit[which] * uniform(rng, 0.75, 1.15, n)
 
@@ -76,10 +78,10 @@ class Cars:
         self.stop -= stands
         turns = self.turn != 0
         # What can still be braked at 2 m/s² before the end of the street.
-        at_end = np.select([self.end == self.TURN, self.end == self.LIGHT], [4.5, 0.6], np.inf)
+        at_end = np.select([self.end == self.TURN, self.end == self.LIGHT], [self.CORNER, 0.6], np.inf)
         room = np.maximum(self.leg - self.speed, 0)
         most = np.minimum(self.wanted, np.sqrt(np.minimum(at_end, 1e3) ** 2 + 4 * room))
-        most = np.where(turns, 4.5, most)
+        most = np.where(turns, self.CORNER, most)
         faster = np.minimum(self.speed + 1.7, most)
         self.speed = np.where(stands, 0, np.where(self.speed < most, faster, np.maximum(self.speed - 2.5, most)))
         part = np.clip(self.turn, -0.35, 0.35)
@@ -91,9 +93,21 @@ class Cars:
             n = ends.size
             side = np.where(rng.random(n) < 0.5, 1, -1)
             self.turn[ends] = np.where(self.end[ends] == self.TURN, side * uniform(rng, 1.2, 1.9, n), 0)
-            self.stop[ends] = np.where(self.end[ends] == self.LIGHT, np.rint(uniform(rng, 5, 60, n)), 0)
+            self.stop[ends] = np.where(self.end[ends] == self.LIGHT, np.rint(uniform(rng, *self.STOP, n)), 0)
             self.begin(ends)
         return self.speed * np.cos(self.course), self.speed * np.sin(self.course)
+
+
+class Cycles(Cars):
+    """Streets at 3 to 8 m/s."""
+
+    LIMITS, CORNER, STOP = (3, 8), 3, (5, 40)
+
+
+class Buses(Cars):
+    """Streets that mostly end at a stop."""
+
+    LIMITS, ENDS, STOP = (8, 14), (0.2, 0.7, 0.1), (10, 45)
 
 
 class Rooms:
@@ -116,14 +130,15 @@ class Rooms:
         return step[0], step[1]
 
 
-def paths(name, rng, count):
+#: Those that move all the time.
+MOVERS = {"walk": Walkers, "cycle": Cycles, "car": Cars, "bus": Buses}
+
+
+def paths(name, rng, count, seconds):
     """The paths of some devices of a class: east and north, by device and second."""
-    seconds = SECONDS[name]
     way = np.zeros((2, count, seconds + 1))
-    if name == "walk":
-        phases = [(Walkers(rng, count), np.full(count, seconds))]
-    elif name == "car":
-        phases = [(Cars(rng, count), np.full(count, seconds))]
+    if name in MOVERS:
+        phases = [(MOVERS[name](rng, count), np.full(count, seconds))]
     elif name == "parked":
         return way
     elif name == "indoor":

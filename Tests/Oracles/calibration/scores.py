@@ -1,7 +1,7 @@
-"""Reliability tables and scores, with errors that know that the rows of a track share theirs."""
+"""Reliability tables and scores, with errors that know that the rows of a track, or of all thinnings of a piece, share theirs."""
 import numpy as np
 
-BINS = np.array([0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1.0001])
+BINS = np.array([0, 0.05, 0.2, 0.4, 0.6, 0.8, 0.95, 1.0001])
 #: Probabilities have three decimals: the score of a logarithm takes those beyond for these.
 LEAST = 0.0005
 
