@@ -1,4 +1,5 @@
 package import Ringfence
+internal import RingfenceRecords
 
 /// How sure an event is.
 package struct EventCertainty: Hashable, Sendable {
@@ -45,6 +46,17 @@ package struct EventCertainty: Hashable, Sendable {
     self.plusMinus = plusMinus
     self.conditionsCertainty = conditionsCertainty
     self.moving = moving
+  }
+
+  /// Whether a least or greatest certainty is nearer to ``certainty`` than the draw of the ways says, so that other ways may be on its other
+  /// side.
+  package func isAtLimit(_ limit: Double) -> Bool { abs(certainty - limit) < plusMinus }
+
+  /// A note to people of events, or visits, that are at a limit; `nil` for none.
+  package static func limitNote(_ count: Int, _ noun: String, limit: String) -> String? {
+    guard count > 0 else { return nil }
+    return "note: \(pluralized(count, noun)) at the limit of \(limit): "
+      + "another draw of the ways may say otherwise"
   }
 
   /// The same with what is said of tracks with some flags.

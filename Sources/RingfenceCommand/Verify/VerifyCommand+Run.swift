@@ -65,6 +65,7 @@ extension VerifyCommand {
     }
     let comparison = EventComparison(
       expected, tolerance: tolerance, events: events, layout: file.layout)
+    context.atLimit += comparison.atLimit
     report.outcome = .compared(DifferenceReport(comparison), file.layout)
     return (
       report, comparison.isEqual ? loaded.status : loaded.status.combined(with: .findings)

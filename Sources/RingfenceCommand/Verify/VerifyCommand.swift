@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceAnswers
 internal import RingfenceFiles
 package import RingfenceVerify
 package import RingfenceZones
@@ -196,6 +197,11 @@ package struct VerifyCommand: CommandRun {
   private func finish(
     _ bytes: [UInt8], to path: String?, _ context: VerifyContext, _ status: ExitStatus
   ) throws(CommandFailure) -> ExitStatus {
+    if let note = EventCertainty.limitNote(
+      context.atLimit, "event", limit: "an expected 'certainty'")
+    {
+      environment.report("ringfence verify: \(note)")
+    }
     guard let observer = context.observer else {
       try environment.write(bytes, to: path)
       return status

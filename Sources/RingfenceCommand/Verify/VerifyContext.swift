@@ -14,6 +14,9 @@ package struct VerifyContext {
   /// The engines of the last layout for scenarios.
   private var lastEngines: (mode: ModeOptions, engines: DualModeEngine)?
 
+  /// How many events have a certainty at a bound of their row, in all cases.
+  var atLimit = 0
+
   package init(observer: (any VerifyObserver)? = nil) { self.observer = observer }
 
   /// Begins a case for what looks at it; `nil` for nothing.

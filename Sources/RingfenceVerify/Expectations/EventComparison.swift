@@ -42,6 +42,8 @@ package struct EventComparison: Sendable {
   package let events: [TrackEvent]
   /// In the order of the tracks, then of the times.
   package let differences: [Difference]
+  /// How many events have a certainty at a bound of their row.
+  package let atLimit: Int
 
   /// Compares events with an expectation file.
   ///
@@ -66,11 +68,13 @@ package struct EventComparison: Sendable {
           toleranceMicroseconds: fileTolerance.replaced(by: row.tolerance).microseconds)
       }, events: compared.map { $0.pairingItem(in: layout) })
     var differences: [Difference] = []
+    var atLimit = 0
     for (index, row) in file.rows.enumerated() {
       guard let event = pairing.eventOfRow[index] else {
         differences.append(.missing(row: index))
         continue
       }
+      if row.certainty.isAtLimit(compared[event].certainty) { atLimit += 1 }
       let changes = row.changes(
         to: compared[event].event, compared[event].certainty, in: layout,
         fileTolerance.replaced(by: row.tolerance))
@@ -81,6 +85,7 @@ package struct EventComparison: Sendable {
     }
     self.file = file
     self.events = compared
+    self.atLimit = atLimit
     self.differences = Self.sorted(differences, file.rows, compared)
   }
 

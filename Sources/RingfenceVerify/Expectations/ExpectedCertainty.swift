@@ -14,6 +14,15 @@ package struct ExpectedCertainty: Hashable, Sendable {
 
   package var isEmpty: Bool { self == ExpectedCertainty() }
 
+  /// Whether the certainty of an event is nearer to one of its bounds than the draw of the ways says. A number that was recorded has none.
+  func isAtLimit(_ sure: EventCertainty?) -> Bool {
+    guard let sure, let bounds = numbers[.certainty],
+      bounds.upperBound - bounds.lowerBound > 2 * Self.rounding
+    else { return false }
+    let (low, high) = (bounds.lowerBound, bounds.upperBound)
+    return low > 0 && sure.isAtLimit(low) || high < 1 && sure.isAtLimit(high)
+  }
+
   /// What is off by half of it is the rounding of event records.
   static let rounding = 0.001
 }

@@ -62,10 +62,8 @@ package struct CertaintyRun: Sendable {
       environment.report(
         "ringfence evaluate: note: \(pluralized(left, noun)) below '--min-certainty' left out")
     }
-    if near > 0 {
-      environment.report(
-        "ringfence evaluate: note: \(pluralized(near, noun)) at the limit of '--min-certainty': "
-          + "another draw of the ways may say otherwise")
+    if let note = EventCertainty.limitNote(near, noun, limit: "'--min-certainty'") {
+      environment.report("ringfence evaluate: \(note)")
     }
     tracks.reportLeftOut(command: "evaluate")
     return tracks.status
@@ -95,9 +93,7 @@ package struct CertaintyRun: Sendable {
     }
     for (event, sure) in zip(found, certainty.events) {
       guard filter?.includes(event) ?? true else { continue }
-      if let least = options.least, abs(sure.certainty - least) < sure.plusMinus {
-        measured.near += 1
-      }
+      if let least = options.least, sure.isAtLimit(least) { measured.near += 1 }
       if let least = options.least, sure.certainty < least {
         measured.left += 1
       } else {
@@ -128,9 +124,7 @@ package struct CertaintyRun: Sendable {
       end: session.lastFix?.time, mode: .normal, layout: engine.engine.layout)
     guard let least = options.least else { return }
     measured.near = measured.visits.count { visit in
-      measured.sureVisits[visit.visit]?.entered.map {
-        abs($0.certainty - least) < $0.plusMinus
-      } ?? false
+      measured.sureVisits[visit.visit]?.entered?.isAtLimit(least) ?? false
     }
     let count = measured.visits.count
     measured.visits.removeAll { visit in

@@ -353,6 +353,31 @@ import Testing
     #expect(scenario.output.contains("certainty: expected at least 0.9, found nothing"))
   }
 
+  /// The certainty of the walk's entry is said with ± 0.02 or so (64 ways); a bound a thousandth away is met or missed by the draw.
+  @Test func `notes a bound that another draw may miss, once for all events`() throws {
+    let entered = try records([
+      "evaluate", "--zones", zones, "--certainty", "--format", "ndjson", walk,
+    ]).first { $0["type"] as? String == "entered" && $0["zone"] as? String == "cafe" }
+    let sure = try #require(entered?["certainty"] as? Double)
+    let least = "\(((sure - 0.001) * 1000).rounded() / 1000)"
+    let row = { (bounds: String) in
+      #"{"type":"entered","zone":"cafe","certainty":\#(bounds)}"# + "\n"
+    }
+    let head =
+      #"{"ringfence":"expectations","version":1,"zones":["cafe"],"types":["entered"]}"# + "\n"
+    let near = try verify(head + row(#"{"minimum":\#(least)}"#))
+    #expect(near.status == .done)
+    #expect(
+      near.errors.contains(
+        "ringfence verify: note: 1 event at the limit of an expected 'certainty': "
+          + "another draw of the ways may say otherwise"), "\(near.errors)")
+    // Far from a bound, without one, and for a number that was recorded nothing is said.
+    for bounds in [#"{"minimum":0.5}"#, #"{"minimum":0,"maximum":1}"#, "\(sure)"] {
+      let far = try verify(head + row(bounds))
+      #expect(far.status == .done && !far.errors.contains("at the limit"), "\(far.errors)")
+    }
+  }
+
   @Test func `records the tenth below, and verifies it`() throws {
     let path = folder.path + "/recorded.ndjson"
     let words = ["verify", "--zones", zones, "--expect", path, walk]
