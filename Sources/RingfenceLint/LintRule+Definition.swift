@@ -25,6 +25,9 @@ extension LintRule {
     case .duplicateID: DuplicateIDRule.definition
     case .duplicateName: DuplicateNameRule.definition
     case .duplicateFence: DuplicateFenceRule.definition
+    case .nearDuplicate: NearDuplicateRule.definition
+    case .outlier: OutlierRule.definition
+    case .needle: NeedleRule.definition
     case .conditionUnsatisfiable: ConditionUnsatisfiableRule.definition
     case .conditionTrivial: ConditionTrivialRule.definition
     case .scheduleOver: ScheduleOverRule.definition

@@ -19,6 +19,9 @@ import Testing
     "duplicate-fence": """
     { "id": "z", "fences": [ { "id": "a", "circle": { "center": [10, 50], "radius": 60 } } ] }
     """,
+    "near-duplicate": """
+    { "id": "z", "fences": [ { "id": "a", "circle": { "center": [10, 50], "radius": 60 } } ] }
+    """,
     "geoline-settings": """
     { "id": "z", "dwell": "5 min",
       "fences": [ { "id": "a", "circle": { "center": [10.0005, 50], "radius": 40 } } ] }

@@ -88,7 +88,7 @@ enum InsideDividedRule {
 enum DuplicateVertexRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
-      severity: .warning, sets: [.geometry], fix: .removeRepeatedVertices,
+      severity: .info, sets: [.geometry], fix: .removeRepeatedVertices,
       help: RuleHelp(
         "a vertex is repeated",
         "A position repeats the one before it. It has no effect, but is often a mistake.",

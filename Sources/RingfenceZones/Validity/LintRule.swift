@@ -48,6 +48,12 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   case duplicateName
   /// Two fences have one shape.
   case duplicateFence
+  /// Two fences have nearly one shape, or two zones nearly one id.
+  case nearDuplicate
+  /// A fence or a radius is unlike all others.
+  case outlier
+  /// A part of an outline is a needle or a slit.
+  case needle
   /// A condition can never hold.
   case conditionUnsatisfiable
   /// A condition always holds.
@@ -108,6 +114,9 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
     case .duplicateID: "duplicate-id"
     case .duplicateName: "duplicate-name"
     case .duplicateFence: "duplicate-fence"
+    case .nearDuplicate: "near-duplicate"
+    case .outlier: "outlier"
+    case .needle: "needle"
     case .conditionUnsatisfiable: "condition-unsatisfiable"
     case .conditionTrivial: "condition-trivial"
     case .scheduleOver: "schedule-over"
