@@ -75,6 +75,7 @@ import Testing
     Ending(
       words: "explain $D/zones.json $D/walk.gpx", output: "o.json", beginning: "{\"version\":1"),
     Ending(words: "lint --zones $D/zones.json", output: "o.sarif", beginning: "{\"$schema\""),
+    Ending(words: "lint --zones $D/zones.json", output: "o.SARIF.json", beginning: "{\"$schema\""),
     Ending(words: "lint $D", output: "o.json", beginning: "{\"version\":1"),
     Ending(
       words: "inspect --zones $D/zones.json $D/walk.gpx", output: "o.json",

@@ -43,11 +43,12 @@ extension Arguments {
     throw error(.badValue, detail)
   }
 
-  /// The ending of a path in lower case; `nil` without one.
+  /// The ending of a path in lower case; `nil` without one. That of `lint.sarif.json` is `sarif`: SARIF 2.1.0 (section 3.2) names both.
   package static func ending(of path: String) -> String? {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
     let ending = name[name.index(after: dot)...].lowercased()
+    if ending == "json", name[..<dot].lowercased().hasSuffix(".sarif") { return "sarif" }
     return ending.isEmpty ? nil : ending
   }
 }
