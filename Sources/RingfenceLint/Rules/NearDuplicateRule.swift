@@ -103,10 +103,9 @@ enum NearDuplicateRule {
     context.layout.visitFences { zone, fence, shape in
       let outline = Outline(shape)
       guard let mean = outline.mean else { return }
-      sites.append(
-        Site(
-          row: Int((mean.latitude / Site.height).rounded(.down)), longitude: mean.longitude,
-          index: fences.count))
+      // checked: latitudes are within 90 degrees
+      let row = Int((mean.latitude / Site.height).rounded(.down))
+      sites.append(Site(row: row, longitude: mean.longitude, index: fences.count))
       fences.append((zone, fence, outline))
     }
     sites.sort { $0.isBefore($1) }
