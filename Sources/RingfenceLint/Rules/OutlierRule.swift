@@ -84,7 +84,13 @@ enum OutlierRule {
       return Geodesic.inverse(from: other, to: middle).distance.meters <= max(near, 1.5 * radius)
     }
     // That is `coordinate-order`.
-    if abs(longitude) <= 90, isAmong(longitude, latitude) { return nil }
+    if let exchanged = LayoutSwappedRule.exchanged(site.coordinate),
+      isAmong(longitude, latitude)
+        || CoordinateOrderRule.isDeserted(site.coordinate)
+          && !CoordinateOrderRule.isDeserted(exchanged)
+    {
+      return nil
+    }
     let origin = Coordinate(uncheckedLatitude: 0, longitude: 0)
     if Geodesic.inverse(from: site.coordinate, to: origin).distance.meters < nowhere {
       return "lies at latitude and longitude 0"
