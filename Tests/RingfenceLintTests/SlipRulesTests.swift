@@ -67,7 +67,7 @@ import Testing
     return try (0..<random.int(3...40)).map { _ in
       let middle = moved(
         center, north: random.double(-extent...extent), east: random.double(-extent...extent))
-      return try circle(middle, random.double(40...300))
+      return try circle(middle, random.double(40...120))
     }
   }
 
