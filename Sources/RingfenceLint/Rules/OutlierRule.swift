@@ -84,13 +84,8 @@ enum OutlierRule {
       return Geodesic.inverse(from: other, to: middle).distance.meters <= max(near, 1.5 * radius)
     }
     // That is `coordinate-order`.
-    if let exchanged = LayoutSwappedRule.exchanged(site.coordinate),
-      isAmong(longitude, latitude)
-        || CoordinateOrderRule.isDeserted(site.coordinate)
-          && !CoordinateOrderRule.isDeserted(exchanged)
-    {
-      return nil
-    }
+    let exchanged = LayoutSwappedRule.exchanged(site.coordinate)
+    if exchanged != nil, isAmong(longitude, latitude) { return nil }
     let origin = Coordinate(uncheckedLatitude: 0, longitude: 0)
     if Geodesic.inverse(from: site.coordinate, to: origin).distance.meters < nowhere {
       return "lies at latitude and longitude 0"
@@ -102,6 +97,12 @@ enum OutlierRule {
       return "lies among the others with the sign of its latitude changed"
     }
     if isAmong(-latitude, -longitude) { return "lies among the others with both signs changed" }
+    // So is this.
+    if let exchanged, CoordinateOrderRule.isDeserted(site.coordinate),
+      !CoordinateOrderRule.isDeserted(exchanged)
+    {
+      return nil
+    }
     guard others >= veryFar.others, site.distance >= veryFar.meters,
       site.distance >= veryFar.ratio * radius
     else { return nil }
