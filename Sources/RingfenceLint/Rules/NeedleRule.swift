@@ -3,7 +3,7 @@ internal import Ringfence
 /// `needle`: a part of an outline is so thin that no drawing means it.
 ///
 /// Seen from a corner, or from an edge of up to 0.1 m, both sides run the same way, stay within 0.1 m of each other to the end of the shorter one,
-/// and that is at least 1 m, and 50 times the width, away. A needle may point outward, or be a slit. Where both sides lie on each other, it is `spike`.
+/// and that is 1 m to 100 km, and at least 50 times the width, away. Outlines along the antimeridian to a pole are none. A needle may point outward, or be a slit. Where both sides lie on each other, it is `spike`.
 enum NeedleRule {
   static var definition: LintRuleDefinition {
     LintRuleDefinition(
@@ -16,9 +16,11 @@ enum NeedleRule {
       check: .layout(check))
   }
 
-  /// The greatest width and the least length, in metres.
+  /// The greatest width, and the lengths, in metres.
   private static let width = 0.1
-  private static let length = 1.0
+  private static let lengths = 1.0...100_000
+  /// Nearer to a pole, in degrees, all meridians run the same way.
+  private static let farthestLatitude = 89.0
   /// How many times as long as wide a needle is at least.
   private static let slenderness = 50.0
   /// How many corners a tip may have.
@@ -40,7 +42,7 @@ enum NeedleRule {
               detail: .distance(.meters(needle.width), required: .meters(width)),
               message: "\(context.layout.label(zone: zone, fence: fence)) has a needle that is "
                 + "\(LintText.size(needle.width)) m wide at \(LintText.number(needle.length)) m from its tip, corner "
-                + "\(needle.corner + 1) of \(ring.vertices.count); remove the corners at the tip"))
+                + "\(needle.corner + 1) of the ring; remove the corners at the tip"))
         }
       }
     }
@@ -58,7 +60,7 @@ enum NeedleRule {
     let count = vertices.count
     guard count > 2 else { return nil }
     var needle: Needle?
-    for corner in 0..<count {
+    for corner in 0..<count where abs(vertices[corner].latitude) <= farthestLatitude {
       let metric = LocalMetric(latitude: vertices[corner].latitude)
       /// The offset from the corner of the first one that is no part of the tip, going one way.
       func side(_ step: Int, from start: Int) -> (x: Double, y: Double)? {
@@ -75,7 +77,7 @@ enum NeedleRule {
       guard let a = side(1, from: corner), let b = side(count - 1, from: corner) else { continue }
       let (long, short) = Elementary.hypot(a.x, a.y) > Elementary.hypot(b.x, b.y) ? (a, b) : (b, a)
       let reach = Elementary.hypot(short.x, short.y)
-      guard reach >= length, reach > needle?.length ?? 0, a.x * b.x + a.y * b.y > 0 else {
+      guard lengths.contains(reach), reach > needle?.length ?? 0, a.x * b.x + a.y * b.y > 0 else {
         continue
       }
       let found = abs(a.x * b.y - a.y * b.x) / Elementary.hypot(long.x, long.y)
