@@ -107,13 +107,13 @@ import Testing
       nowhere.message.hasPrefix("fence 'f' of zone 'z5' lies at latitude and longitude 0, 55"),
       "\(nowhere.message)")
     #expect(
-      nowhere.message.hasSuffix(" km from the middle of the others, which lie within 1 km of it"),
+      nowhere.message.hasSuffix(" km from the middle; 5 of 6 fences lie within 1 km of it"),
       "\(nowhere.message)")
     shapes[5] = try Self.circle((48, 16), 60_000)
     let large = try #require(Self.findings(.outlier, Self.layout(shapes)).first)
     #expect(
       large.message
-        == "fence 'f' of zone 'z5' has a radius of 60000 m, and others 60 to 60 m; perhaps 60 m are meant"
+        == "fence 'f' of zone 'z5' has a radius of 60000 m, and 5 others 60 to 60 m; perhaps 60 m are meant"
     )
     // A city of 20 km among shops is none: 20 m are none of the others.
     shapes[5] = try Self.circle((48, 16), 19_000)
@@ -185,6 +185,41 @@ import Testing
         #expect(Self.findings(.duplicateFence, same).count == 1)
       }
     }
+  }
+
+  /// A line has two ends: turned about it is the same, with its corners in another order it is another.
+  @Test func `compares lines from end to end`() throws {
+    let corners: [Corner] = [(48, 16), (48.001, 16), (48.001, 16.001), (48, 16.001)]
+    func line(_ corners: [Corner]) throws -> Shape {
+      .geoline(
+        try #require(
+          Polyline(
+            try corners.map {
+              try Coordinate(validatingLatitude: $0.latitude, longitude: $0.longitude)
+            })))
+    }
+    let beside = corners.map { Self.moved($0, north: 0.2, east: 0) }
+    #expect(Self.zones(.nearDuplicate, [try line(corners), try line(beside)]) == [1])
+    #expect(Self.zones(.nearDuplicate, [try line(corners), try line(beside.reversed())]) == [1])
+    // From the first corner the other way about, and from the second on.
+    for order in [[0, 3, 2, 1], [1, 2, 3, 0], [0, 2, 1, 3]] {
+      let other = order.map { beside[$0] }
+      #expect(Self.zones(.nearDuplicate, [try line(corners), try line(other)]).isEmpty)
+    }
+  }
+
+  /// Corners a millimetre apart, and thousands of fences about one point, also with one shape: bounded, and the copies are found.
+  @Test func `takes dense outlines and crowds`() throws {
+    let ring = (0..<20_000).map { index -> Corner in
+      let angle = Double(index) / 20_000 * 2 * .pi
+      return Self.moved((48, 16), north: 3 * sin(angle), east: 3 * cos(angle))
+    }
+    let beside = ring.map { Self.moved($0, north: 0.1, east: 0) }
+    #expect(Self.zones(.nearDuplicate, [try Self.polygon(ring), try Self.polygon(beside)]) == [1])
+    let crowd = try (0..<5_000).map { try Self.circle((48, 16), 50 + Double($0)) }
+    #expect(Self.zones(.nearDuplicate, crowd).isEmpty)
+    let equal = try (0..<5_000).map { _ in try Self.circle((48, 16), 50) }
+    #expect(Self.zones(.nearDuplicate, equal).isEmpty)
   }
 
   /// Against all pairs: circles at the crossings of a grid, moved by up to a metre, many at one latitude or one longitude, also at the antimeridian.

@@ -103,7 +103,7 @@ enum CoordinateOrderRule {
 
   private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-  private static func meters(_ a: Coordinate, _ b: Coordinate) -> Double {
+  static func meters(_ a: Coordinate, _ b: Coordinate) -> Double {
     Geodesic.inverse(from: a, to: b).distance.meters
   }
 }

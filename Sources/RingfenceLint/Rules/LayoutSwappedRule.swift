@@ -97,8 +97,9 @@ enum LayoutSwappedRule {
     if deserted.count == coordinates.count { return .deserted }
     if let first = deserted.first {
       let vouched = coordinates.indices.allSatisfy { index in
-        let near = meters(exchanged[index], exchanged[first])
-        return near < wide && near < meters(coordinates[index], exchanged[first])
+        let near = CoordinateOrderRule.meters(exchanged[index], exchanged[first])
+        return near < wide
+          && near < CoordinateOrderRule.meters(coordinates[index], exchanged[first])
       }
       return vouched ? .certain : .sound
     }
@@ -113,9 +114,5 @@ enum LayoutSwappedRule {
     let longitude = coordinate.normalizedLongitude
     guard abs(longitude) <= 90 else { return nil }
     return Coordinate(uncheckedLatitude: longitude, longitude: coordinate.latitude)
-  }
-
-  private static func meters(_ a: Coordinate, _ b: Coordinate) -> Double {
-    Geodesic.inverse(from: a, to: b).distance.meters
   }
 }

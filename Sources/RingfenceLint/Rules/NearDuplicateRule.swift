@@ -18,6 +18,9 @@ enum NearDuplicateRule {
 
   /// How far the corners and radii of two shapes differ at most, in metres.
   private static let tolerance = 0.5
+  /// With how many fences one is compared in a row of latitudes, and from how many corners of an outline a comparison begins: the nearest. Only
+  /// thousands of fences about one point, or corners centimetres apart, have more.
+  private static let most = (fences: 2_000, starts: 8)
 
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     checkIDs(context, into: &findings)
@@ -148,7 +151,8 @@ enum NearDuplicateRule {
           let middle = (index + end) / 2
           if sites[middle].isBefore(first) { index = middle + 1 } else { end = middle }
         }
-        while index < sites.count, sites[index].row == row, sites[index].longitude <= east {
+        end = min(sites.count, index + most.fences)
+        while index < end, sites[index].row == row, sites[index].longitude <= east {
           body(sites[index].index)
           index += 1
         }
@@ -170,10 +174,16 @@ enum NearDuplicateRule {
 
   private static func difference(_ a: [Coordinate], _ b: [Coordinate], isOpen: Bool) -> Double? {
     guard a.count == b.count, let first = a.first else { return nil }
-    let starts = isOpen ? [0, b.count - 1] : Array(b.indices)
+    var starts: [(index: Int, meters: Double)] = []
+    for index in b.indices where !isOpen || index == 0 || index == b.count - 1 {
+      let meters = meters(first, b[index])
+      if meters <= tolerance { starts.append((index, meters)) }
+    }
+    starts.sort { $0.meters != $1.meters ? $0.meters < $1.meters : $0.index < $1.index }
     var least: Double?
-    for start in starts where meters(first, b[start]) <= tolerance {
-      for step in [1, b.count - 1] {
+    for (start, _) in starts.prefix(most.starts) {
+      // A line runs from one of its ends to the other.
+      for step in [1, b.count - 1] where !isOpen || (start == 0) == (step == 1) {
         var greatest = 0.0
         for index in a.indices {
           greatest = max(greatest, meters(a[index], b[(start + index * step) % b.count]))
@@ -188,6 +198,6 @@ enum NearDuplicateRule {
   private static func meters(_ a: Coordinate, _ b: Coordinate) -> Double {
     // Far apart by the latitudes alone: no geodesic is needed.
     abs(a.latitude - b.latitude) > Site.height
-      ? .infinity : Geodesic.inverse(from: a, to: b).distance.meters
+      ? .infinity : CoordinateOrderRule.meters(a, b)
   }
 }

@@ -52,15 +52,15 @@ enum OutlierRule {
     let middle = middle(sites.map { $0.coordinate })
     for index in sites.indices {
       sites[index].distance =
-        Geodesic.inverse(from: sites[index].coordinate, to: middle).distance.meters
+        CoordinateOrderRule.meters(sites[index].coordinate, middle)
     }
     let sorted = sites.map { $0.distance }.sorted()
     let strays = max(1, sorted.count / 5)
     // Of the others.
     let radius = sorted[sorted.count - 1 - strays]
+    let others = sorted.count - strays
     for site in sites {
-      guard let reason = reason(for: site, about: middle, radius, others: sorted.count - strays)
-      else { continue }
+      guard let reason = reason(for: site, about: middle, radius, others: others) else { continue }
       let kilometers = LintText.number(site.distance / 1000, decimals: 0)
       let extent = LintText.size(max(radius, 100) / 1000, decimals: 1)
       findings.append(
@@ -68,7 +68,8 @@ enum OutlierRule {
           rule: .outlier, at: .fence(site.fence, zone: site.zone),
           detail: .distance(.meters(site.distance)),
           message: "\(context.layout.label(zone: site.zone, fence: site.fence)) \(reason), "
-            + "\(kilometers) km from the middle of the others, which lie within \(extent) km of it")
+            + "\(kilometers) km from the middle; \(others) of \(sorted.count) fences lie within \(extent) km of it"
+        )
       )
     }
   }
@@ -81,13 +82,13 @@ enum OutlierRule {
     let (latitude, longitude) = (site.coordinate.latitude, site.coordinate.normalizedLongitude)
     func isAmong(_ latitude: Double, _ longitude: Double) -> Bool {
       let other = Coordinate(uncheckedLatitude: latitude, longitude: longitude)
-      return Geodesic.inverse(from: other, to: middle).distance.meters <= max(near, 1.5 * radius)
+      return CoordinateOrderRule.meters(other, middle) <= max(near, 1.5 * radius)
     }
     // That is `coordinate-order`.
     let exchanged = LayoutSwappedRule.exchanged(site.coordinate)
     if exchanged != nil, isAmong(longitude, latitude) { return nil }
     let origin = Coordinate(uncheckedLatitude: 0, longitude: 0)
-    if Geodesic.inverse(from: site.coordinate, to: origin).distance.meters < nowhere {
+    if CoordinateOrderRule.meters(site.coordinate, origin) < nowhere {
       return "lies at latitude and longitude 0"
     }
     if isAmong(latitude, -longitude) {
@@ -143,7 +144,7 @@ enum OutlierRule {
           detail: .distance(.meters(circle.radius), required: .meters(greatest)),
           message:
             "\(context.layout.label(zone: circle.zone, fence: circle.fence)) has a radius of "
-            + "\(LintText.size(circle.radius)) m, and others \(LintText.size(least)) to "
+            + "\(LintText.size(circle.radius)) m, and \(sorted.count - strays) others \(LintText.size(least)) to "
             + "\(LintText.size(greatest)) m; perhaps \(LintText.size(meters)) m are meant"))
     }
   }
