@@ -122,8 +122,8 @@ python-test:  ## install the wheel into an environment of its own and test it; s
 spark-test:  ## test the Spark part of the package with real Spark; skipped where Java or pip is missing
 	Tests/Spark/spark
 
-browser-test:  ## test the page of a report in Chromium; skipped where there is none, or pip cannot install
-	.ci/browser-test $(ARGUMENTS)
+browser-test:  ## test the page of a report in Chromium, also on 60 random layouts (RINGFENCE_LAYOUTS); skipped where there is none, or pip cannot install
+	RINGFENCE_LAYOUTS=$${RINGFENCE_LAYOUTS:-60} .ci/browser-test $(ARGUMENTS)
 
 everywhere:  ## run the engine wherever this machine can: bits, C, ARM, Python, Node, Spark, stream, gpsd
 	Tests/SameBits/everywhere
