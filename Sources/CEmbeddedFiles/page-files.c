@@ -83,6 +83,8 @@ static const EmbeddedText files[] = {
 #include "file.h"
 #define FILE "../RingfencePage/Assets/drive/gpx.js"
 #include "file.h"
+#define FILE "../RingfencePage/Assets/drive/history.js"
+#include "file.h"
 #define FILE "../RingfencePage/Assets/drive/packed.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/drive/path.js"

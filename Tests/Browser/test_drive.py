@@ -3,7 +3,7 @@
 import json
 
 from conftest import run_command, sample_files, settle, state
-from map_steps import drag, screen, surface
+from map_steps import CAFE, drag, screen, select_cafe, surface
 from test_save import shown_command
 
 
@@ -165,3 +165,28 @@ def test_a_drive_starts_at_a_time_of_the_clock_of_the_page(make_page, open_page)
     page.get_by_label("Clock").select_option("utc")
     settle(page)
     assert page.get_by_label("Starts (UTC)").input_value().startswith("2026-07-06T08:30")
+
+
+def test_keys_take_back_corners_and_changes_in_their_order(make_page, open_page, tmp_path):
+    page = playground(make_page, open_page)
+    first = state(page, "drive.corners")
+    drag(page, screen(page, *first[-1]), screen(page, first[-1][0] - 0.002, first[-1][1] + 0.001), steps=9)
+    second = state(page, "drive.corners")
+    select_cafe(page)
+    drag(page, screen(page, CAFE[0] + 0.0003, CAFE[1] - 0.0003), screen(page, CAFE[0] + 0.0009, CAFE[1] - 0.0008))
+    assert state(page, "changes.length") == 1
+    drag(page, screen(page, *first[0]), screen(page, first[0][0] + 0.001, first[0][1] + 0.001))
+    third = state(page, "drive.corners")
+    assert first != second != third
+    surface(page).focus()
+    seen = []
+    for key in ("Control+z", "Control+z", "Control+z", "Control+z", "Control+y", "Control+Shift+Z", "Control+y", "Control+y"):
+        page.keyboard.press(key)
+        settle(page)
+        seen.append((state(page, "drive.corners"), state(page, "changes.length")))
+    assert seen == [(second, 1), (second, 0), (first, 0), (first, 0), (second, 0), (second, 1), (third, 1), (third, 1)]
+    # The events follow.
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    settle(page)
+    same_events_for_fixes(page, tmp_path)

@@ -1,6 +1,7 @@
 // @ts-check
 // The playground: a line drawn on the map becomes a track, at a chosen speed. Dragging a corner drives again.
 import { driveGPX } from "./gpx.js";
+import { keepDriveHistory } from "./history.js";
 import { dateTimeText, timeOfText } from "./start.js";
 import { announce } from "../actions.js";
 import { evaluate } from "../evaluate.js";
@@ -8,6 +9,7 @@ import { createLane } from "../lane.js";
 import { download, el, setText } from "../dom.js";
 import { heldCorners } from "./packed.js";
 import { driveColumns, suggestedDrive } from "./path.js";
+import { turnOfKey } from "../edit/changes.js";
 import { quantityInSI } from "../edit/quantity.js";
 import { clockName, formatDuration, formatMeters, formatNumber } from "../format.js";
 
@@ -141,6 +143,14 @@ export function createDrive(store, element) {
   showStart();
   const suggested = suggestedDrive(store.state.layoutAnswer?.zones ?? []);
   store.set({ drive: { corners: suggested }, savedDrive: suggested });
+  const history = keepDriveHistory(store);
+  // Before the keys of changes, which follow where the drive has no later step.
+  document.addEventListener("keydown", (event) => {
+    const turn = turnOfKey(event);
+    if (turn === null || !history[turn]()) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, { capture: true });
   if (suggested.length < 2) setDrawing(true);
   return { settled: lane.settled };
 }

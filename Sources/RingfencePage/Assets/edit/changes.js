@@ -14,14 +14,10 @@ export function changeList(store) {
   const redoButton = editButton("Redo", () => redo(store), { title: "Ctrl+Y or Ctrl+Shift+Z" });
   const revertButton = editButton("Back to the file", () => revertAll(store));
   document.addEventListener("keydown", (event) => {
-    const key = event.key.toLowerCase();
-    const isRedo = (key === "z" && event.shiftKey) || (key === "y" && event.ctrlKey);
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || !(key === "z" || isRedo)) return;
-    // In a text that is being typed the browser undoes letters.
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && /^(text|search|number|date|time)$/.test(target.type))) return;
+    const turn = turnOfKey(event);
+    if (turn === null) return;
     event.preventDefault();
-    if (isRedo) redo(store);
+    if (turn === "redo") redo(store);
     else undo(store);
   });
   let shown = /** @type {unknown} */ (null);
@@ -40,4 +36,15 @@ export function changeList(store) {
       list.scrollTop = list.scrollHeight;
     },
   };
+}
+
+/** What a key asks for; null for nothing. In a text that is being typed the browser undoes letters. @param {KeyboardEvent} event
+ * @returns {"undo" | "redo" | null} */
+export function turnOfKey(event) {
+  const key = event.key.toLowerCase();
+  const isRedo = (key === "z" && event.shiftKey) || (key === "y" && event.ctrlKey);
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || !(key === "z" || isRedo)) return null;
+  const { target } = event;
+  if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && /^(text|search|number|date|time)$/.test(target.type))) return null;
+  return isRedo ? "redo" : "undo";
 }
