@@ -5,11 +5,10 @@ import { byResult, countedResults } from "./marks.js";
 import { fenceAt } from "./shapes.js";
 import { planeX, planeY } from "./view.js";
 import { placeTitle } from "../names.js";
-import { formatDateTime, formatMeters, formatSpeed, formatTime } from "../format.js";
+import { formatDateTime, formatMeters, formatTime } from "../format.js";
+import { fixValues } from "../profile/values.js";
 
 /**
- * @typedef {import("../format.js").Clock} Clock
- * @typedef {import("./track.js").DrawnTrack} DrawnTrack
  * @typedef {import("../store.js").Hover} Hover
  * @typedef {import("./scene.js").Scene} Scene
  * @typedef {import("./view.js").View} View
@@ -76,7 +75,7 @@ export function isSameHover(a, b) {
 export function tipLines(/** @type {MapHit|null} */ hit, scene, state) {
   if (hit === null) return null;
   if (hit.kind === "fence") return fenceLines(state, scene.marks, hit.zone, hit.fence);
-  if (hit.kind === "fix") return scene.drawn && fixLines(scene.drawn, hit.index, state.clock);
+  if (hit.kind === "fix") return scene.drawn && fixValues(scene.drawn.track, hit.index, scene.drawn.speeds[hit.index], state.clock);
   if (hit.members.length > 1) {
     const counted = countedResults(hit.members);
     const first = [...hit.members].sort(byResult).slice(0, 6)
@@ -107,16 +106,5 @@ function fenceLines(state, marks, zoneIndex, fenceIndex) {
   const findings = (state.layoutAnswer.findings ?? []).filter((each) => each.zoneIndex === zoneIndex && each.severity !== "info"
     && (each.fenceIndex ?? fenceIndex) === fenceIndex);
   for (const { rule, severity } of findings.slice(0, 4)) lines.push(`${severity}: ${rule}`);
-  return lines;
-}
-
-/** @param {DrawnTrack} drawn @param {number} index @param {Clock} clock */
-function fixLines(drawn, index, clock) {
-  const lines = [formatDateTime(drawn.times[index], clock)];
-  if (Number.isFinite(drawn.speeds[index])) {
-    const isReceived = Number.isFinite(drawn.track.speeds?.[index]);
-    lines.push(`${formatSpeed(drawn.speeds[index])}${isReceived ? "" : " along the path"}`);
-  }
-  if (Number.isFinite(drawn.track.accuracies?.[index])) lines.push(`accuracy ${formatMeters(drawn.track.accuracies[index])}`);
   return lines;
 }

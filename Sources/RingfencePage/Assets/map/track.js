@@ -1,7 +1,8 @@
 // @ts-check
 // A track as it is drawn: projected, with gaps, speeds and the points of each zoom level.
 import { atOnce } from "../frames.js";
-import { groundDistance, unwrapLongitudes } from "../geo.js";
+import { unwrapLongitudes } from "../geo.js";
+import { fixSpeed } from "../profile/speed.js";
 import { lowerBound, pathImportanceSteps, pointsAtTolerance } from "./simplify.js";
 
 /** @typedef {import("../geo.js").Bounds} Bounds */
@@ -17,7 +18,7 @@ const TILE = 256;
 
 /**
  * @typedef {{count: number, times: Float64Array, latitudes: Float64Array, longitudes: Float64Array, speeds: Float64Array,
- *   courses: Float64Array, accuracies: Float64Array, name?: string}} TrackColumns
+ *   courses: Float64Array, accuracies: Float64Array, altitudes?: Float64Array, name?: string}} TrackColumns
  * @typedef {import("../geo.js").Projection} Projection
  */
 
@@ -63,10 +64,7 @@ export function* prepareTrackSteps(/** @type {TrackColumns} */ track, /** @type 
     const seconds = i === 0 ? Infinity : (times[i] - times[i - 1]) / 1000;
     if (!(seconds <= maximumGapSeconds)) breaks[i] = 1;
     lengths[i] = i === 0 ? 0 : lengths[i - 1] + Math.hypot(x - xs[i - 1], y - ys[i - 1]);
-    let speed = track.speeds?.[i] ?? NaN;
-    if (Number.isNaN(speed) && breaks[i] === 0 && seconds > 0) {
-      speed = groundDistance(longitudes[i - 1], latitudes[i - 1], longitudes[i], latitudes[i]) / seconds;
-    }
+    const speed = fixSpeed(track, i, maximumGapSeconds);
     speeds[i] = speed;
     const isKnown = Number.isFinite(speed);
     speedSums[i + 1] = speedSums[i] + (isKnown ? speed : 0);

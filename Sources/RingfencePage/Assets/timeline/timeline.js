@@ -20,6 +20,7 @@ import { drawLaneGhosts, laneGhosts } from "./ghosts.js";
 import { appTooltip, timelineHit, tooltipText } from "./hit.js";
 import { isZoneNamed, zoneTip, zoneTitle } from "../names.js";
 import { appMoments } from "../results.js";
+import { createProfile } from "../profile/profile.js";
 
 /** @typedef {import("../store.js").State} State */
 /** @typedef {Event & {currentTarget: HTMLElement}} ZoneEvent */
@@ -76,10 +77,11 @@ export function createTimeline(store, element) {
   const tooltip = el("div", { class: "tooltip", hidden: true, "aria-hidden": "true" });
   const empty = el("p", { class: "empty" });
   const overview = createOverview({ limits, window: () => store.state.timeRange, setWindow: (range) => (range === null ? store.set({ timeRange: null }) : setRange(range)) });
+  const profile = createProfile(store, { scale, palette: () => palette, showTip });
   element.append(createSplitter(scroller), bar, el("p", { id: "timeline-description", class: "visually-hidden",
     text: "Left and right move the cursor by a fix, with shift by ten. Up and down choose a zone. Plus, minus and zero zoom. The tab Events has the same as a table." }),
   el("div", { class: "timeline-whole" }, el("div", { class: "timeline-whole-label", text: "Whole track" }), overview.element),
-  el("div", { class: "timeline-head" }, headLabels, slider), scroller, empty, tooltip);
+  el("div", { class: "timeline-head" }, headLabels, slider), scroller, profile.element, empty, tooltip);
 
   /** Range of the whole track, with a little space at its ends. @returns {[number, number]} */
   function limits() {
@@ -138,6 +140,7 @@ export function createTimeline(store, element) {
     drawTimelineCursor(headContext, current, palette, state.cursor, headHeight);
     drawHeadLabels(track, moments.length > 0);
     overview.draw(lanes, palette, state.cursor, state.clock);
+    profile.draw();
     rowSteps.update(["rows"], false);
   }
 
@@ -259,18 +262,20 @@ export function createTimeline(store, element) {
     store, slider, plotPane, scroller, scale, limits, zoom, setRange, chooseRow,
     headTip: (x, y) => (y < axisHeight + fixesHeight ? null : appTooltip(store.state, xToTime(scale(), x))),
     hit: (x, y) => timelineHit(rows, scale(), x, y + scroller.scrollTop, pitch),
-    showTooltip: (found, clientX, clientY) => {
-      const text = Array.isArray(found) ? found : found ? tooltipText(store.state, found) : null;
-      tooltip.hidden = !text;
-      if (!text) return;
-      tooltip.replaceChildren(...text.map((line) => el("div", { text: line, dir: "auto" })));
-      const box = element.getBoundingClientRect();
-      const width = tooltip.offsetWidth;
-      tooltip.style.left = `${Math.min(Math.max(clientX - box.left + 12, 4), box.width - width - 4)}px`;
-      const above = clientY - box.top - tooltip.offsetHeight - 10;
-      tooltip.style.top = `${above > 0 ? above : clientY - box.top + 16}px`;
-    },
+    showTooltip: (found, clientX, clientY) => showTip(Array.isArray(found) ? found : found ? tooltipText(store.state, found) : null, clientX, clientY),
   });
+
+  /** Shows lines beside the pointer; null hides them. @param {string[] | null} lines @param {number} clientX @param {number} clientY */
+  function showTip(lines, clientX, clientY) {
+    tooltip.hidden = !lines;
+    if (!lines) return;
+    tooltip.replaceChildren(...lines.map((line) => el("div", { text: line, dir: "auto" })));
+    const box = element.getBoundingClientRect();
+    const width = tooltip.offsetWidth;
+    tooltip.style.left = `${Math.min(Math.max(clientX - box.left + 12, 4), box.width - width - 4)}px`;
+    const above = clientY - box.top - tooltip.offsetHeight - 10;
+    tooltip.style.top = `${above > 0 ? above : clientY - box.top + 16}px`;
+  }
   scroller.addEventListener("scroll", () => draw());
   new ResizeObserver(() => inFrame(draw)).observe(element);
 
@@ -305,6 +310,7 @@ export function createTimeline(store, element) {
     const has = (/** @type {string[]} */ ...keys) => changed === null || keys.some((key) => changed.has(key));
     const track = currentTrack(state);
     if (has("palette")) palette = timelinePalette();
+    profile.update(state, changed);
     if (track && (gapsOf.track !== track || gapsOf.seconds !== state.settings.maximumGapSeconds)) {
       gapsOf = { track, seconds: state.settings.maximumGapSeconds };
       gaps = trackGaps(track.times, gapsOf.seconds ?? 300);
