@@ -155,6 +155,8 @@ static const EmbeddedText files[] = {
 #include "file.h"
 #define FILE "../RingfencePage/Assets/fleet/marks.js"
 #include "file.h"
+#define FILE "../RingfencePage/Assets/fleet/replay.js"
+#include "file.h"
 #define FILE "../RingfencePage/Assets/fleet/survey.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/format.js"

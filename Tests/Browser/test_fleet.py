@@ -136,7 +136,7 @@ def test_a_track_is_chosen_on_the_map_of_the_fleet(open_page, make_page, fleet_f
     page = open_page(make_page(zones, folder), timezone_id="UTC", width=1440)
     page.locator("#page-summary", has_text="8 tracks.").wait_for()
     settle(page)
-    canvas = page.locator(".fleet-map canvas")
+    canvas = page.locator(".fleet-map canvas[role=img]")
     box = canvas.bounding_box()
     # All vans drive the same way: somewhere on a grid of points the pointer is on it.
     for y in range(10, int(box["height"]) - 10, 6):
@@ -158,7 +158,7 @@ def pixels_like(page, color):
       probe.fillRect(0, 0, 1, 1);
       const [r, g, b] = probe.getImageData(0, 0, 1, 1).data;
       // A copy is read: reading slows a canvas down from then on.
-      const canvas = document.querySelector(".fleet-map canvas");
+      const canvas = document.querySelector(".fleet-map canvas[role=img]");
       const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
       copy.drawImage(canvas, 0, 0);
       const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);

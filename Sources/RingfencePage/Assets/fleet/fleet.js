@@ -6,6 +6,7 @@ import { formatCount, formatDateTime, formatDay, formatDuration, formatNumber } 
 import { isolated } from "../text.js";
 import { dayStrips, shareOfDay, zoneDays } from "./days.js";
 import { createFleetMap } from "./map.js";
+import { createFleetReplay } from "./replay.js";
 import { surveyFleet } from "./survey.js";
 import { timelinePalette } from "../timeline/draw.js";
 import { namedZone, zoneTip, zoneTitle } from "../names.js";
@@ -35,6 +36,7 @@ export function createFleet(store, element) {
   const search = el("input", { type: "search", placeholder: "Filter", "aria-label": "Filter the zones", on: { input: () => draw(store.state) } });
   seriesChooser.value = series;
   const map = createFleetMap(store);
+  const replay = createFleetReplay(store, map);
   const mapLegend = el("p", { class: "hint" });
   const days = el("div", { class: "fleet-days", hidden: true });
   const heat = el("div", { class: "heat-scroller", role: "region", "aria-label": "Events of each zone and day", tabindex: "0" });
@@ -59,7 +61,7 @@ export function createFleet(store, element) {
     onChoose: (row) => chooseTrack(store, row.index),
   });
   element.append(
-    el("div", { class: "fleet-place" }, el("h2", { text: "Map of all tracks" }), mapLegend, map.element),
+    el("div", { class: "fleet-place" }, el("h2", { text: "Map of all tracks" }), mapLegend, map.element, replay.element),
     el("div", { class: "fleet-heat" }, el("h2", { text: "Events of each zone and day" }),
       el("div", { class: "view-tools" }, search, el("label", { class: "field" }, el("span", { text: "Show" }), seriesChooser),
         el("label", { class: "field" }, el("span", { text: "Sort" }), orderChooser)), heat, note, days),
@@ -72,6 +74,7 @@ export function createFleet(store, element) {
     const totals = heatTotals(state, series);
     setText(mapLegend, `${map.legend()} At the zones: ${seriesChooser.selectedOptions[0].text.toLowerCase()}, the larger the more.`);
     map.draw(totals);
+    replay.draw();
     drawHeat(state, totals);
     drawDays(state);
     const zoneId = chosen?.zone;

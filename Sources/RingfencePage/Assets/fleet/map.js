@@ -26,7 +26,10 @@ const fleetReach = 8;
 export function createFleetMap(store) {
   const canvas = el("canvas", { role: "img", "aria-label": "Map of all tracks. The table below has the same tracks." });
   const tip = el("output", { class: "fleet-tip", "aria-live": "off" });
-  const element = el("div", { class: "fleet-map" }, canvas, tip);
+  // The devices of a replay move, and the lines below them stay.
+  const devices = el("canvas", { class: "fleet-devices", "aria-hidden": "true" });
+  const element = el("div", { class: "fleet-map" }, canvas, devices, tip);
+  /** @type {import("./replay.js").DevicePlace[]} */ let places = [];
   // They are made when they are drawn for the first time.
   /** @type {State["tracks"] | null} */ let tracks = null;
   let { lines, bounds, projection } = fleetLines([]);
@@ -64,6 +67,24 @@ export function createFleetMap(store) {
     pen.globalAlpha = 1;
     pen.setLineDash([]);
     drawFleetZones(pen, { ...at, width, height: fleetMapHeight }, store.state, projection, palette, totals);
+    drawDevices();
+  }
+
+  function drawDevices() {
+    if (width === 0) return;
+    const palette = timelinePalette();
+    const pen = fittedCanvas(devices, width, fleetMapHeight);
+    const at = view();
+    pen.lineWidth = 2;
+    for (const { longitude, latitude, isGap } of places) {
+      const [x, y] = projection.project(nearLongitude(longitude, projection.center[0]), latitude);
+      pen.beginPath();
+      pen.arc(screenX(at, x), screenY(at, y), 4.5, 0, 2 * Math.PI);
+      pen.fillStyle = isGap ? palette.paper : palette.accent;
+      pen.strokeStyle = isGap ? palette.accent : palette.paper;
+      pen.fill();
+      pen.stroke();
+    }
   }
 
   canvas.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
@@ -92,6 +113,13 @@ export function createFleetMap(store) {
       totals = numbers;
       makeLines();
       draw();
+    },
+    /** Draws where devices are. @param {import("./replay.js").DevicePlace[]} now */
+    drawDevices(now) {
+      if (now.length === 0 && places.length === 0) return;
+      places = now;
+      makeLines();
+      drawDevices();
     },
     /** What the lines mean. */
     legend() {
