@@ -23,7 +23,8 @@ const spreadDays = 3;
 
 /** @param {import("../store.js").Store} store @param {{drawDevices: (places: DevicePlace[]) => void}} map */
 export function createFleetReplay(store, map) {
-  /** ms since the beginning; null before the first replay. @type {number | null} */ let offset = null;
+  // ms since the beginning; null before the first replay.
+  /** @type {number | null} */ let offset = null;
   let isPlaying = false;
   let last = 0;
   /** @type {State["tracks"] | null} */ let tracks = null;
