@@ -216,6 +216,9 @@ let rooms = [
       "RingfenceVerify",
     ], command: ["RingfenceAnswers"], isProduct: true),
   Room(
+    name: "Remedies", imports: ["RingfenceRecords", "RingfenceLifeCycle", "RingfenceAnswers"],
+    command: [], tests: ["RingfenceFiles"]),
+  Room(
     name: "Page", rooms: ["Certainty", "Grade"],
     imports: [
       "CEmbeddedFiles", "RingfenceBytes", "RingfenceRecords", "RingfenceState", "RingfenceZones",

@@ -14,6 +14,9 @@ package import RingfenceCommand
 #if ROOM_PROOF
   internal import RingfenceProofCommand
 #endif
+#if ROOM_REMEDIES
+  internal import RingfenceRemediesCommand
+#endif
 #if ROOM_REPAIR
   internal import RingfenceRepairCommand
 #endif
@@ -40,6 +43,9 @@ package enum Rooms {
     #endif
     #if ROOM_PLATFORMS
       rooms.append(.platforms)
+    #endif
+    #if ROOM_REMEDIES
+      rooms.append(.remedies)
     #endif
     #if ROOM_REPAIR
       rooms.append(.repair)

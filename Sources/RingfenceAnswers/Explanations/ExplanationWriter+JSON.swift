@@ -108,6 +108,7 @@ extension ExplanationWriter {
       json.key("possibleVisit")
       records.write(visit, track: track, to: &json)
     }
+    remedies?.write(outcome.zone, &json)
     records.names.zones[outcome.zone].writeName(to: &json)
   }
 

@@ -3,11 +3,15 @@ package import RingfenceLifeCycle
 internal import RingfenceRecords
 
 extension ExplanationWriter {
-  /// The header of the table, version 1; with certainties the probability of a visit that is missing stands last.
-  package static func tableHeader(includesCertainty: Bool = false) -> [UInt8] {
+  /// The header of the table, version 1; with certainties the probability of a visit that is missing stands behind the
+  /// others, then what would mend it where that was searched.
+  package static func tableHeader(
+    includesCertainty: Bool = false, includesRemedies: Bool = false
+  ) -> [UInt8] {
     Array(
       ("track,zone,outcome,events,suppressed,lost,nearestTime,nearestFence,nearestDistance,"
-        + "zoneName\(includesCertainty ? ",possibleVisit" : "")\n").utf8)
+        + "zoneName\(includesCertainty ? ",possibleVisit" : "")"
+        + "\(includesRemedies ? ",remedies" : "")\n").utf8)
   }
 
   /// Appends a row for each zone of a track.
@@ -40,6 +44,10 @@ extension ExplanationWriter {
       if let certainty {
         bytes.append(",")
         if let missed = certainty.missed(outcome.zone) { bytes.append(missed, decimals: 3) }
+      }
+      if let remedies {
+        bytes.append(",")
+        bytes.append(cell: remedies.cell(outcome.zone))
       }
       bytes.append("\n")
     }

@@ -170,6 +170,7 @@ extension ExplanationWriter {
       bytes.append("\n")
     }
     if let certainty { append(certainty, outcome, into: &bytes) }
+    remedies?.appendText(outcome.zone, times, &bytes)
   }
 
   /// Whether a visit may be missing.

@@ -20,6 +20,8 @@ public struct ExplanationWriter: Sendable {
   package var showsLegend = true
   /// How sure what is said of the next track is; `nil` where that was not measured.
   package var certainty: ExplainedCertainty?
+  /// What would mend what went wrong on the next track; `nil` where that was not searched.
+  package var remedies: ExplainedRemedies?
   /// Whether code of the app receives events in restart mode.
   package var receivesInRestartMode: Bool {
     get { events.receivesInRestartMode }

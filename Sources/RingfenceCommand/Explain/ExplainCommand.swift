@@ -5,7 +5,7 @@ internal import RingfenceLifeCycle
 internal import RingfenceZones
 
 extension Subcommand {
-  static func explain(_ others: [RoomExplanation]) -> Subcommand {
+  static func explain(_ others: [RoomExplanation], _ advice: [RoomAdvice]) -> Subcommand {
     Subcommand(
       name: "explain", order: 30,
       summary: "report why zones fired, did not fire, or were never reached",
@@ -24,7 +24,7 @@ extension Subcommand {
           ]),
         ModeOptions.group(comparing: false),
         ScenarioOptions.group(),
-      ] + others.map(\.group) + [
+      ] + others.map(\.group) + advice.map(\.group) + [
         SettingsOptions.engineGroup,
         SettingsOptions.readingGroup,
         ZoneInput.group,
@@ -32,13 +32,13 @@ extension Subcommand {
       examples: [
         "explain --zones zones.json --zone cafe walk.gpx",
         "explain --zones zones.json --scenario swipe@300 walk.gpx",
-      ] + others.map(\.example),
+      ] + others.map(\.example) + advice.map(\.example),
       job: HelpJob(
         .drives, order: 20, "--zones zones.json walk.gpx", "why zones fired, or did not"),
       run: { (arguments, environment) throws(CommandFailure) in
         try ExplainCommand.start(arguments, environment) {
           (arguments, environment) throws(UsageError) in
-          try ExplainCommand(arguments, environment, others)
+          try ExplainCommand(arguments, environment, others, advice)
         }
       })
   }
@@ -69,11 +69,14 @@ private struct ExplainCommand: CommandRun {
   private let scenario: ScenarioOptions?
   /// Measures how sure explanations are, with an engine; `nil` where nobody asks.
   private let certainty: (@Sendable (TriggerEngine) -> RoomExplanation.Measure)?
+  /// Searches what would mend what is explained; `nil` where nobody asks.
+  private let advice: (@Sendable (RoomAdvice.Run) -> RoomAdvice.Measure)?
   private let settings: SettingsOptions
   private let zoneReading: ZoneReadingOptions
 
   init(
-    _ arguments: Arguments, _ environment: CommandEnvironment, _ others: [RoomExplanation]
+    _ arguments: Arguments, _ environment: CommandEnvironment, _ others: [RoomExplanation],
+    _ advice: [RoomAdvice]
   ) throws(UsageError) {
     self.environment = environment
     self.arguments = arguments
@@ -91,6 +94,11 @@ private struct ExplainCommand: CommandRun {
       certainty = try other.measure(arguments)
     }
     self.certainty = certainty
+    var search: (@Sendable (RoomAdvice.Run) -> RoomAdvice.Measure)?
+    for other in advice where search == nil {
+      search = try other.prepare(arguments)
+    }
+    self.advice = search
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
   }
@@ -113,6 +121,9 @@ private struct ExplainCommand: CommandRun {
     writer.times = times
     writer.receivesInRestartMode = evaluation.plan?.settings.receivesInRestartMode ?? true
     let measure = certainty?(evaluation.survey)
+    let remedies = advice?(
+      RoomAdvice.Run(
+        layout: file.layout, settings: settings.engine, mode: mode, evaluation: evaluation))
     var loaded = LoadedTracks(tracks, settings.reading.evaluating(file.layout), environment)
     var events = 0
     var withheld = WithheldCounts()
@@ -124,7 +135,8 @@ private struct ExplainCommand: CommandRun {
         if format == .json { try target.sink.write(Array(#"{"version":1,"tracks":["#.utf8)) }
         if format == .csv {
           try target.sink.write(
-            ExplanationWriter.tableHeader(includesCertainty: certainty != nil))
+            ExplanationWriter.tableHeader(
+              includesCertainty: certainty != nil, includesRemedies: remedies != nil))
         }
         while let track = loaded.next() {
           var explanation: Explanation
@@ -141,6 +153,7 @@ private struct ExplainCommand: CommandRun {
           // Notes are about the run, not about what is shown of it.
           events += explanation.zones.reduce(0) { $0 + $1.events.count }
           if let only { explanation.keep(where: only.includes) }
+          if let remedies { writer.remedies = remedies(explanation, track) }
           var bytes: [UInt8] = []
           switch format {
           case .ndjson:

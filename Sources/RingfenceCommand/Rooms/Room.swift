@@ -9,6 +9,8 @@ package struct Room: Sendable {
   package var evaluation: RoomEvaluation?
   /// How sure the answers of `explain` are.
   package var explanation: RoomExplanation?
+  /// What would mend what `explain` finds.
+  package var advice: RoomAdvice?
   /// What else `verify` finds out.
   package var verifications: [RoomVerification] = []
   /// What `lint` is asked besides.
