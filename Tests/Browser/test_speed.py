@@ -1,12 +1,12 @@
-"""How long a step of a drag takes, with everything that follows from it. The figures are printed; the limits are wide,
-because the machine may be busy."""
+"""How long a step of a drag takes, with everything that follows from it. The figures are printed, and compared with limits where
+RINGFENCE_TIMES is set."""
 
 import json
 import math
 
 import pytest
 
-from conftest import settle, state
+from conftest import settle, state, time_limit
 from day_track import write_day
 
 
@@ -47,7 +47,8 @@ def test_a_step_of_a_drag(open_page, make_page, busy_day, capsys):
     with capsys.disabled():
         print(f"\na step of a drag, 86,400 fixes among 100 zones, medians: reading the layout {times['layout']:.1f} ms, "
               f"drawing {times['frame']:.1f} ms; {times['answers']} answers to 40 steps; page {path.stat().st_size / 1e6:.2f} MB")
-    assert times["layout"] + times["frame"] < 200 and times["answers"] > 0
+    time_limit(times["layout"] + times["frame"], 200)
+    assert times["answers"] > 0
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +95,7 @@ def test_long_coasts_never_freeze_the_page(open_page, make_page, long_coasts, ca
         print(f"\na step of a change, 20,000 fixes among 240,000 corners: reading the layout {times['layout']:.1f} ms, "
               f"drawing {times['frame']:.1f} ms, the longest task {longest:.0f} ms")
     # All of it in the page took more than 10 s.
-    assert longest < 3000
+    time_limit(longest, 3000)
     assert len(page.evaluate("ringfence.store.state.answer.explanation.zones")) == 12
 
 
@@ -132,7 +133,7 @@ def test_a_change_of_a_whole_layout_never_freezes_the_page(open_page, make_page,
     with capsys.disabled():
         print(f"\nthe longest task among 240,000 corners: {', '.join(f'{name} {time:.0f} ms' for name, time in times.items())}")
     # Each took 0.6 to 2.2 s.
-    assert max(times.values()) < 200
+    time_limit(max(times.values()), 200)
     assert state(page, "layoutAnswer.zones.map(({ exitDistanceMeters }) => exitDistanceMeters)") == [30] * 12
 
 
@@ -172,7 +173,7 @@ def test_many_events_never_freeze_the_page(open_page, make_page, many_crossings,
     with capsys.disabled():
         print(f"\nthe longest task among 40,000 events: {', '.join(f'{name} {time:.0f} ms' for name, time in times.items())}")
     # They took 117 to 1,700 ms.
-    assert max(times.values()) < 200
+    time_limit(max(times.values()), 200)
 
 
 # What the page shows: texts, pictures, and what differs from the files.
@@ -233,7 +234,7 @@ def test_a_page_of_many_zones_opens_in_short_tasks(open_page, make_page, many_sh
     with capsys.disabled():
         print(f"\nopening 10,000 zones and 20,000 fixes: the longest task {longest:.0f} ms")
     # It was 750 ms in one piece.
-    assert longest < 2000
+    time_limit(longest, 2000)
     assert len(page.evaluate("ringfence.store.state.answer.explanation.zones")) == 10_000
 
 
@@ -253,4 +254,4 @@ def test_moving_the_cursor_redraws_fast(open_page, make_page, busy_day, capsys):
     }""")
     with capsys.disabled():
         print(f"\nmoving the cursor: {median:.1f} ms")
-    assert median < 60
+    time_limit(median, 60)
