@@ -1,7 +1,8 @@
 internal import Ringfence
 
-/// The parser of a file, whatever its format is.
-enum FormatParser: TrackParser {
+/// The parser of a file, whatever its format is. Indirect: the checker of moves takes time for each field of each parser in what holds
+/// one, at each use.
+indirect enum FormatParser: TrackParser {
   case nmea(NMEAParser)
   case gpx(GPXParser)
   case kml(XMLTrackParser<KMLTrackContent>)
