@@ -206,6 +206,12 @@ let rooms = [
     imports: ["RingfenceBytes", "RingfenceRecords", "RingfenceFiles", "RingfenceAnswers"],
     command: ["RingfenceZones"], tests: ["RingfenceFiles"]),
   Room(
+    name: "Stops",
+    imports: [
+      "RingfenceBytes", "RingfenceRecords", "RingfenceFiles", "RingfenceLifeCycle",
+      "RingfenceAnswers",
+    ], command: ["RingfenceZones"]),
+  Room(
     name: "Platforms", rooms: ["Rules"],
     imports: ["RingfenceBytes", "RingfenceRecords", "RingfenceZones", "RingfenceLifeCycle"],
     command: ["RingfenceFiles", "RingfenceAnswers"]),

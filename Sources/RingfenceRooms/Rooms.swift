@@ -23,6 +23,9 @@ package import RingfenceCommand
 #if ROOM_RULES
   internal import RingfenceRulesCommand
 #endif
+#if ROOM_STOPS
+  internal import RingfenceStopsCommand
+#endif
 
 /// The rooms that this build has.
 package enum Rooms {
@@ -40,6 +43,9 @@ package enum Rooms {
     #endif
     #if ROOM_GRADE
       rooms.append(.grade)
+    #endif
+    #if ROOM_STOPS
+      rooms.append(.stops)
     #endif
     #if ROOM_PLATFORMS
       rooms.append(.platforms)

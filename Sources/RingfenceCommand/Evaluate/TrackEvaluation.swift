@@ -1,5 +1,5 @@
 package import Ringfence
-internal import RingfenceAnswers
+package import RingfenceAnswers
 package import RingfenceFiles
 package import RingfenceLifeCycle
 
@@ -11,7 +11,7 @@ package enum TrackEvaluation: Sendable {
   case scenario(LifeCyclePlan)
 
   /// Without a format what happened to the app is not written.
-  init(
+  package init(
     _ layout: ZoneLayout, _ mode: ModeOptions, _ scenario: ScenarioOptions?,
     _ settings: EngineSettings, writing format: LifeCycleFormat?
   ) throws(CommandFailure) {

@@ -71,7 +71,7 @@ package struct LoadedTracks {
   }
 
   /// Reports the error of a file and keeps its exit status.
-  mutating func fail(_ error: FileError) { fail(error.status, error.message) }
+  package mutating func fail(_ error: FileError) { fail(error.status, error.message) }
 
   private mutating func fail(_ status: ExitStatus, _ message: String) {
     self.status = self.status.combined(with: status)

@@ -1,4 +1,4 @@
-internal import Ringfence
+package import Ringfence
 
 extension TimeZoneOffsets {
   /// The moments at which the clocks of the zone show a date and time.
@@ -9,7 +9,7 @@ extension TimeZoneOffsets {
   /// - Returns: the first moment in microseconds since 1970-01-01T00:00:00Z, and how many seconds later the second one
   ///   is; 0 for none.
   /// - Complexity: O(log *n*) in the changes of the zone.
-  func moments(ofLocal clock: Int64) -> (first: Int64, repeatedAfter: UInt16)? {
+  package func moments(ofLocal clock: Int64) -> (first: Int64, repeatedAfter: UInt16)? {
     let seconds = clock >= 0 ? clock / 1_000_000 : (clock - 999_999) / 1_000_000
     // No zone is more than a day from UTC, nor changes its clocks twice in two days.
     let before = offset(at: seconds - 86_400)

@@ -40,7 +40,7 @@ package struct FoundLogInput {
   package func read(
     _ layout: ZoneLayout, _ environment: CommandEnvironment
   ) throws(CommandFailure) -> ReadLog {
-    let names = try LogZones(layout, zoneNames, arguments)
+    let names = try NamedZones(layout, zoneNames, arguments)
     let found = try readingFile(FoundLog.read(path: path, options: options))
     var messages = LogMessages(log: path, command: command, times: times, environment)
     let rows = try chosen(found, &messages)

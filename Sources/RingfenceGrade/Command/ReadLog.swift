@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceCommand
 package import RingfenceGrade
 internal import RingfenceRules
 
@@ -11,7 +12,7 @@ package struct ReadLog {
   package var messages: [String] { reported.lines }
 
   init(
-    _ found: FoundLog, _ rows: [FoundLogRow], _ names: LogZones, _ settings: GradeSettings,
+    _ found: FoundLog, _ rows: [FoundLogRow], _ names: NamedZones, _ settings: GradeSettings,
     _ messages: LogMessages
   ) {
     let events = rows.map { row in

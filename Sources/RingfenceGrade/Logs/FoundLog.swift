@@ -1,4 +1,5 @@
 internal import RingfenceBytes
+internal import RingfenceFiles
 package import RingfenceRecords
 
 /// A foreign log of geofence events, in one of thirteen forms. `Docs/Grade.md` describes them.

@@ -1,8 +1,9 @@
 internal import Ringfence
+internal import RingfenceFiles
 
 struct FoundLogCollector: Sendable {
   let options: FoundLogOptions
-  var times: LogTimes
+  var times: RowTimes
   /// The line of the part that is read.
   var line = 0
   private(set) var rows: [FoundLogRow] = []
@@ -12,12 +13,12 @@ struct FoundLogCollector: Sendable {
 
   init(_ options: FoundLogOptions) {
     self.options = options
-    times = LogTimes(zone: options.timeZone)
+    times = RowTimes(zone: options.timeZone)
   }
 
   mutating func add(_ row: FoundLogRow) { rows.append(row) }
 
-  mutating func refuse(_ error: LogRowError) {
+  mutating func refuse(_ error: RowError) {
     unreadable.append(FoundLog.Unreadable(line: line, detail: error.detail))
   }
 
@@ -38,20 +39,20 @@ struct FoundLogCollector: Sendable {
     }
   }
 
-  mutating func time(_ value: LogObject?, _ name: String) throws(LogRowError) -> Timestamp {
-    guard let value else { throw LogRowError("'\(name)' is missing, expected a time") }
+  mutating func time(_ value: LogObject?, _ name: String) throws(RowError) -> Timestamp {
+    guard let value else { throw RowError("'\(name)' is missing, expected a time") }
     if let text = value.text { return try times.read(text) }
     guard let number = value.number else {
-      throw LogRowError("'\(name)' is no time, expected a text or a number")
+      throw RowError("'\(name)' is no time, expected a text or a number")
     }
     return try times.read(number)
   }
 }
 
 extension LogObject {
-  func required(_ name: String) throws(LogRowError) -> String {
+  func required(_ name: String) throws(RowError) -> String {
     guard let label = self[name]?.label else {
-      throw LogRowError("'\(name)' is missing, expected a text")
+      throw RowError("'\(name)' is missing, expected a text")
     }
     return label
   }

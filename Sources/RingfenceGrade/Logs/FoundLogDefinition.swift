@@ -1,3 +1,4 @@
+internal import RingfenceFiles
 internal import RingfenceRecords
 
 /// How a form of logs is recognized and read, by what the log consists of.
@@ -14,7 +15,7 @@ enum FoundLogDefinition: Sendable {
 struct FoundObjectForm: Sendable {
   /// `nil` for an object of the form.
   let refusal: @Sendable (LogObject) -> String?
-  let read: @Sendable (LogObject, inout FoundLogCollector) throws(LogRowError) -> Void
+  let read: @Sendable (LogObject, inout FoundLogCollector) throws(RowError) -> Void
 }
 
 struct FoundStateForm: Sendable {
@@ -33,12 +34,5 @@ struct FoundLineForm: Sendable {
 struct FoundTableForm: Sendable {
   /// `nil` for a header of the form.
   let refusal: @Sendable ([String], FoundLogOptions) -> String?
-  let read: @Sendable (LogTable, inout FoundLogCollector) throws(FileError) -> Void
-}
-
-/// Why a part of a log is no event: what was found and what was expected. Never a coordinate.
-struct LogRowError: Error {
-  let detail: String
-
-  init(_ detail: String) { self.detail = detail }
+  let read: @Sendable (HeadedTable, inout FoundLogCollector) throws(FileError) -> Void
 }

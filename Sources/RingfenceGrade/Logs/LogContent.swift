@@ -81,7 +81,7 @@ struct LogContent {
     case .lines(let definition):
       return firstRefusal(lines, none: "no line") { definition.refusal($0) }
     case .table(let definition):
-      guard values.isEmpty, let table = LogTable(text) else { return "no table with a header" }
+      guard values.isEmpty, let table = HeadedTable(text) else { return "no table with a header" }
       return definition.refusal(table.names, options)
     }
   }
@@ -151,11 +151,11 @@ struct LogContent {
       for object in objects {
         while let first = broken.first, first.offset < object.offset {
           collector.line = line(first.offset)
-          collector.refuse(LogRowError(first.detail))
+          collector.refuse(RowError(first.detail))
           broken.removeFirst()
         }
         collector.line = line(object.offset)
-        do throws(LogRowError) {
+        do throws(RowError) {
           try definition.read(object, &collector)
         } catch {
           collector.refuse(error)
@@ -163,14 +163,14 @@ struct LogContent {
       }
       for rest in broken {
         collector.line = line(rest.offset)
-        collector.refuse(LogRowError(rest.detail))
+        collector.refuse(RowError(rest.detail))
       }
     case .states(let definition):
       try requireValues(form)
       for history in histories { definition.read(history, &collector) }
       for rest in damaged {
         collector.line = line(rest.offset)
-        collector.refuse(LogRowError(rest.detail))
+        collector.refuse(RowError(rest.detail))
       }
     case .lines(let definition):
       do throws(FileError) {
@@ -180,7 +180,7 @@ struct LogContent {
       }
     case .table(let definition):
       guard !isEmpty else { return }
-      guard let table = LogTable(text) else {
+      guard let table = HeadedTable(text) else {
         throw FileError(
           .badHeader, at: FileLocation(file: name, line: 1),
           "the log has no header with at least two names, as \(form.rawValue) has")

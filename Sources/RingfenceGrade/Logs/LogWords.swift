@@ -27,9 +27,9 @@ enum LogWords {
     return nil
   }
 
-  static func required(_ word: String) throws(LogRowError) -> Event.Kind {
+  static func required(_ word: String) throws(RowError) -> Event.Kind {
     guard let kind = kind(word) else {
-      throw LogRowError("\(JSONText.quoted(word)) is no event, expected enter, exit or dwell")
+      throw RowError("\(JSONText.quoted(word)) is no event, expected enter, exit or dwell")
     }
     return kind
   }

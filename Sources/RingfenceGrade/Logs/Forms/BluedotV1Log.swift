@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceFiles
 
 extension FoundObjectForm {
   /// Bluedot, version 1 of its webhook: a check-in, and a check-out that may stand in the same object.
@@ -8,10 +9,10 @@ extension FoundObjectForm {
       return bluedotTime(object, "checkIn") == nil && bluedotTime(object, "checkOut") == nil
         ? "no 'checkInTime'" : nil
     },
-    read: { (object, collector) throws(LogRowError) in
+    read: { (object, collector) throws(RowError) in
       let zones = ["zoneId", "zoneName", "fenceId", "fenceName"].compactMap { object[$0]?.label }
       guard !zones.isEmpty else {
-        throw LogRowError("'fenceId' is missing, expected the id of a fence")
+        throw RowError("'fenceId' is missing, expected the id of a fence")
       }
       var isEvent = false
       for (name, kind) in [("checkIn", Event.Kind.entered), ("checkOut", .exited)] {
@@ -26,7 +27,7 @@ extension FoundObjectForm {
         row.device = object["installRef"]?.label ?? object["deviceId"]?.label
         collector.add(row)
       }
-      if !isEvent { throw LogRowError("'checkInTime' is missing, expected a time") }
+      if !isEvent { throw RowError("'checkInTime' is missing, expected a time") }
     })
 
   /// The time of a check-in or check-out, in the form that ISO 8601 has.

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceFiles
 
 extension FoundObjectForm {
   /// Bluedot, version 3 of its webhook: a payload with events.
@@ -7,14 +8,14 @@ extension FoundObjectForm {
       bluedotPayload(object)["triggerEvents"]?.isArray == true
         ? nil : "no 'payload.triggerEvents'"
     },
-    read: { (object, collector) throws(LogRowError) in
+    read: { (object, collector) throws(RowError) in
       let payload = bluedotPayload(object)
       guard let events = payload["triggerEvents"], events.isArray else {
-        throw LogRowError("'payload.triggerEvents' is missing, expected an array")
+        throw RowError("'payload.triggerEvents' is missing, expected an array")
       }
       let retries = object["retryCount"]?.number ?? payload["retryCount"]?.number ?? 0
       for event in events.elements {
-        do throws(LogRowError) {
+        do throws(RowError) {
           try readBluedot(event, of: payload, isRetried: retries > 0, &collector)
         } catch {
           collector.refuse(error)
@@ -29,7 +30,7 @@ extension FoundObjectForm {
   private static func readBluedot(
     _ event: LogObject, of payload: LogObject, isRetried: Bool,
     _ collector: inout FoundLogCollector
-  ) throws(LogRowError) {
+  ) throws(RowError) {
     let type = try event.required("eventType")
     guard let kind = LogWords.kind(atEndOf: type) else {
       return collector.ignore("eventType \(type)")
@@ -40,7 +41,7 @@ extension FoundObjectForm {
       zone?["name"], zone?["id"], event["fenceId"], event["fenceName"],
     ].compactMap { $0?.label }
     guard !zones.isEmpty else {
-      throw LogRowError("'zoneInfo' is missing, expected one with 'name'")
+      throw RowError("'zoneInfo' is missing, expected one with 'name'")
     }
     var row = FoundLogRow(kind, at: time, zones: zones, line: collector.line)
     // Of several locations the one that is nearest in time.

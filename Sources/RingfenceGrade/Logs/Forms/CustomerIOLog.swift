@@ -1,3 +1,4 @@
+internal import RingfenceFiles
 internal import RingfenceRecords
 
 extension FoundLineForm {
@@ -19,15 +20,15 @@ extension FoundLineForm {
           collector.ignore("ev \(event)")
           continue
         }
-        do throws(LogRowError) {
+        do throws(RowError) {
           guard let word = fields["io"] else {
-            throw LogRowError("'io' is missing, expected in or out")
+            throw RowError("'io' is missing, expected in or out")
           }
           guard let time = fields["ts"] else {
-            throw LogRowError("'ts' is missing, expected a time")
+            throw RowError("'ts' is missing, expected a time")
           }
           guard let zone = fields["id"] else {
-            throw LogRowError("'id' is missing, expected the id of a zone")
+            throw RowError("'id' is missing, expected the id of a zone")
           }
           collector.add(
             FoundLogRow(

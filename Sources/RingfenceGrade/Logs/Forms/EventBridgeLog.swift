@@ -1,16 +1,18 @@
+internal import RingfenceFiles
+
 extension FoundObjectForm {
   /// AWS: events of Amazon Location as EventBridge delivers them. `time` is that of sending and is not read.
   static let awsEventBridge = FoundObjectForm(
     refusal: { object in
       object.has("detail-type", eventBridgeType) ? nil : "no 'detail-type' of a geofence event"
     },
-    read: { (object, collector) throws(LogRowError) in
+    read: { (object, collector) throws(RowError) in
       let type = try object.required("detail-type")
       guard type.utf8.elementsEqual(eventBridgeType.utf8) else {
         return collector.ignore("detail-type \(type)")
       }
       guard let detail = object["detail"] else {
-        throw LogRowError("'detail' is missing, expected an object")
+        throw RowError("'detail' is missing, expected an object")
       }
       let kind = try LogWords.required(detail.required("EventType"))
       let time = try collector.time(detail["SampleTime"], "SampleTime")

@@ -30,7 +30,7 @@ extension FoundTableForm {
       let needed = [event, zone, time].reduce(0) { max($0, $1 + 1) }
       for line in table.rows {
         collector.line = line.line
-        do throws(LogRowError) {
+        do throws(RowError) {
           let fields = try line.complete(needed)
           func text(_ index: Int?) -> String? {
             guard let index, index < fields.count, !fields[index].isEmpty else { return nil }
@@ -38,7 +38,7 @@ extension FoundTableForm {
           }
           let kind = try kind(fields[event], options)
           guard let name = text(zone) else {
-            throw LogRowError("the field of the zone is empty, expected an id or a name")
+            throw RowError("the field of the zone is empty, expected an id or a name")
           }
           var row = FoundLogRow(
             kind, at: try collector.times.read(fields[time]), zones: [name], line: line.line)
@@ -65,10 +65,10 @@ extension FoundTableForm {
   /// The kind of a word: of those given, or the usual ones.
   private static func kind(
     _ word: String, _ options: FoundLogOptions
-  ) throws(LogRowError) -> Event.Kind {
+  ) throws(RowError) -> Event.Kind {
     for known in options.words where known.word.utf8.elementsEqual(word.utf8) { return known.kind }
     guard options.words.isEmpty, let kind = LogWords.kind(word) else {
-      throw LogRowError(
+      throw RowError(
         "\(JSONText.quoted(word)) is no event, expected "
           + (options.words.isEmpty
             ? "enter, exit, cross or dwell, or '--event-word enter=WORD'"

@@ -1,3 +1,4 @@
+internal import RingfenceFiles
 internal import RingfenceRecords
 
 extension FoundStateForm {
@@ -17,9 +18,9 @@ extension FoundStateForm {
       for value in values {
         let position = cursor.position(of: value.offset, in: history.document.bytes.span)
         collector.line = Int(position.line)
-        do throws(LogRowError) {
+        do throws(RowError) {
           guard let state = (value["state"] ?? value["s"])?.label else {
-            throw LogRowError("'state' is missing, expected a text")
+            throw RowError("'state' is missing, expected a text")
           }
           let time = try collector.time(
             value["last_changed"] ?? value["lc"] ?? value["last_updated"] ?? value["lu"],

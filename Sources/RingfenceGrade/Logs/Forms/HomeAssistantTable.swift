@@ -1,3 +1,4 @@
+internal import RingfenceFiles
 internal import RingfenceRecords
 
 extension FoundTableForm {
@@ -17,7 +18,7 @@ extension FoundTableForm {
       var entities: [HomeAssistantStates] = []
       for row in table.rows {
         collector.line = row.line
-        do throws(LogRowError) {
+        do throws(RowError) {
           let fields = try row.complete(table.names.count)
           let moment = try collector.times.read(fields[time])
           let name = fields[entity]
@@ -35,17 +36,4 @@ extension FoundTableForm {
       }
       for states in entities { states.derive(into: &collector) }
     })
-}
-
-extension LogTable.Row {
-  /// The fields of a row; throws where there is not one for each name.
-  func complete(_ count: Int) throws(LogRowError) -> [String] {
-    guard let fields else {
-      throw LogRowError("a quotation mark is not closed, expected one at the end of the field")
-    }
-    guard fields.count >= count else {
-      throw LogRowError("found \(fields.count) fields, expected \(count)")
-    }
-    return fields
-  }
 }

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceFiles
 internal import RingfenceRecords
 
 extension FoundObjectForm {
@@ -10,10 +11,10 @@ extension FoundObjectForm {
       let known = events.contains { $0["type"]?.text.map { radarKind($0) != nil } ?? false }
       return known ? nil : "'type' is \(JSONText.quoted(first)), no event of a user and a geofence"
     },
-    read: { (object, collector) throws(LogRowError) in
+    read: { (object, collector) throws(RowError) in
       let line = collector.line
       for event in radarEvents(object) {
-        do throws(LogRowError) {
+        do throws(RowError) {
           try readRadar(event, &collector)
         } catch {
           collector.refuse(error)
@@ -31,7 +32,7 @@ extension FoundObjectForm {
 
   private static func readRadar(
     _ event: LogObject, _ collector: inout FoundLogCollector
-  ) throws(LogRowError) {
+  ) throws(RowError) {
     let type = try event.required("type")
     guard let kind = radarKind(type) else { return collector.ignore("type \(type)") }
     let isOffline = event[path: "metadata", "offline"]?.isTrue ?? false
@@ -44,7 +45,7 @@ extension FoundObjectForm {
     let zones = [geofence?["externalId"], geofence?["description"], geofence?["_id"]]
       .compactMap { $0?.label }
     guard !zones.isEmpty else {
-      throw LogRowError("'geofence' is missing, expected one with 'externalId'")
+      throw RowError("'geofence' is missing, expected one with 'externalId'")
     }
     var row = FoundLogRow(kind, at: time, zones: zones, line: collector.line)
     if actual == nil, isOffline || isReplayed {

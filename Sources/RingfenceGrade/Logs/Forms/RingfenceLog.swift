@@ -1,3 +1,5 @@
+internal import RingfenceFiles
+
 extension FoundObjectForm {
   /// Ringfence: the records of events that `evaluate` and `follow` write, and that an app keeps which has the engine in it.
   static let ringfence = FoundObjectForm(
@@ -6,7 +8,7 @@ extension FoundObjectForm {
       return object["type"]?.text.flatMap { LogWords.kind($0) } == nil
         ? "'type' is none of an event" : nil
     },
-    read: { (object, collector) throws(LogRowError) in
+    read: { (object, collector) throws(RowError) in
       let type = try object.required("type")
       guard object["boundary"] != nil else { return collector.ignore("type \(type)") }
       let kind = try LogWords.required(type)

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceFiles
 
 extension FoundObjectForm {
   /// Tile38: notifications of hooks and channels. Their times are those of the server.
@@ -9,7 +10,7 @@ extension FoundObjectForm {
       }
       return nil
     },
-    read: { (object, collector) throws(LogRowError) in
+    read: { (object, collector) throws(RowError) in
       let word = try object.required("detect")
       let kind: Event.Kind
       switch word {
@@ -21,7 +22,7 @@ extension FoundObjectForm {
       let time = try collector.time(object["time"], "time")
       let zones = [object["hook"], object["key"]].compactMap { $0?.label }
       guard !zones.isEmpty else {
-        throw LogRowError("'hook' is missing, expected the name of a hook")
+        throw RowError("'hook' is missing, expected the name of a hook")
       }
       var row = FoundLogRow(kind, at: time, zones: zones, line: collector.line)
       row.timeSource = .server

@@ -1,4 +1,5 @@
 internal import Ringfence
+internal import RingfenceFiles
 
 extension FoundObjectForm {
   /// Traccar: events of its interface, and events that it forwards with position, device and geofence.
@@ -9,7 +10,7 @@ extension FoundObjectForm {
       guard event["eventTime"] != nil else { return "no 'eventTime'" }
       return traccarKind(type) == nil ? "'type' is no event of a geofence" : nil
     },
-    read: { (object, collector) throws(LogRowError) in
+    read: { (object, collector) throws(RowError) in
       let event = object["event"]?.isObject == true ? object["event"] ?? object : object
       let type = try event.required("type")
       guard let kind = traccarKind(type) else { return collector.ignore("type \(type)") }
@@ -17,7 +18,7 @@ extension FoundObjectForm {
       let zones = [object[path: "geofence", "name"]?.label, event["geofenceId"]?.label]
         .compactMap { $0 }
       guard !zones.isEmpty else {
-        throw LogRowError("'geofenceId' is missing, expected the id of a geofence")
+        throw RowError("'geofenceId' is missing, expected the id of a geofence")
       }
       var row = FoundLogRow(kind, at: time, zones: zones, line: collector.line)
       let position = object["position"]

@@ -1,3 +1,5 @@
+internal import RingfenceFiles
+
 extension FoundObjectForm {
   /// Transistorsoft: geofence events among the locations that its plugin sends.
   static let transistorsoft = FoundObjectForm(
@@ -8,9 +10,9 @@ extension FoundObjectForm {
       }
       return nil
     },
-    read: { (object, collector) throws(LogRowError) in
+    read: { (object, collector) throws(RowError) in
       for location in transistorsoftLocations(object) {
-        do throws(LogRowError) {
+        do throws(RowError) {
           try readTransistorsoft(location, &collector)
         } catch {
           collector.refuse(error)
@@ -26,12 +28,12 @@ extension FoundObjectForm {
 
   private static func readTransistorsoft(
     _ location: LogObject, _ collector: inout FoundLogCollector
-  ) throws(LogRowError) {
+  ) throws(RowError) {
     guard location.has("event", "geofence") else {
       return collector.ignore("event \(location["event"]?.label ?? "of a location alone")")
     }
     guard let geofence = location["geofence"] else {
-      throw LogRowError("'geofence' is missing, expected one with 'identifier' and 'action'")
+      throw RowError("'geofence' is missing, expected one with 'identifier' and 'action'")
     }
     let kind = try LogWords.required(geofence.required("action"))
     let time = try collector.time(location["timestamp"], "timestamp")

@@ -1,3 +1,4 @@
+internal import RingfenceFiles
 internal import RingfenceRecords
 
 extension FoundLineForm {
@@ -111,7 +112,7 @@ struct TransistorsoftReading {
   mutating func finish(into collector: inout FoundLogCollector) {
     if let event = open, event.zones == 0 {
       collector.line = event.line
-      collector.refuse(LogRowError("the event names no zone, expected lines with '╟─'"))
+      collector.refuse(RowError("the event names no zone, expected lines with '╟─'"))
     }
     open = nil
   }
@@ -121,11 +122,11 @@ struct TransistorsoftReading {
     _ collector: inout FoundLogCollector
   ) {
     collector.line = line
-    do throws(LogRowError) {
+    do throws(RowError) {
       guard let time else {
-        throw LogRowError("no line before has a time, expected one such as 05-18 09:50:00.123")
+        throw RowError("no line before has a time, expected one such as 05-18 09:50:00.123")
       }
-      guard !zone.isEmpty else { throw LogRowError("the event names no zone") }
+      guard !zone.isEmpty else { throw RowError("the event names no zone") }
       let kind = try LogWords.required(word)
       collector.add(
         FoundLogRow(kind, at: try collector.times.read(time), zones: [zone], line: line))

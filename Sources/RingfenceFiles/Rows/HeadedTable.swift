@@ -1,20 +1,34 @@
-internal import RingfenceFiles
+// This folder: tables that are read as texts by the names of their columns.
 
-struct LogTable: Sendable {
-  struct Row: Sendable {
+/// A table whose first row has the names of its columns, with any of the separators that tables of tracks have.
+package struct HeadedTable: Sendable {
+  package struct Row: Sendable {
     /// The line, from 1.
-    let line: Int
+    package let line: Int
     /// `nil` for a row whose quotation marks do not close.
-    let fields: [String]?
+    package let fields: [String]?
+
+    /// The fields.
+    ///
+    /// - Throws: where there are less than a number of them.
+    package func complete(_ count: Int) throws(RowError) -> [String] {
+      guard let fields else {
+        throw RowError("a quotation mark is not closed, expected one at the end of the field")
+      }
+      guard fields.count >= count else {
+        throw RowError("found \(fields.count) fields, expected \(count)")
+      }
+      return fields
+    }
   }
 
-  let names: [String]
-  private(set) var rows: [Row] = []
+  package let names: [String]
+  package private(set) var rows: [Row] = []
 
   /// Reads a table; `nil` for a text without a header of at least two names.
   ///
   /// - Complexity: linear.
-  init?(_ text: ContiguousArray<UInt8>) {
+  package init?(_ text: ContiguousArray<UInt8>) {
     let bytes = text.span
     var start = 0
     var line = 1
@@ -60,4 +74,12 @@ struct LogTable: Sendable {
       return String(decoding: text, as: UTF8.self)
     }
   }
+}
+
+/// Why a row is not read.
+package struct RowError: Error {
+  /// What was found and what was expected.
+  package let detail: String
+
+  package init(_ detail: String) { self.detail = detail }
 }

@@ -1,20 +1,18 @@
-internal import Ringfence
-internal import RingfenceCommand
-internal import RingfenceFiles
+package import Ringfence
 internal import RingfenceRecords
 
-/// Which zones of a layout the names of a log mean.
-struct LogZones {
+/// Which zones of a layout the names of another file mean: a log, a plan.
+package struct NamedZones {
   private var indices: [[UInt8]: Int] = [:]
   /// Names that several zones have.
   private var unclear: Set<[UInt8]> = []
-  /// What the log calls zones, as the command line says.
+  /// What the file calls zones, as the command line says.
   private var given: [[UInt8]: Int] = [:]
 
   /// Takes the ids of a layout, then its names, and what the command line says.
   ///
   /// - Throws: a name of the command line that the layout does not have.
-  init(
+  package init(
     _ layout: ZoneLayout, _ pairs: [(String, String)], _ arguments: Arguments
   ) throws(CommandFailure) {
     for (index, zone) in layout.zones.enumerated() { indices[Array(zone.id.utf8)] = index }
@@ -38,7 +36,7 @@ struct LogZones {
   }
 
   /// The zone that the first of some names means; `nil` for none.
-  func zone(_ names: [String]) -> Int? {
+  package func zone(_ names: [String]) -> Int? {
     let keys = names.map { Array($0.utf8) }
     for key in keys { if let zone = given[key] { return zone } }
     for key in keys where !unclear.contains(key) { if let zone = indices[key] { return zone } }

@@ -1,0 +1,59 @@
+internal import Ringfence
+internal import RingfenceCommand
+internal import RingfenceRecords
+internal import RingfenceStops
+
+/// Reports what of a plan is not compared.
+struct StopMessages {
+  private let plan: String
+  private let environment: CommandEnvironment
+  /// How many messages of a kind are reported.
+  private static let most = 20
+
+  init(plan: String, _ environment: CommandEnvironment) {
+    self.plan = plan
+    self.environment = environment
+  }
+
+  /// Reports rows that are no stops, and what is odd about others.
+  func report(_ stops: StopPlan) {
+    report(stops.unreadable, "more rows cannot be read [bad-row]")
+    report(stops.warnings, "more stops are not in order [stop-order]")
+    if !stops.unreadable.isEmpty {
+      environment.report(
+        "ringfence visits: note: \(pluralized(stops.unreadable.count, "row")) of the plan left out, "
+          + "\(pluralized(stops.stops.count, "stop")) read")
+    }
+  }
+
+  private func report(_ remarks: [StopPlan.Remark], _ rest: String) {
+    for remark in remarks.prefix(Self.most) {
+      environment.report("\(plan):\(remark.line): warning: \(remark.detail) [\(remark.code)]")
+    }
+    if remarks.count > Self.most {
+      environment.report("\(plan): warning: \(remarks.count - Self.most) \(rest)")
+    }
+  }
+
+  /// Reports drives without a track, and tracks that are no drive of the plan.
+  func report(_ found: FoundDrives, _ drives: PlannedDrives) {
+    for index in found.missing.prefix(Self.most) {
+      guard let name = drives.names[index] else { continue }
+      let line = drives.positions[index].first.map { drives.stops[$0].line } ?? 1
+      environment.report(
+        "\(plan):\(line): warning: there is no track '\(DisplayFormat.text(name))'"
+          + suggestion(for: name, among: found.leftOut) + " [unknown-drive]")
+    }
+    if found.missing.count > Self.most {
+      environment.report(
+        "\(plan): warning: \(found.missing.count - Self.most) more drives have no track [unknown-drive]"
+      )
+    }
+    if !found.leftOut.isEmpty {
+      let shown = found.leftOut.prefix(3).map { DisplayFormat.text($0) }.joined(separator: ", ")
+      environment.report(
+        "ringfence visits: note: the plan has no stop of \(pluralized(found.leftOut.count, "track")) "
+          + "(\(shown)\(found.leftOut.count > 3 ? ", …" : ""))")
+    }
+  }
+}
