@@ -19,6 +19,11 @@ struct StopMessages {
   func report(_ stops: StopPlan) {
     report(stops.unreadable, "more rows cannot be read [bad-row]")
     report(stops.warnings, "more stops are not in order [stop-order]")
+    if stops.repeatedTimes > 0 {
+      environment.report(
+        "\(plan): warning: \(pluralized(stops.repeatedTimes, "time")) that the clocks show twice, the first is taken "
+          + "[repeated-time]")
+    }
     if !stops.unreadable.isEmpty {
       environment.report(
         "ringfence visits: note: \(pluralized(stops.unreadable.count, "row")) of the plan left out, "

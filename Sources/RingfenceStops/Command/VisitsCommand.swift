@@ -38,8 +38,8 @@ extension Subcommand {
       "visits --zones shops.csv --stops plan.csv --scenario swipe@08:45 --time-zone Europe/Lisbon drives",
     ],
     job: HelpJob(
-      .drives, order: 40, "--zones zones.json --stops plan.csv drives",
-      "planned stops: on time, late, missed, and why"),
+      .drives, order: 40, "zones.json --stops plan.csv drives",
+      "planned stops: kept, late, missed, and why"),
     run: VisitsCommand.starting(VisitsCommand.init))
 }
 

@@ -33,6 +33,8 @@ package struct StopPlan: Sendable {
   package private(set) var unreadable: [Remark] = []
   /// What is odd about stops that are read, in the order of the plan.
   package private(set) var warnings: [Remark] = []
+  /// How many times the clocks show twice, of which the first moment is taken.
+  package private(set) var repeatedTimes = 0
   /// Whether there is a column for the drive.
   package private(set) var namesDrives = false
   /// Whether there is a column for a time.
@@ -89,6 +91,7 @@ package struct StopPlan: Sendable {
         unreadable.append(Remark(line: row.line, detail: error.detail, code: "bad-row"))
       }
     }
+    repeatedTimes = reader.repeatedTimes
     if stops.isEmpty {
       let first = unreadable.first
       throw FileError(

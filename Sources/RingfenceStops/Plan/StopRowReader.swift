@@ -7,6 +7,7 @@ struct StopRowReader {
   private let columns: StopPlan.Columns
   private let layout: ZoneLayout
   private var times: RowTimes
+  var repeatedTimes: Int { times.repeated }
   /// Whether local times are of known clocks.
   private let hasClocks: Bool
   /// The last moment of a plan's rows, by drive.
