@@ -179,6 +179,7 @@ typedef struct rf_zone {
   int32_t has_conditions;        /* 1 or 0 */
   double entry_certainty;        /* the least probability of an entry; NaN: none is asked for */
   double exit_certainty;         /* the least probability of an exit; NaN: none is asked for */
+  double prior;                  /* the factor of the odds of a visit that certainties count; 1: none */
 } rf_zone;
 
 int32_t rf_layout_zone(const rf_layout *layout, size_t zone, rf_zone *info, rf_message *error);

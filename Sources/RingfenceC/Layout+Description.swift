@@ -38,7 +38,7 @@ public func rf_layout_zone(
       minimum_retrigger_time: zone.settings.minimumRetriggerTime.wholeMicroseconds,
       reports_exit: zone.settings.exit ? 1 : 0, has_conditions: zone.conditions.isEmpty ? 0 : 1,
       entry_certainty: zone.settings.entryCertainty ?? .nan,
-      exit_certainty: zone.settings.exitCertainty ?? .nan)
+      exit_certainty: zone.settings.exitCertainty ?? .nan, prior: zone.settings.prior)
     unsafe try give(value, to: info, "info")
   }
 }

@@ -63,6 +63,8 @@ test("an entry that must be sure waits, and what accuracies mean counts", async 
   assert.equal((await Layout.read(text({}))).zones[0].entryCertainty, undefined);
   assert.equal((await Layout.read(text({ exit: { certainty: 0.8 } }))).zones[0].exitCertainty, 0.8);
   assert.equal(sure.zones[0].exitCertainty, undefined);
+  assert.equal((await Layout.read(text({ prior: 3 }))).zones[0].prior, 3);
+  assert.equal(sure.zones[0].prior, 1);
   // 2 m a second from 300 m west of the centre to it: on the equator a metre is 1 / 111,320 degrees.
   const time = Array.from({ length: 150 }, (_, index) => index * 1000);
   const fixes = { time, latitude: time.map(() => 0), longitude: time.map((each) => (each / 500 - 300) / 111_320), accuracy: time.map(() => 20) };

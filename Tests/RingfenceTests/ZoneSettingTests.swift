@@ -10,6 +10,7 @@ import Testing
     case .distance: .distance(.meters(17))
     case .duration: .duration(.seconds(41))
     case .probability: .probability(0.77)
+    case .factor: .factor(2.5)
     }
   }
 
@@ -53,9 +54,11 @@ import Testing
   }
 
   @Test(arguments: ZoneSetting.allCases)
-  func `is covered by the fingerprint of a layout`(setting: ZoneSetting) {
+  func `is covered by the fingerprint of a layout where events depend on it`(setting: ZoneSetting) {
     let changed = Self.layout(Self.settings(setting, Self.other(setting)))
-    #expect(changed.fingerprint != Self.layout(ZoneSettings()).fingerprint)
+    let isSame = changed.fingerprint == Self.layout(ZoneSettings()).fingerprint
+    #expect(isSame == (setting == .prior))
+    #expect(setting.definition.decidesEvents == (setting != .prior))
   }
 
   /// Numbers of layouts that were saved with sessions before settings were declared once.

@@ -211,6 +211,8 @@ export interface Zone {
   entryCertainty: number | undefined;
   /** How probable an exit must be, in 0...1; undefined where it is not asked. */
   exitCertainty: number | undefined;
+  /** The factor of the odds of a visit that certainties count; 1 for none. */
+  prior: number;
   reportsExit: boolean;
   hasConditions: boolean;
   customData: Record<string, string>;

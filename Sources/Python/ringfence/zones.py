@@ -36,6 +36,7 @@ class Zone:
         minimum_retrigger_time: for how long it does not trigger again.
         entry_certainty: how probable an entry must be, in 0...1; None: it is not asked.
         exit_certainty: how probable an exit must be, in 0...1; None: it is not asked.
+        prior: the factor of the odds of a visit that certainties count; 1: none.
         reports_exit: whether it reports exits.
         has_conditions: whether something besides the position must hold.
     """
@@ -49,6 +50,7 @@ class Zone:
     minimum_retrigger_time: datetime.timedelta
     entry_certainty: float | None
     exit_certainty: float | None
+    prior: float
     reports_exit: bool
     has_conditions: bool
 
@@ -92,6 +94,7 @@ def _zone(layout: Handle, index: int) -> Zone:
         minimum_retrigger_time=datetime.timedelta(microseconds=info.minimum_retrigger_time),
         entry_certainty=None if math.isnan(info.entry_certainty) else info.entry_certainty,
         exit_certainty=None if math.isnan(info.exit_certainty) else info.exit_certainty,
+        prior=info.prior,
         reports_exit=bool(info.reports_exit),
         has_conditions=bool(info.has_conditions),
     )

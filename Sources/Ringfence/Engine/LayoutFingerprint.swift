@@ -107,6 +107,7 @@ private struct LayoutDigest {
       if standard == nil { add(value != nil) }
     // A layout without it has the fingerprint that it had before this setting.
     case .whereSet: if value == standard { return }
+    case .never: return
     case .named:
       if value == standard { return }
       add(setting.definition.path)
@@ -115,7 +116,7 @@ private struct LayoutDigest {
     case .flag(let flag): add(flag)
     case .distance(let distance): add(distance.meters)
     case .duration(let duration): add(duration)
-    case .probability(let probability): add(probability)
+    case .probability(let number), .factor(let number): add(number)
     case nil: break
     }
   }

@@ -30,6 +30,8 @@ public enum ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     case entryCertainty
     /// ``ZoneSettings/exitCertainty``, in ``ZoneSettings/exitCertainties``.
     case exitCertainty
+    /// ``ZoneSettings/prior``, in ``ZoneSettings/priors``.
+    case prior
     /// A limit of a ``SpeedCondition``: 0 or more.
     case speed
     /// ``PercentageCondition/percentage``: more than 0 and at most 100.
@@ -81,7 +83,8 @@ extension ModelError.Setting {
   fileprivate func refusal(of value: Double) -> String {
     let text = ModelError.text(value)
     return switch self {
-    case .exitDistance, .dwell, .minimumRetriggerTime, .entryCertainty, .exitCertainty:
+    case .exitDistance, .dwell, .minimumRetriggerTime, .entryCertainty, .exitCertainty,
+      .prior:
       ZoneSetting.allCases.first { $0.definition.refused == self }
         .map { Self.refusal(of: text, $0.definition) } ?? text
     case .speed: Self.text(text, limit: .speed)

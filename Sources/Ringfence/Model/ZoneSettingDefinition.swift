@@ -8,6 +8,8 @@ package struct ZoneSettingDefinition: Sendable {
     case duration(ClosedRange<Double>)
     /// How sure something must be, and what: one of them, and several.
     case probability(ClosedRange<Double>, of: String, String)
+    /// A number without a unit.
+    case factor(ClosedRange<Double>)
   }
 
   /// What a layout's fingerprint, which saved sessions have, covers of the setting.
@@ -18,6 +20,8 @@ package struct ZoneSettingDefinition: Sendable {
     case whereSet
     /// The path and the value, where it is not the default: for what is newer than sessions that were saved.
     case named
+    /// Nothing: no event depends on it.
+    case never
   }
 
   /// The key in files.
@@ -34,14 +38,15 @@ package struct ZoneSettingDefinition: Sendable {
   package let isOfVisits: Bool
   /// The names of mutants begin with it.
   package let mutant: String
-  package let field: SettingField
+  /// `nil` for a setting that an editor does not show.
+  package let field: SettingField?
   /// Other names that programs and people have for it, in lower case without separators, with blanks between them.
   package let otherNames: String
 
   init(
     _ key: String, in object: ZoneSetting.Object? = nil, _ words: String, _ kind: Kind,
     refused: ModelError.Setting? = nil, saved saving: Saving = .named, isOfVisits: Bool = true,
-    mutant: String, field: SettingField, otherNames: String = ""
+    mutant: String, field: SettingField?, otherNames: String = ""
   ) {
     self.key = key
     self.object = object
@@ -55,6 +60,9 @@ package struct ZoneSettingDefinition: Sendable {
     self.otherNames = otherNames
   }
 
+  /// Whether events depend on it.
+  package var decidesEvents: Bool { saving != .never }
+
   /// The key as a path: `dwell`, `entry.certainty`.
   package var path: String { (object.map { $0.key + "." } ?? "") + key }
 
@@ -62,7 +70,9 @@ package struct ZoneSettingDefinition: Sendable {
   package var range: ClosedRange<Double>? {
     switch kind {
     case .flag: nil
-    case .distance(let range), .duration(let range), .probability(let range, _, _): range
+    case .distance(let range), .duration(let range), .probability(let range, _, _),
+      .factor(let range):
+      range
     }
   }
 
@@ -73,6 +83,7 @@ package struct ZoneSettingDefinition: Sendable {
     case .distance: .distance(.meters(number))
     case .duration: .duration(.seconds(number))
     case .probability: .probability(number)
+    case .factor: .factor(number)
     }
   }
 
@@ -81,7 +92,7 @@ package struct ZoneSettingDefinition: Sendable {
     switch kind {
     case .distance: "m"
     case .duration: "s"
-    case .flag, .probability: ""
+    case .flag, .probability, .factor: ""
     }
   }
 }
@@ -92,6 +103,7 @@ package enum SettingValue: Hashable, Sendable {
   case distance(Distance)
   case duration(Duration)
   case probability(Double)
+  case factor(Double)
 
   package var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
 
@@ -107,13 +119,17 @@ package enum SettingValue: Hashable, Sendable {
     if case .probability(let probability) = self { probability } else { nil }
   }
 
-  /// Metres, seconds or the probability; `nil` for a flag.
+  package var factor: Double? {
+    if case .factor(let factor) = self { factor } else { nil }
+  }
+
+  /// Metres, seconds, the probability or the factor; `nil` for a flag.
   package var number: Double? {
     switch self {
     case .flag: nil
     case .distance(let distance): distance.meters
     case .duration(let duration): duration.seconds
-    case .probability(let probability): probability
+    case .probability(let number), .factor(let number): number
     }
   }
 }

@@ -28,12 +28,17 @@ public struct ZoneSettings: Hashable, Sendable {
   /// flagged ``EventFlags/unsure``. The probability is that of the filter of ``entryCertainty``. Restart circles are left
   /// without it.
   public var exitCertainty: Double?
+  /// How much likelier the device visits this zone than another place as near to its fixes: the factor of the odds of a visit, in
+  /// ``priors``. At 1 all places are equally likely.
+  ///
+  /// Only what is said of how sure events of a recorded track are depends on it, and no event.
+  public var prior: Double
 
   /// Creates settings, by default those of a zone file that has none.
   public init(
     exit: Bool = true, exitDistance: Distance = .meters(30), dwell: Duration? = nil,
     minimumRetriggerTime: Duration = .zero, entryCertainty: Double? = nil,
-    exitCertainty: Double? = nil
+    exitCertainty: Double? = nil, prior: Double = 1
   ) {
     self.exit = exit
     self.exitDistance = exitDistance
@@ -41,6 +46,7 @@ public struct ZoneSettings: Hashable, Sendable {
     self.minimumRetriggerTime = minimumRetriggerTime
     self.entryCertainty = entryCertainty
     self.exitCertainty = exitCertainty
+    self.prior = prior
   }
 
   // MARK: Ranges
@@ -55,6 +61,8 @@ public struct ZoneSettings: Hashable, Sendable {
   public static let entryCertainties = 0.501...0.999
   /// The probabilities allowed for ``exitCertainty``: more than a half, less than certainty.
   public static let exitCertainties = entryCertainties
+  /// The factors allowed for ``prior``.
+  public static let priors = 0.01...100.0
 
   /// The certainty that an entry or an exit needs in a mode.
   func certainty(of setting: ZoneSetting, in mode: TriggerMode) -> Double? {
@@ -74,6 +82,7 @@ package enum ZoneSetting: Int, Hashable, CaseIterable, Sendable {
   case minimumRetriggerTime
   case entryCertainty
   case exitCertainty
+  case prior
 
   /// A member of a zone in files that is an object of settings.
   package enum Object: Hashable, CaseIterable, Sendable {
@@ -156,6 +165,10 @@ package enum ZoneSetting: Int, Hashable, CaseIterable, Sendable {
         field: SettingField(
           "An exit must be sure", changed: "Certainty of exits",
           .choice(of: [0.8, 0.9, 0.95], none: "no, at every fix far enough outside")))
+    case .prior:
+      ZoneSettingDefinition(
+        "prior", "prior", .factor(ZoneSettings.priors), refused: .prior, saved: .never,
+        mutant: "prior", field: nil, otherNames: "priorodds")
     }
   }
 }
@@ -171,6 +184,7 @@ extension ZoneSettings {
       case .minimumRetriggerTime: .duration(minimumRetriggerTime)
       case .entryCertainty: entryCertainty.map { .probability($0) }
       case .exitCertainty: exitCertainty.map { .probability($0) }
+      case .prior: .factor(prior)
       }
     }
     set {
@@ -183,6 +197,7 @@ extension ZoneSettings {
         minimumRetriggerTime = newValue?.duration ?? standard.minimumRetriggerTime
       case .entryCertainty: entryCertainty = newValue?.probability
       case .exitCertainty: exitCertainty = newValue?.probability
+      case .prior: prior = newValue?.factor ?? standard.prior
       }
     }
   }

@@ -38,7 +38,7 @@ enum GeolineSettingsRule {
     case .flag: nil
     case .distance(let distance): LintText.number(distance.meters) + " m"
     case .duration(let duration): LintText.seconds(duration) + " s"
-    case .probability(let probability): LintText.number(probability, decimals: 3)
+    case .probability(let number), .factor(let number): LintText.number(number, decimals: 3)
     }
   }
 

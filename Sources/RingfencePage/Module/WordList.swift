@@ -45,7 +45,8 @@ package enum WordList {
       }
       let settings = ConditionKind.allCases.filter { !ConditionKind.ofZones.contains($0) }
       json.array("conditions", ConditionKind.ofZones + settings) { $0.writeWords(of: $1) }
-      json.array("zoneSettings", ZoneSetting.allCases) { json, setting in
+      json.array("zoneSettings", ZoneSetting.allCases.filter { $0.definition.field != nil }) {
+        json, setting in
         write(setting, to: &json)
       }
     }
@@ -65,23 +66,25 @@ package enum WordList {
 
   private static func write(_ setting: ZoneSetting, to json: inout JSONWriter) {
     let definition = setting.definition
+    guard let field = definition.field else { return }
     json.object { json in
       json.member("key", definition.key)
       if let object = definition.object { json.member("in", object.key) }
       if let flag = setting.container?.flag { json.member("flag", flag.key) }
-      json.member("label", definition.field.label)
-      json.member("changed", definition.field.changed)
+      json.member("label", field.label)
+      json.member("changed", field.changed)
       switch definition.kind {
       case .flag: json.member("kind", "flag")
       case .distance: json.member("kind", "distance")
       case .duration: json.member("kind", "duration")
       case .probability: json.member("kind", "probability")
+      case .factor: json.member("kind", "factor")
       }
       if let standard = ZoneSettings()[setting] {
         json.key("standard")
         json.write(standard)
       }
-      switch definition.field.input {
+      switch field.input {
       case .check: break
       case .slider(let ends, let step):
         json.member("unit", definition.unit)

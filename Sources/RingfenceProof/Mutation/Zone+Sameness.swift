@@ -22,6 +22,9 @@ extension Zone {
   private func read(_ settings: EngineSettings) -> Zone {
     var zone = self
     if let distance = settings.exitDistance { zone.settings.exitDistance = distance }
+    for setting in ZoneSetting.allCases where !setting.definition.decidesEvents {
+      zone.settings[setting] = nil
+    }
     guard !fences.isEmpty, fences.allSatisfy({ $0.shape.isGeoline }) else { return zone }
     for setting in ZoneSetting.allCases where setting.definition.isOfVisits {
       zone.settings[setting] = nil

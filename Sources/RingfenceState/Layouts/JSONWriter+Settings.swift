@@ -26,7 +26,7 @@ extension JSONWriter {
     case .flag(let flag): self.value(flag)
     case .distance(let distance): self.value(shortest: distance.meters)
     case .duration(let duration): self.value(exactSeconds: duration)
-    case .probability(let probability): self.value(shortest: probability)
+    case .probability(let number), .factor(let number): self.value(shortest: number)
     }
   }
 

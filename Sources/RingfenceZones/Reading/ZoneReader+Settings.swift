@@ -46,7 +46,9 @@ extension ZoneReader {
     case .distance(let range): .distance(try distance(node, definition.key, in: range))
     case .duration(let range): .duration(try duration(node, definition.key, in: range))
     case .probability(let range, _, _):
-      .probability(try probability(node, definition.key, in: range))
+      .probability(try number(node, definition.key, "a probability", in: range))
+    case .factor(let range):
+      .factor(try number(node, definition.key, "a number", in: range, isAlsoText: true))
     }
   }
 
@@ -74,18 +76,33 @@ extension ZoneReader {
     return values
   }
 
-  private func probability(
-    _ node: Int, _ what: String, in range: ClosedRange<Double>
+  /// A number without a unit. It may be a text in zones themselves, as columns of tables and many properties have no other values.
+  private func number(
+    _ node: Int, _ what: String, _ kind: String, in range: ClosedRange<Double>,
+    isAlsoText: Bool = false
   ) throws(FileError) -> Double {
     let expected =
-      "a probability from \(DecimalNumber.text(range.lowerBound)) to \(DecimalNumber.text(range.upperBound))"
-    let probability = try number(node, expected)
-    guard range.contains(probability) else {
-      throw error(
-        .outOfRange, at: node,
-        "\(what) is \(DecimalNumber.text(probability)), expected \(expected)")
+      "\(kind) from \(DecimalNumber.text(range.lowerBound)) to \(DecimalNumber.text(range.upperBound))"
+    let number: Double
+    if isAlsoText, let text = numberInText(node) {
+      number = text
+    } else {
+      number = try self.number(node, expected)
     }
-    return probability
+    guard range.contains(number) else {
+      throw error(
+        .outOfRange, at: node, "\(what) is \(DecimalNumber.text(number)), expected \(expected)")
+    }
+    return number
+  }
+
+  private func numberInText(_ node: Int) -> Double? {
+    guard let text = document.string(node) else { return nil }
+    let bytes = Array(text.utf8)
+    var range = bytes[...]
+    while let last = range.last, last == 0x20 || last == 0x09 { range.removeLast() }
+    while let first = range.first, first == 0x20 || first == 0x09 { range.removeFirst() }
+    return DecimalNumber.parse(bytes.span, range.indices)
   }
 
   private func customData(_ node: Int) throws(FileError) -> [CustomDatum] {

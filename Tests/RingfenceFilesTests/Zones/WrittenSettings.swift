@@ -30,6 +30,7 @@ struct DrawnSettings {
     case .distance: "\(random.int(0...1) == 0 ? 0 : random.double(31...120))"
     case .duration: "\(random.double(1...(setting == .dwell ? 60 : 120)))"
     case .probability: "\(random.double(0.51...0.99))"
+    case .factor: "\(random.double(1.01...100))"
     }
   }
 
