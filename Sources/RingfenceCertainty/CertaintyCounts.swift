@@ -9,6 +9,8 @@ struct CertaintyCounts {
   let layout: ZoneLayout
   /// The paths that count for each zone.
   let paths: [Int]
+  /// The factor of the odds of a visit of each zone.
+  let priors: [Double]
   /// Microseconds about a visit or a crossing.
   let margin: Int64
   let widening: TimeWidening
@@ -28,6 +30,9 @@ struct CertaintyCounts {
     fileprivate(set) var outside: [Bool] = []
     /// Whether it was outside since the visit before; empty for the first visit.
     fileprivate var wasOutside: [Bool] = []
+
+    /// The paths that are in the zone.
+    fileprivate var visits: Int { entries.count { $0 != nil } }
 
     /// The paths that have been outside since the visit before, and are in the zone in this one.
     fileprivate var separate: Int {
@@ -91,30 +96,30 @@ struct CertaintyCounts {
     of event: Event, in window: VisitWindows.Window, _ tally: Tally, others: [Bool]?,
     fragment: Int?
   ) -> EventCertainty {
-    let paths = paths[event.zone]
-    let visit = tally.entries.count { $0 != nil }
-    var hits = visit
+    let (zone, visits) = (event.zone, tally.visits)
+    var share = share(visits, zone, among: visits)
     if event.kind == .exited {
-      hits = tally.outside.count { $0 }
-    } else if event.kind == .dwelled, let dwell = layout.zones[event.zone].settings.dwell {
+      // Whether the device was outside, of which the prior of a visit says nothing.
+      share = Share(tally.outside.count { $0 }, of: paths[zone])
+    } else if event.kind == .dwelled, let dwell = layout.zones[zone].settings.dwell {
       let seconds = Double(dwell.wholeMicroseconds) / 1e6
-      hits = tally.seconds.count { $0 >= seconds }
+      share = self.share(tally.seconds.count { $0 >= seconds }, zone, among: visits)
     }
-    var certainty = certainty(of: event, hits: hits, window.low, window.high)
+    var certainty = certainty(of: event, share, among: visits, window.low, window.high)
     certainty.entryTime = quantiles(tally.entries.compactMap { $0 }, widening.entry)
     switch event.kind {
     case .exited:
-      certainty.visitCertainty = Share(visit, of: paths).value
+      certainty.visitCertainty = self.share(visits, zone, among: visits).value
       let exits = tally.exits.indices.compactMap { tally.outside[$0] ? tally.exits[$0] : nil }
       certainty.exitTime = quantiles(exits, widening.exit)
     case .entered:
       if !tally.wasOutside.isEmpty {
-        certainty.separate = Share(tally.separate, of: paths).value
+        certainty.separate = self.share(tally.separate, zone, among: visits).value
       }
       certainty.continues = fragment
       if let others {
         let either = tally.entries.indices.count { tally.entries[$0] != nil || others[$0] }
-        certainty.either = Share(either, of: paths).value
+        certainty.either = self.share(either, zone, among: either).value
       }
     case .dwelled, .crossed: break
     }
@@ -130,20 +135,20 @@ struct CertaintyCounts {
         $0.kind == event.kind && $0.fence == event.fence && $0.direction == event.direction
       }
     }
-    return certainty(of: event, hits: hits, low, high)
+    let paths = paths.indices.contains(event.zone) ? paths[event.zone] : 0
+    return certainty(of: event, Share(hits, of: paths), among: nil, low, high)
   }
 
-  /// The certainty of an event that some paths have from a time to another one.
+  /// The certainty of an event that a share of paths have from a time to another one, in which some visit the zone; `nil` for a crossing.
   private func certainty(
-    of event: Event, hits: Int, _ low: Timestamp, _ high: Timestamp
+    of event: Event, _ share: Share, among visits: Int?, _ low: Timestamp, _ high: Timestamp
   ) -> EventCertainty {
-    let paths = paths.indices.contains(event.zone) ? paths[event.zone] : 0
-    let share = Share(hits, of: paths)
-    let withConditions = conditionsHits(event, low, high)
+    let withConditions = conditionsHits(event, low, high).map { hits in
+      visits.map { self.share(hits, event.zone, among: $0) } ?? Share(hits, of: paths[event.zone])
+    }
     var certainty = EventCertainty(
-      certainty: share.value, plusMinus: share.deviation,
-      conditionsCertainty: withConditions.map { Share($0, of: paths).value },
-      moving: motion.moving(from: low, to: high))
+      certainty: share.value, withoutPrior: share.withoutPrior, plusMinus: share.deviation,
+      conditionsCertainty: withConditions?.value, moving: motion.moving(from: low, to: high))
     certainty.unobserved = observation.unobserved(from: low, to: high)
     certainty.flags = observation.flags
     return certainty
@@ -183,21 +188,43 @@ struct CertaintyCounts {
     return widening.quantiles(at(1), at(5), at(9), numbers)
   }
 
+  /// The share of paths that have something, which is a visit or implies one, where those with a visit of the zone then count as often as
+  /// its prior says.
+  private func share(_ hits: Int, _ zone: Int, among visits: Int) -> Share {
+    Share(hits, of: paths[zone], among: visits, prior: priors[zone])
+  }
+
   /// The mean number of visits of a zone that the engine reports of a path.
   func meanVisits(_ zone: Int) -> Double {
     let counts = contacts.visits[zone].prefix(paths[zone])
     return Double(counts.reduce(0, +)) / Double(max(counts.count, 1))
   }
 
+  /// What the prior of a zone adds to the mean number of its visits in a window.
+  func gain(_ zone: Int, in window: VisitWindows.Window, _ tally: Tally, _ events: [Event])
+    -> Double
+  {
+    guard priors[zone] != 1 else { return 0 }
+    var hits = tally.wasOutside.isEmpty ? tally.visits : tally.separate
+    if let first = window.events.first,
+      let all = conditionsHits(events[first], window.low, window.high)
+    {
+      hits = min(hits, all)
+    }
+    return share(hits, zone, among: tally.visits).gain
+  }
+
   // MARK: What was not reported
 
   /// The probability of a visit that no path has.
-  func withoutContact(_ zone: Int) -> Double { Share(0, of: paths[zone]).value }
+  func withoutContact(_ zone: Int) -> Double { share(0, zone, among: 0).value }
 
   /// A visit of a zone outside of all windows, or a crossing that is not near a reported one, and the paths that have one.
   struct Missed {
     let visit: PossibleVisit
     let paths: [Bool]
+    /// What the prior of the zone adds to the mean number of its visits.
+    let gain: Double
   }
 
   /// A visit of a zone outside of all windows, or a crossing that is not near a reported one; `nil` where no path has one.
@@ -240,7 +267,8 @@ struct CertaintyCounts {
     guard let range else { return nil }
     let most = fences.values.max() ?? 0
     let fence = fences.keys.sorted().first { fences[$0] == most } ?? 0
-    let share = Share(hasOne.count { $0 }, of: hasOne.count)
+    let hits = hasOne.count { $0 }
+    let share = isCrossing ? Share(hits, of: hasOne.count) : share(hits, zone, among: hits)
     let moving = motion.moving(
       from: range.from.shifted(by: -margin), to: range.to.shifted(by: margin))
     return Missed(
@@ -249,7 +277,7 @@ struct CertaintyCounts {
         from: range.from, to: range.to, isCrossing: isCrossing,
         isObserved: unobserved <= seconds / 2,
         unobserved: observation.unobserved(from: range.from, to: range.to.shifted(by: 1)),
-        moving: moving), paths: hasOne)
+        moving: moving), paths: hasOne, gain: share.gain)
   }
 
   /// The crossings of a zone by paths; under conditions, those that happen with them.
@@ -285,18 +313,5 @@ struct CertaintyCounts {
   /// The first window that does not end before a time.
   private static func first(_ windows: [VisitWindows.Window], reaching time: Timestamp) -> Int {
     partitionPoint(windows.count) { windows[$0].high >= time }
-  }
-}
-
-/// A share of paths as a probability. Neither 0 nor 1: what no path of a few has is not impossible.
-struct Share {
-  let value: Double
-  /// One standard deviation of the draw.
-  let deviation: Double
-
-  init(_ hits: Int, of paths: Int) {
-    let count = Double(max(paths, 1))
-    value = (Double(hits) + 0.5) / (count + 1)
-    deviation = (value * (1 - value) / count).squareRoot() + 1 / count
   }
 }

@@ -13,6 +13,8 @@ package struct CertaintyEngine: Sendable {
   let zoneOfFence: [Int]
   /// Of each zone, whether it has conditions or a retrigger time.
   let isConditional: [Bool]
+  /// Of each zone, the factor of the odds of a visit; 1 for one without areas, as nothing is visited there.
+  let priors: [Double]
   let neighborhood: FenceNeighborhood
 
   /// - Complexity: that of preparing the layout, O(*n* log *n*) in its fences.
@@ -21,6 +23,10 @@ package struct CertaintyEngine: Sendable {
     var layout = engine.layout
     isConditional = layout.zones.map {
       !$0.conditions.isEmpty || $0.settings.minimumRetriggerTime > .zero
+    }
+    priors = layout.zones.map { zone in
+      zone.settings.prior.isNaN || zone.fences.allSatisfy { $0.shape.isGeoline }
+        ? 1 : ZoneSettings.priors.nearest(to: zone.settings.prior, orElse: 1)
     }
     for index in layout.zones.indices {
       layout.zones[index].conditions = Conditions()

@@ -86,8 +86,8 @@ struct TrackWays {
     let observation = sampler.observation
     let counts = CertaintyCounts(
       contacts: contacts, motion: sampler.motion, observation: observation,
-      layout: prepared.engine.layout, paths: zonePaths, margin: margin, widening: widening,
-      last: last)
+      layout: prepared.engine.layout, paths: zonePaths, priors: prepared.priors,
+      margin: margin, widening: widening, last: last)
     let count = zonePaths.count
     let windows = VisitWindows(events, zones: count, margin: margin, last: last)
     var crossings: [[Timestamp]] = Array(repeating: [], count: count)
@@ -103,7 +103,9 @@ struct TrackWays {
       let tallies = counts.tallies(zone, windows.zones[zone])
       // The first visit of a stay whose ends in between are improbable.
       var (stay, isEnded) = (Int?.none, true)
+      var visits = counts.meanVisits(zone) + (missed?.gain ?? 0)
       for (window, tally) in zip(windows.zones[zone], tallies) {
+        visits += counts.gain(zone, in: window, tally, events)
         let fragment = isEnded ? nil : stay
         if isEnded { stay = window.visit }
         for index in window.events {
@@ -118,7 +120,7 @@ struct TrackWays {
           summary.expectedGhosts += 1 - probability
         }
       }
-      summary.expectedVisits += counts.meanVisits(zone)
+      summary.expectedVisits += max(visits, 0)
       if !observation.reach[zone].isReached, windows.zones[zone].isEmpty, missed == nil {
         summary.excluded += 1
       }

@@ -39,7 +39,7 @@ extension EventCertainty {
 
   /// Appends a note behind those of an event, such as `  sure 97 %` or `  likely 78 % ± 5`.
   ///
-  /// Only what was observed, on a track as those that were measured, is sure.
+  /// Only what was observed, on a track as those that were measured, is sure, and nothing by a prior alone.
   func appendNote(_ times: TimeStyle, into bytes: inout [UInt8]) {
     bytes.append("  ")
     let limiting = flags.limiting
@@ -49,10 +49,15 @@ extension EventCertainty {
       bytes.append("perhaps ")
     } else if certainty < Self.leastSure {
       bytes.append("likely ")
-    } else if unobserved == nil, limiting.isEmpty {
+    } else if unobserved == nil, limiting.isEmpty, withoutPrior >= Self.leastSure {
       bytes.append("sure ")
     }
     bytes.append(percent: certainty, plusMinus: plusMinus)
+    if abs(certainty - withoutPrior) >= 0.01, flags.range == nil {
+      bytes.append(" (")
+      bytes.append(percent: withoutPrior)
+      bytes.append(" without its prior)")
+    }
     if let continues { bytes.append(" (continues #\(continues))") }
     if let conditionsCertainty {
       bytes.append(", with its conditions ")

@@ -15,6 +15,8 @@ package struct EventCertainty: Hashable, Sendable {
   /// For `entered` the probability that the device was in the zone during the visit; for `dwelled` as long as the dwell time in total; for
   /// `exited` that it was outside after it; for `crossed` that it crossed in that direction about that time.
   package private(set) var certainty: Double
+  /// The same where the zone had no prior.
+  package let withoutPrior: Double
   /// One standard deviation of ``certainty`` by the draw of the ways.
   package let plusMinus: Double
   /// The probability that the event happens, with its conditions; `nil` for a zone without any.
@@ -40,9 +42,11 @@ package struct EventCertainty: Hashable, Sendable {
   package var flags: CertaintySummary.Flags = []
 
   package init(
-    certainty: Double, plusMinus: Double, conditionsCertainty: Double?, moving: Double
+    certainty: Double, withoutPrior: Double, plusMinus: Double, conditionsCertainty: Double?,
+    moving: Double
   ) {
     self.certainty = certainty
+    self.withoutPrior = withoutPrior
     self.plusMinus = plusMinus
     self.conditionsCertainty = conditionsCertainty
     self.moving = moving
