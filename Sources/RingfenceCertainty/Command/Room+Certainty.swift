@@ -9,7 +9,7 @@ extension Room {
   package static var certainty: Room {
     var room = Room(name: "Certainty")
     room.subcommands = [.noise, .tune]
-    room.evaluation = RoomEvaluation(
+    var evaluation = RoomEvaluation(
       group: CertaintyOptions.evaluating,
       example: "evaluate --zones zones.json --certainty walk.gpx",
       request: { (arguments) throws(UsageError) in
@@ -19,13 +19,17 @@ extension Room {
           }
         }
       })
-    room.explanation = RoomExplanation(
+    evaluation.idleNote = { CertaintyOptions.idleNote(of: $0) }
+    room.evaluation = evaluation
+    var explanation = RoomExplanation(
       group: CertaintyOptions.explaining,
       example: "explain --zones zones.json --certainty walk.gpx",
       measure: { (arguments) throws(UsageError) in
         guard let options = try CertaintyOptions(arguments) else { return nil }
         return { options.explaining($0) }
       })
+    explanation.idleNote = { CertaintyOptions.idleNote(of: $0) }
+    room.explanation = explanation
     var stress = RoomVerification(group: StressCommand.group)
     stress.examples = ["verify --stress 200 --degrade every=10s,noise=1 --fail-under 95 cases"]
     stress.run = { (arguments, environment, others) throws(CommandFailure) in
@@ -41,7 +45,10 @@ extension Room {
       let settings = try CertaintyOptions.settings(arguments)
       let isRecorded = try CertaintyOptions(arguments) != nil
       return RoomVerification.Certainty(
-        isRecorded: isRecorded, prepare: { CertaintyOptions.verifying($0, settings) })
+        isRecorded: isRecorded, prepare: { CertaintyOptions.verifying($0, settings) },
+        idleNote: {
+          CertaintyOptions.idleNote(of: $0, without: "a row with 'certainty'")
+        })
     }
     room.verifications = [stress, verification]
     room.conversion = RoomConversion(

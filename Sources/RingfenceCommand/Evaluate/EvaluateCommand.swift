@@ -83,6 +83,8 @@ package struct EvaluateCommand: CommandRun {
   let trial: LifeCycleTrial?
   /// Another answer than events; `nil` where none is asked for.
   let other: RoomEvaluation.Request?
+  /// What is said of a layout by the answers that are not asked for.
+  private let idleNotes: [@Sendable (ZoneLayout) -> String?]
   package let settings: SettingsOptions
   let zoneReading: ZoneReadingOptions
 
@@ -91,7 +93,7 @@ package struct EvaluateCommand: CommandRun {
   ) throws(UsageError) {
     self.environment = environment
     (zones, tracks) = try arguments.zonesAndTracks()
-    other = try Self.other(arguments, others)
+    (other, idleNotes) = try Self.other(arguments, others)
     inputs =
       try [zones] + tracks + arguments.all(ScenarioOptions.scenario) + (other?.inputs ?? [])
     try arguments.checkStandardInput(inputs)
@@ -111,19 +113,28 @@ package struct EvaluateCommand: CommandRun {
     zoneReading = try ZoneInput.options(arguments)
   }
 
-  /// The first of the answers of rooms that a command line asks for.
+  /// The first of the answers of rooms that a command line asks for, and the notes of the others.
   private static func other(
     _ arguments: Arguments, _ others: [RoomEvaluation]
-  ) throws(UsageError) -> RoomEvaluation.Request? {
+  ) throws(UsageError) -> (RoomEvaluation.Request?, [@Sendable (ZoneLayout) -> String?]) {
+    var wanted: RoomEvaluation.Request?
+    var notes: [@Sendable (ZoneLayout) -> String?] = []
     for other in others {
-      if let request = try other.request(arguments) { return request }
+      if wanted == nil, let request = try other.request(arguments) {
+        wanted = request
+      } else if let note = other.idleNote {
+        notes.append(note)
+      }
     }
-    return nil
+    return (wanted, notes)
   }
 
   package func run() throws(CommandFailure) -> ExitStatus {
     let file = try ZoneInput.read(zones, zoneReading, environment)
     let filter = try checkingUsage(EventFilter(arguments, in: file.layout))
+    for note in idleNotes.compactMap({ $0(file.layout) }) {
+      environment.report("ringfence evaluate: \(note)")
+    }
     if let other { return try other.run(self, file, filter) }
     let found = TrackInputs(tracks, jobs: workers)
     let run = try trackRun(on: file.layout)

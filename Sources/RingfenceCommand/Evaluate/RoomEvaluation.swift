@@ -1,3 +1,4 @@
+package import Ringfence
 package import RingfenceFiles
 
 /// Another answer of `evaluate` from the same tracks.
@@ -28,6 +29,8 @@ package struct RoomEvaluation: Sendable {
   package let example: String
   /// Reads the options; `nil` where they do not ask for this answer.
   package let request: @Sendable (Arguments) throws(UsageError) -> Request?
+  /// What of a layout serves this answer alone, as a note where nobody asks for it; `nil` for nothing.
+  package var idleNote: (@Sendable (ZoneLayout) -> String?)?
 
   package init(
     scenarioOptions: [OptionSpec] = [], group: OptionGroup? = nil, example: String,

@@ -71,6 +71,8 @@ private struct ExplainCommand: CommandRun {
   private let certainty: (@Sendable (TriggerEngine) -> RoomExplanation.Measure)?
   /// Searches what would mend what is explained; `nil` where nobody asks.
   private let advice: (@Sendable (RoomAdvice.Run) -> RoomAdvice.Measure)?
+  /// What is said of a layout where nobody asks.
+  private let idleNotes: [@Sendable (ZoneLayout) -> String?]
   private let settings: SettingsOptions
   private let zoneReading: ZoneReadingOptions
 
@@ -99,6 +101,7 @@ private struct ExplainCommand: CommandRun {
       search = try other.prepare(arguments)
     }
     self.advice = search
+    idleNotes = certainty == nil ? others.compactMap { $0.idleNote } : []
     settings = try SettingsOptions(arguments)
     zoneReading = try ZoneInput.options(arguments)
   }
@@ -106,6 +109,9 @@ private struct ExplainCommand: CommandRun {
   func run() throws(CommandFailure) -> ExitStatus {
     let file = try ZoneInput.read(zones, zoneReading, environment)
     let wanted = try checkingUsage(ZoneSelection.indices(arguments, in: file.layout))
+    for note in idleNotes.compactMap({ $0(file.layout) }) {
+      environment.report("ringfence explain: \(note)")
+    }
     var evaluation = try TrackEvaluation(
       file.layout, mode, scenario, settings.engine, writing: format == .text ? .text : .ndjson)
     evaluation.show(times)

@@ -11,6 +11,8 @@ package struct RoomExplanation: Sendable {
   /// Reads the options, and gives what prepares an engine; `nil` where they do not ask for it.
   package let measure:
     @Sendable (Arguments) throws(UsageError) -> (@Sendable (TriggerEngine) -> Measure)?
+  /// What of a layout serves these answers alone, as a note where nobody asks for them; `nil` for nothing.
+  package var idleNote: (@Sendable (ZoneLayout) -> String?)?
 
   package init(
     group: OptionGroup, example: String,

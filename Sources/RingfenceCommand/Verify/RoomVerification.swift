@@ -11,10 +11,16 @@ package struct RoomVerification: Sendable {
     /// Whether it is recorded, too.
     package let isRecorded: Bool
     package let prepare: @Sendable (TriggerEngine) -> Measure
+    /// What of a layout serves certainties alone, as a note where no case asks for them; `nil` for nothing.
+    package let idleNote: @Sendable (ZoneLayout) -> String?
 
-    package init(isRecorded: Bool, prepare: @escaping @Sendable (TriggerEngine) -> Measure) {
+    package init(
+      isRecorded: Bool, prepare: @escaping @Sendable (TriggerEngine) -> Measure,
+      idleNote: @escaping @Sendable (ZoneLayout) -> String?
+    ) {
       self.isRecorded = isRecorded
       self.prepare = prepare
+      self.idleNote = idleNote
     }
   }
 

@@ -27,6 +27,11 @@ extension VerifyCommand {
     var withheld = WithheldCounts()
     var shown = context.begin(item, file, settings.engine, mode)
     let asks = records ? certainty?.isRecorded ?? false : expected?.asksForCertainty ?? false
+    if asks {
+      context.asksForCertainty = true
+    } else if context.idleNote == nil {
+      context.idleNote = certainty?.idleNote(file.layout)
+    }
     let measure: RoomVerification.Measure? =
       if asks, case .engine(let engine) = evaluation { certainty?.prepare(engine) } else { nil }
     while let track = loaded.next() {

@@ -202,6 +202,9 @@ package struct VerifyCommand: CommandRun {
     {
       environment.report("ringfence verify: \(note)")
     }
+    if !context.asksForCertainty, let note = context.idleNote {
+      environment.report("ringfence verify: \(note)")
+    }
     guard let observer = context.observer else {
       try environment.write(bytes, to: path)
       return status

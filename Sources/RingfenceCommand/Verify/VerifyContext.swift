@@ -16,6 +16,9 @@ package struct VerifyContext {
 
   /// How many events have a certainty at a bound of their row, in all cases.
   var atLimit = 0
+  /// Whether a case asks for certainties, and what is said of the first layout that serves them where none does.
+  var asksForCertainty = false
+  var idleNote: String?
 
   package init(observer: (any VerifyObserver)? = nil) { self.observer = observer }
 

@@ -169,7 +169,11 @@ private struct ReportCommand: CommandRun {
         return PageContent.Log(graded, messages: found.messages)
       }
     }
-    if let certainty { measure(&page, certainty) }
+    if let certainty {
+      measure(&page, certainty)
+    } else if let note = CertaintyOptions.idleNote(of: layout.layout) {
+      environment.report("ringfence report: \(note)")
+    }
     if let map, let background {
       page.background = BackgroundMap(
         background, around: page.sources.map { $0.track.fixes }, layout.layout)

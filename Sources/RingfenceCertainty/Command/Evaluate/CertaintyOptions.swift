@@ -1,6 +1,7 @@
-internal import Ringfence
+package import Ringfence
 package import RingfenceCertainty
 package import RingfenceCommand
+internal import RingfenceRecords
 
 package struct CertaintyOptions: Sendable {
   package let settings: CertaintySettings
@@ -91,6 +92,18 @@ package struct CertaintyOptions: Sendable {
     settings = try Self.settings(arguments)
     least = try arguments[Self.minimum]
     guard arguments.isGiven(Self.name) else { return nil }
+  }
+
+  /// A note on the priors of a layout where nobody asks for certainties; `nil` for none.
+  package static func idleNote(
+    of layout: ZoneLayout, without what: String = "'--certainty'"
+  ) -> String? {
+    let zones = layout.zones.filter { $0.settings.prior != ZoneSettings().prior }
+    guard let first = zones.first else { return nil }
+    let named =
+      zones.count == 1
+      ? "zone \(JSONText.quoted(first.id))" : pluralized(zones.count, "zone", "zones")
+    return "note: 'prior' of \(named) has no effect without \(what)"
   }
 
   package static func settings(_ arguments: Arguments) throws(UsageError) -> CertaintySettings {
