@@ -97,6 +97,8 @@ import Testing
     let ghost = try #require(events.first { $0.grade == .ghost })
     // z7's middle is at 24,000 m; the drive ends at 27,000 m, inside the half hour.
     #expect((ghost.approach ?? 9) < 1.5)
+    // At its own time the drive is at 15,000 m.
+    #expect(abs((ghost.beyondEdge ?? 0) + 24_000 - 15_000 - 100) < 1)
     let edge = Double((ghost.approachTime?.microseconds ?? 0) - GradeScene.start) / 1e6
     #expect(abs(edge - 2_390) < 1)
   }

@@ -276,6 +276,12 @@ import Testing
 
   @Test func `an empty log is one where nothing fired, if its form is given`() throws {
     #expect(failure([])?.code == .emptyFile)
+    // As an interface answers that has no events.
+    for none in ["[]", "[]\n", " [ [] ] "] {
+      let error = failure(Array(none.utf8))
+      #expect(error?.code == .emptyFile, "\(none)")
+      #expect(error?.detail.contains("or '--form' where nothing fired") == true)
+    }
     for form in FoundLogForm.allCases where form != .transistorsoftLog {
       var options = FoundLogOptions()
       options.form = form

@@ -230,7 +230,12 @@ struct GradeSorter {
     guard let zone = found[index].zone else { return }
     let approach = measure.approach(
       zone, times[index] - settings.gate...times[index] + settings.gate)
+    var beyondEdge: Double?
+    if let (position, isKnown) = path.position(at: times[index]), isKnown {
+      beyondEdge = measure.beyondEdge(position, zone, found[index].kind)
+    }
     add(.ghost, index) { event in
+      event.beyondEdge = beyondEdge
       event.approach = approach?.meters
       event.approachTime = approach.map { Timestamp(microseconds: $0.time) }
     }

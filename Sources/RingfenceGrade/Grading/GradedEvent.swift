@@ -14,7 +14,7 @@ package struct GradedEvent: Hashable, Sendable {
   package var time: Timestamp
   /// How much later than the truth the found event of a pair is, on the drive's clock, in microseconds.
   package var shift: Int64?
-  /// Of a pair that is not on time: how far beyond the edge the drive was when the event was found, in metres.
+  /// Of a pair that is not on time, and of a ghost: how far beyond the edge the drive was when the event was found, in metres.
   package var beyondEdge: Double?
   /// The same of the position that the log gives.
   package var beyondEdgeInLog: Double?

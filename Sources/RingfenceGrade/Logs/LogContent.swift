@@ -50,7 +50,9 @@ struct LogContent {
   ///
   /// - Throws: why each form was refused; of JSON that cannot be read only that.
   func recognize(_ options: FoundLogOptions) throws(FileError) -> FoundLogForm {
-    guard !isEmpty else {
+    // An interface that has no events answers with an empty array.
+    let brackets = [UInt8(ascii: "["), UInt8(ascii: "]")]
+    guard !text.allSatisfy({ $0.isBlank || brackets.contains($0) }) else {
       throw FileError(
         .emptyFile, at: FileLocation(file: name),
         "the log is empty, expected events, or '--form' where nothing fired")
