@@ -51,6 +51,22 @@ package struct PageContent: Sendable {
     }
   }
 
+  /// What others would have decided of the tracks, as other commands print it.
+  package struct Other: Sendable {
+    /// The command and the options that print the records.
+    package var command: String
+    /// Lines of NDJSON.
+    package var records: String
+    /// Each part of what decides with its source, as lines of NDJSON.
+    package var sources: String
+
+    package init(command: String, records: String, sources: String) {
+      self.command = command
+      self.records = records
+      self.sources = sources
+    }
+  }
+
   package var title: String
   /// The program with its version.
   package var generator: String
@@ -63,6 +79,7 @@ package struct PageContent: Sendable {
   package var scenario: ScenarioText?
   /// What really fired, which the page compares with its tracks; `nil` for nothing.
   package var found: Log?
+  package var others: [Other] = []
   package var command = PageCommand()
   /// The address of background tiles with `{z}`, `{x}` and `{y}`; `nil` for none.
   package var tiles: TileAddress?

@@ -49,6 +49,13 @@ enum PageDataWriter {
           json.member("messages", found.messages)
         }
       }
+      if !page.others.isEmpty {
+        json.objects("others", page.others) { json, other in
+          json.member("command", other.command)
+          json.member("records", other.records)
+          json.member("sources", other.sources)
+        }
+      }
       if page.isCompact { json.member("isCompact", true) }
       if let zone = page.timeZone { json.member("timeZone", zone) }
     }

@@ -1,7 +1,7 @@
 internal import RingfenceFiles
 
 package struct Arguments: Sendable {
-  let command: String
+  package let command: String
   /// Files and folders in the order given; `-` is standard input.
   package private(set) var operands: [String] = []
   /// The help that is requested; `nil` if none is. Then everything else is ignored.

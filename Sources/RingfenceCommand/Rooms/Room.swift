@@ -17,6 +17,10 @@ package struct Room: Sendable {
   package var requirements: RoomRequirements?
   /// How `convert` changes tracks.
   package var conversion: RoomConversion?
+  /// What others would have decided of the drive of a page.
+  package var report: RoomReport?
+  /// The subcommand that writes pages, of what rooms add to them.
+  package var reporting: (@Sendable ([RoomReport]) -> Subcommand)?
 
   package init(name: String) { self.name = name }
 }

@@ -8,6 +8,7 @@ extension Subcommand {
       .inspect, .convert(rooms.compactMap(\.conversion)), .degrade, .starter, .schema,
       .completions { all(rooms) }, .man { all(rooms) },
     ]
-    return (own + rooms.flatMap(\.subcommands)).sorted { $0.order < $1.order }
+    let reporting = rooms.compactMap(\.reporting).map { $0(rooms.compactMap(\.report)) }
+    return (own + rooms.flatMap(\.subcommands) + reporting).sorted { $0.order < $1.order }
   }
 }

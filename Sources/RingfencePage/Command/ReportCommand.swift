@@ -10,43 +10,48 @@ internal import RingfenceLint
 internal import RingfencePage
 
 extension Subcommand {
-  package static let report = Subcommand(
-    name: "report", order: 40,
-    summary: "write a page that shows tracks, fences and triggers, with the engine inside",
-    usage: "--zones FILE [OPTIONS] [TRACK…] -o FILE",
-    details: [
-      "One HTML file: a map, a timeline, the events of both modes, why zones did not fire, and what would",
-      "have fired with another fence, limit or scenario. It opens in a browser without a network.",
-      "A TRACK is as for 'evaluate'. Without one, the page has a test drive that is drawn on the map.",
-      "With '--found', it compares a log of another system with the tracks, as 'grade' does.",
-    ],
-    options: [
-      OptionGroup(
-        title: "options",
-        options: [
-          FileOptions.zones.spec, ReportCommand.outputOption.spec, ReportCommand.title.spec,
-          ReportCommand.map.spec, ReportCommand.tiles.spec, ReportCommand.compact.spec,
-          ReportCommand.readers.spec,
-        ]),
-      OptionGroup(title: "restart mode", options: RestartOptions.list, everyday: 0),
-      ScenarioOptions.group(),
-      LogOptions.reporting,
-      GradeOptions.reporting,
-      CertaintyOptions.reporting,
-      SettingsOptions.engineGroup,
-      SettingsOptions.readingGroup,
-      ZoneInput.group,
-    ],
-    examples: [
-      "report --zones zones.json -o report.html walk.gpx",
-      "report --zones zones.json --scenario swipe@300 --title 'Walk' -o report.html walk.gpx",
-      "report --zones zones.json --found events.json -o report.html walk.gpx",
-      "report --zones zones.json --certainty -o report.html walk.gpx",
-    ],
-    job: HelpJob(
-      .drives, order: 30, "--zones zones.json walk.gpx -o report.html",
-      "a page with map, time and what if"),
-    run: ReportCommand.starting(ReportCommand.init))
+  package static func report(_ others: [RoomReport]) -> Subcommand {
+    Subcommand(
+      name: "report", order: 40,
+      summary: "write a page that shows tracks, fences and triggers, with the engine inside",
+      usage: "--zones FILE [OPTIONS] [TRACK…] -o FILE",
+      details: [
+        "One HTML file: a map, a timeline, the events of both modes, why zones did not fire, and what would",
+        "have fired with another fence, limit or scenario. It opens in a browser without a network.",
+        "A TRACK is as for 'evaluate'. Without one, the page has a test drive that is drawn on the map.",
+        "With '--found', it compares a log of another system with the tracks, as 'grade' does.",
+      ],
+      options: [
+        OptionGroup(
+          title: "options",
+          options: [
+            FileOptions.zones.spec, ReportCommand.outputOption.spec, ReportCommand.title.spec,
+            ReportCommand.map.spec, ReportCommand.tiles.spec, ReportCommand.compact.spec,
+            ReportCommand.readers.spec,
+          ]),
+        OptionGroup(title: "restart mode", options: RestartOptions.list, everyday: 0),
+        ScenarioOptions.group(),
+        LogOptions.reporting,
+        GradeOptions.reporting,
+        CertaintyOptions.reporting,
+      ] + others.map(\.group) + [
+        SettingsOptions.engineGroup,
+        SettingsOptions.readingGroup,
+        ZoneInput.group,
+      ],
+      examples: [
+        "report --zones zones.json -o report.html walk.gpx",
+        "report --zones zones.json --scenario swipe@300 --title 'Walk' -o report.html walk.gpx",
+        "report --zones zones.json --found events.json -o report.html walk.gpx",
+        "report --zones zones.json --certainty -o report.html walk.gpx",
+      ] + others.map(\.example),
+      job: HelpJob(
+        .drives, order: 30, "--zones zones.json walk.gpx -o report.html",
+        "a page with map, time and what if"),
+      run: ReportCommand.starting { (arguments, environment) throws(UsageError) in
+        try ReportCommand(arguments, environment, others)
+      })
+  }
 }
 
 private struct ReportCommand: CommandRun {
@@ -84,11 +89,14 @@ private struct ReportCommand: CommandRun {
   private let scenario: ScenarioOptions?
   private let log: FoundLogInput?
   private let certainty: CertaintySettings?
+  private let others: [RoomReport.Request]
   private let settings: SettingsOptions
   private let zoneReading: ZoneReadingOptions
   private let command: PageCommand
 
-  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+  init(
+    _ arguments: Arguments, _ environment: CommandEnvironment, _ rooms: [RoomReport]
+  ) throws(UsageError) {
     self.environment = environment
     (zones, tracks) = try arguments.zonesAndAnyTracks()
     map = try arguments[Self.map]
@@ -98,9 +106,10 @@ private struct ReportCommand: CommandRun {
         .missingOperand, "'--found' goes with a drive only, expected files or folders of its tracks"
       )
     }
+    others = try Self.others(arguments, rooms, tracks)
     inputs =
       try [zones] + tracks + arguments.all(ScenarioOptions.scenario) + (map.map { [$0] } ?? [])
-      + (log.map { [$0.path] } ?? [])
+      + (log.map { [$0.path] } ?? []) + others.flatMap(\.inputs)
     try arguments.checkStandardInput(inputs)
     output = try arguments[Self.outputOption].flatMap { $0 == "-" ? nil : $0 }
     title = try arguments[Self.title]
@@ -118,6 +127,23 @@ private struct ReportCommand: CommandRun {
     guard output != nil || !environment.outputIsTerminal else {
       throw arguments.error(.missingOption, "the page has no file, expected '-o report.html'")
     }
+  }
+
+  /// What rooms are asked about the drive.
+  private static func others(
+    _ arguments: Arguments, _ rooms: [RoomReport], _ tracks: [String]
+  ) throws(UsageError) -> [RoomReport.Request] {
+    var asked: [RoomReport.Request] = []
+    for room in rooms {
+      guard let request = try room.request(arguments) else { continue }
+      if tracks.isEmpty || tracks.contains("-") {
+        throw arguments.error(
+          .missingOperand,
+          "'--\(request.option)' goes with a drive only, expected files or folders of its tracks")
+      }
+      asked.append(request)
+    }
+    return asked
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
@@ -174,6 +200,7 @@ private struct ReportCommand: CommandRun {
     } else if let note = CertaintyOptions.idleNote(of: layout.layout) {
       environment.report("ringfence report: \(note)")
     }
+    try ask(others, about: layout.layout, &page)
     if let map, let background {
       page.background = BackgroundMap(
         background, around: page.sources.map { $0.track.fixes }, layout.layout)
@@ -185,6 +212,21 @@ private struct ReportCommand: CommandRun {
       environment.report("ringfence report: note: track '\(id)' has no usable fix; it is left out")
     }
     return loaded.status
+  }
+
+  /// Asks rooms what others would have decided.
+  private func ask(
+    _ others: [RoomReport.Request], about layout: ZoneLayout, _ page: inout PageContent
+  ) throws(CommandFailure) {
+    let drive = RoomReport.Drive(
+      layout: layout, tracks: tracks, settings: settings, restart: restart, scenario: scenario,
+      environment: environment)
+    for other in others {
+      let answer = try other.run(drive)
+      page.others.append(
+        PageContent.Other(
+          command: answer.command, records: answer.records, sources: answer.sources))
+    }
   }
 
   private func measure(_ page: inout PageContent, _ settings: CertaintySettings) {

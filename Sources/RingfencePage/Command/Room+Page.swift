@@ -4,7 +4,7 @@ extension Room {
   /// The page of a report.
   package static var page: Room {
     var room = Room(name: "Page")
-    room.subcommands = [.report]
+    room.reporting = { .report($0) }
     return room
   }
 }

@@ -13,8 +13,10 @@ package struct PlatformOptions: Sendable {
   /// What happened, by the words of the platform; `nil` for nothing.
   let scenario: String?
   private let timeZone: TimeZoneOffsets?
+  /// The name of the command, for messages.
+  private let command: String
 
-  private static let standard = "platform"
+  static let name = "platform"
 
   private static let rules: [OptionRule] = [
     .requires("mode", "normal"), .requires("rows", "events"), .requires("format", "text", "ndjson"),
@@ -22,17 +24,23 @@ package struct PlatformOptions: Sendable {
     .excludes("summary"), .excludes("sweep-delay"), .excludes("profile"), .excludes("types"),
   ]
 
-  private static let platform = Option<SourcedName>(
-    standard, "NAME",
-    "see it as a platform does: android@15, ios, android:poll=300",
-    rules: rules + [.excludes("platform-file")]
-  ) { text throws(OptionValueError) in try read(text) }
+  private static func platform(_ rules: [OptionRule]) -> Option<SourcedName> {
+    Option<SourcedName>(
+      name, "NAME", "see it as a platform does: android@15, ios, android:poll=300",
+      rules: rules + [.excludes("platform-file")]
+    ) { text throws(OptionValueError) in try read(text) }
+  }
 
-  private static let fileOption = Option<String>.text(
-    "platform-file", "FILE", "a record of a platform of your own", rules: rules)
+  private static func fileOption(_ rules: [OptionRule]) -> Option<String> {
+    .text("platform-file", "FILE", "a record of a platform of your own", rules: rules)
+  }
 
   /// The options of `evaluate`.
-  package static let options = [platform.spec, fileOption.spec]
+  package static let options = [platform(rules).spec, fileOption(rules).spec]
+
+  /// The options of `report`.
+  package static let reporting = OptionGroup(
+    title: "platforms", options: [platform([]).spec, fileOption([]).spec], everyday: 0)
 
   static var names: [String] { Platform.shipped.flatMap { [$0.head.name, $0.label] } }
 
@@ -49,8 +57,9 @@ package struct PlatformOptions: Sendable {
 
   /// `nil` where the command line names no platform.
   package init?(_ arguments: Arguments) throws(UsageError) {
-    named = try arguments[Self.platform]
-    file = try arguments[Self.fileOption]
+    command = arguments.command
+    named = try arguments[Self.platform([])]
+    file = try arguments[Self.fileOption([])]
     if named == nil, file == nil { return nil }
     scenario = try arguments[ScenarioOptions.scenario]
     timeZone = try arguments[TimeZoneOption.option]
@@ -97,7 +106,7 @@ package struct PlatformOptions: Sendable {
     case .relaunched(let relaunched):
       return .relaunched(
         relaunched, engines,
-        try (scenario ?? ScenarioOptions("none", command: "evaluate")).plan(
+        try (scenario ?? ScenarioOptions("none", command: command)).plan(
           engines, writing: nil))
     case .polled(let polled):
       guard let entry = RuleLibrary.entry(polled.rule) else {
@@ -110,7 +119,7 @@ package struct PlatformOptions: Sendable {
       let events = try events(polled)
       do throws(FileError) {
         let rule = AppliedRule(try entry.read(), for: layout)
-        rule.reportLimits(layout, environment, command: "evaluate", isGivenFixes: false)
+        rule.reportLimits(layout, environment, command: command, isGivenFixes: false)
         reportCircles(layout, polled, rule, platform.label, environment)
         reportUnpublished(events, polled, environment)
         return .polled(polled, rule.engine, events)
@@ -142,7 +151,7 @@ package struct PlatformOptions: Sendable {
     }
     if !never.isEmpty {
       environment.report(
-        "ringfence evaluate: warning: \(label) never enters \(pluralized(never.count, "zone")): "
+        "ringfence \(command): warning: \(label) never enters \(pluralized(never.count, "zone")): "
           + never.prefix(5).joined(separator: ", ") + (never.count > 5 ? ", …" : "")
           + ": with an accuracy of \(DisplayFormat.decimal(platform.accuracy, 1)) m its rule asks for a radius of "
           + "\(DisplayFormat.decimal((least * 10).rounded(.up) / 10, 1)) m, as 'lint --rules \(platform.rule)' says "
@@ -150,7 +159,7 @@ package struct PlatformOptions: Sendable {
     }
     if let limit = platform.limit, count > limit {
       environment.report(
-        "ringfence evaluate: warning: \(label) takes \(pluralized(limit, "circle")) of an app and refuses more, the layout has "
+        "ringfence \(command): warning: \(label) takes \(pluralized(limit, "circle")) of an app and refuses more, the layout has "
           + "\(count): here all are looked at, as if the app registered the right ones [too-many-circles]"
       )
     }
@@ -167,7 +176,7 @@ package struct PlatformOptions: Sendable {
     }
     guard !names.isEmpty else { return }
     environment.report(
-      "ringfence evaluate: warning: what \(names.map { "'\($0)'" }.joined(separator: ", ")) does to zones is not "
+      "ringfence \(command): warning: what \(names.map { "'\($0)'" }.joined(separator: ", ")) does to zones is not "
         + "published: here nothing [effect-not-published]")
   }
 }

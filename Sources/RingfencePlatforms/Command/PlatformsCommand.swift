@@ -41,7 +41,7 @@ private struct PlatformsCommand: CommandRun {
     let platforms = try read(names)
     var bytes: [UInt8] = []
     switch format {
-    case .ndjson: for platform in platforms { appendLines(platform, into: &bytes) }
+    case .ndjson: for platform in platforms { platform.appendLines(into: &bytes) }
     case .text:
       if names.isEmpty, !showsSources {
         bytes.append(
@@ -90,20 +90,5 @@ private struct PlatformsCommand: CommandRun {
     bytes.append(listing.table(platform.parts))
     bytes.append(listing.citations(platform.parts))
     bytes.append(listing.end(platform.notes))
-  }
-
-  private func appendLines(_ platform: Platform, into bytes: inout [UInt8]) {
-    JSONWriter.append(to: &bytes) { json in
-      json.line("platform") { json in
-        json.member("platform", platform.label)
-        json.member("title", platform.head.title)
-        json.member("confidence", word: platform.confidence.name)
-        json.member("read", platform.head.read)
-        json.member("statement", platform.statement)
-      }
-      SourcedText(sources: platform.head.sources, showsSources: true).write(
-        platform.parts + platform.notes, type: "platformPart", of: ("platform", platform.label),
-        to: &json)
-    }
   }
 }

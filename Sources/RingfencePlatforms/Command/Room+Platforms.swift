@@ -16,6 +16,18 @@ extension Room {
           }
         }
       })
+    room.report = RoomReport(
+      group: PlatformOptions.reporting,
+      example: "report --zones zones.json --platform android@15 -o report.html walk.gpx",
+      request: { (arguments) throws(UsageError) in
+        try PlatformOptions(arguments).map { options in
+          RoomReport.Request(
+            option: PlatformOptions.name, inputs: options.file.map { [$0] } ?? []
+          ) { (drive) throws(CommandFailure) in
+            try options.report(drive)
+          }
+        }
+      })
     return room
   }
 }

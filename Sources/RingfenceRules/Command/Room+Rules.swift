@@ -27,6 +27,17 @@ extension Room {
           }
         }
       })
+    room.report = RoomReport(
+      group: RuleOptions.reporting,
+      example: "report --zones zones.json --rules traccar,tile38 -o report.html walk.gpx",
+      request: { (arguments) throws(UsageError) in
+        try RuleOptions(arguments).map { options in
+          RoomReport.Request(option: RuleOptions.name, inputs: options.files) {
+            (drive) throws(CommandFailure) in
+            try options.report(drive)
+          }
+        }
+      })
     return room
   }
 }

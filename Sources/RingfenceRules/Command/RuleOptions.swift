@@ -8,9 +8,11 @@ package struct RuleOptions: Sendable {
   package let files: [String]
   package let requiresAllZones: Bool
 
+  static let name = "rules"
+
   private static func option(_ rules: [OptionRule]) -> Option<SourcedName> {
     Option<SourcedName>(
-      "rules", "RULE,…",
+      name, "RULE,…",
       "rules of other platforms: traccar:lineWidth=40,tile38",
       splitsAtCommas: true, rules: rules
     ) { text throws(OptionValueError) in
@@ -46,6 +48,9 @@ package struct RuleOptions: Sendable {
   /// The options of `grade`, which explains by one rule.
   package static let grading = OptionGroup(
     title: "rules of other platforms", options: [option([]).spec, file([]).spec], everyday: 0)
+
+  /// The options of `report`, which compares rules with the engine.
+  package static let reporting = grading
 
   /// The options of `lint`, which asks whether rules can enter zones.
   package static let linting = OptionGroup(

@@ -50,7 +50,7 @@ private struct RulesCommand: CommandRun {
     let files = try read()
     var bytes: [UInt8] = []
     switch format {
-    case .ndjson: for file in files { appendLines(file, into: &bytes) }
+    case .ndjson: for file in files { file.appendLines(quirksOnly: showsQuirks, into: &bytes) }
     case .text:
       if showsQuirks {
         appendQuirks(files, into: &bytes)
@@ -133,26 +133,6 @@ private struct RulesCommand: CommandRun {
       rows.isEmpty
         ? "no part is marked as a defect\n"
         : TextTable.text(["rule", "part", "value", "where"], right: [], rows))
-  }
-
-  // MARK: NDJSON
-
-  private func appendLines(_ file: RuleFile, into bytes: inout [UInt8]) {
-    JSONWriter.append(to: &bytes) { json in
-      if !showsQuirks {
-        json.line("rule") { json in
-          json.member("rule", file.label)
-          json.member("title", file.head.title)
-          json.member("place", word: file.host.name)
-          json.member("confidence", word: file.confidence.name)
-          json.member("read", file.head.read)
-          json.member("statement", file.statement)
-        }
-      }
-      SourcedText(sources: file.head.sources, showsSources: true).write(
-        showsQuirks ? file.parts.filter(\.isQuirk) : file.parts + file.notes, type: "rulePart",
-        of: ("rule", file.label), to: &json)
-    }
   }
 }
 
