@@ -40,7 +40,7 @@ import { flushFrames, inFrame } from "./frames.js";
  * @typedef {{name: string, text: string, isPreset: boolean}} ScenarioData
  * @typedef {{version: 1, generator: string, title: string, kind: "report" | "playground", layout: LayoutData, tracks: TrackData[],
  *   settings: PageSettings, scenario: ScenarioData | null, profile: string, command: import("./save/command.js").CommandForm,
- *   found?: FoundLogData, tiles: string | null, background?: number[][], isCompact?: boolean, timeZone?: string, isOpened?: boolean}} PageData
+ *   found?: FoundLogData, others?: import("./others/others.js").OtherData[], tiles: string | null, background?: number[][], isCompact?: boolean, timeZone?: string, isOpened?: boolean}} PageData
  *
  * All settings of the engine, by their names.
  * @typedef {import("../../JavaScript/ringfence/report.d.ts").ReportSettings & {bufferMeters: number, budgetMeters: number, maximumGapSeconds: number,

@@ -12,6 +12,7 @@ import { createModesView } from "./modes.js";
 import { createReadingView } from "./reading.js";
 import { createWhyView } from "./why.js";
 import { createLogView } from "../grade/panel.js";
+import { createOthersView } from "../others/panel.js";
 import { editorTab } from "../edit/edit.js";
 
 /** @typedef {import("../store.js").State} State */
@@ -29,6 +30,7 @@ export function createPanel(store, element) {
     { id: "events", title: "Events", view: createEventsView(store) },
     ...(store.state.data.found ? [{ id: "log", title: "Log", view: createLogView(store) }] : []),
     { id: "modes", title: "Modes", view: createModesView(store) },
+    ...(store.state.data.others ? [{ id: "others", title: "Others", view: createOthersView(store) }] : []),
     { id: "why", title: "Why", view: createWhyView(store) },
     { id: editorTab, title: "What if", view: { element: editor, update() {} } },
     { id: "compare", title: "Compare", view: createCompareView(store) },

@@ -2,6 +2,7 @@
 // Draws the timeline on canvases. Normal mode, also that of an app that is alive, is solid and round, restart mode hatched and square.
 import { themeColor } from "../colors.js";
 import { drawFoundLane, foundLaneHeight, foundMiddle } from "../grade/lane.js";
+import { drawOtherLanes, othersHeight } from "../others/lane.js";
 import { drawSign } from "../signs.js";
 import { onceEach } from "./crowd.js";
 import { changedWithin } from "../text.js";
@@ -10,7 +11,8 @@ import { firstNotBefore, timeTicks, timeToX, xToTime } from "./scale.js";
 /** @typedef {import("./scale.js").TimeScale} TimeScale */
 /** @typedef {import("./rows.js").Lane} Lane */
 /** @typedef {import("../export/svg-pen.js").SvgPen} SvgPen */
-/** @typedef {import("./rows.js").Mark | import("./rows.js").Attempt | import("../results.js").Outcome | import("../grade/grade.js").GradedItem} PointedItem */
+/** @typedef {import("./rows.js").Mark | import("./rows.js").Attempt | import("../results.js").Outcome | import("../grade/grade.js").GradedItem
+ *   | import("../others/others.js").OtherItem} PointedItem */
 /** @typedef {Record<import("../signs.js").SignColor | "surface" | "line" | "grid" | "accent" | "tint", string>} Palette */
 
 /** The height of both modes in a row. */
@@ -196,8 +198,13 @@ export function fittedText(context, text, width) {
 }
 
 /** The height of a row: with a log, what it found stands below both modes. @param {import("../store.js").State} state */
-export function rowPitch({ data }) {
-  return data.found ? rowHeight + foundLaneHeight : rowHeight;
+export function rowPitch(state) {
+  return othersTop(state.data.found !== undefined) + othersHeight(state);
+}
+
+/** The top of the lanes of others, below both modes and the lane of a log. @param {boolean} hasLog */
+export function othersTop(hasLog) {
+  return hasLog ? rowHeight + foundLaneHeight : rowHeight;
 }
 
 /** Distance of the middle of a bar from the top of its row. @param {string} series */
@@ -206,8 +213,8 @@ export function laneMiddle(series) {
 }
 
 /** One zone. @param {CanvasRenderingContext2D} context @param {TimeScale} scale @param {Palette} palette @param {Lane} lane
- * @param {number} y @param {(item: PointedItem) => boolean} isHovered */
-export function drawTimelineLane(context, scale, palette, lane, y, isHovered) {
+ * @param {number} y @param {(item: PointedItem) => boolean} isHovered @param {boolean} hasLog */
+export function drawTimelineLane(context, scale, palette, lane, y, isHovered, hasLog) {
   const pixel = (/** @type {number} */ time) => Math.round(timeToX(scale, time) / 2);
   const visits = onceEach(lane.visits, ({ series, sign, isOpen, start, end }) => `${series} ${sign} ${isOpen} ${pixel(start)} ${pixel(end)}`);
   for (const visit of visits) drawTimelineVisit(context, scale, palette, visit, y);
@@ -217,6 +224,7 @@ export function drawTimelineLane(context, scale, palette, lane, y, isHovered) {
   for (const mark of marks) drawTimelineMark(context, scale, palette, mark, y, isHovered(mark));
   for (const attempt of lane.attempts) drawSign(context, "suppressed", timeToX(scale, attempt.start), y + rowHeight / 2, isHovered(attempt) ? 7 : 5.5, palette);
   if (lane.graded.length > 0) drawFoundLane(context, scale, palette, lane.graded, y + laneMiddle("normal"), y + foundMiddle(rowHeight), isHovered);
+  if (lane.others.length > 0) drawOtherLanes(context, scale, palette, lane.others, y, othersTop(hasLog), isHovered);
   for (const loss of lane.losses) drawSign(context, "lost", timeToX(scale, loss.time), y + laneMiddle("restart"), isHovered(loss) ? 7 : 5.5, palette);
 }
 

@@ -4,15 +4,18 @@ import { formatDuration, formatTime } from "../format.js";
 import { fenceIn, fenceTitle, zoneTip } from "../names.js";
 import { foundMiddle, laneTime } from "../grade/lane.js";
 import { gradeDetails, gradedWords, lateWords } from "../grade/words.js";
+import { otherLaneTime, otherMiddle } from "../others/lane.js";
+import { otherDetails, otherEvent, otherWords } from "../others/words.js";
 import { appModeWords, awayWords, eventNotes, lossSentence, missingWords, resultWords, suppressedWords } from "../panel/words.js";
 import { appMoments } from "../results.js";
-import { appSpans, laneMiddle, rowHeight } from "./draw.js";
+import { appSpans, laneMiddle, othersTop, rowHeight } from "./draw.js";
 import { timeToX, xToTime } from "./scale.js";
 
 /**
  * What is pointed at in a row.
  * @typedef {{kind: "mark", item: import("./rows.js").Mark} | {kind: "attempt", item: import("./rows.js").Attempt}
- *   | {kind: "loss", item: import("../results.js").Outcome} | {kind: "graded", item: import("../grade/grade.js").GradedItem}} PointedSign
+ *   | {kind: "loss", item: import("../results.js").Outcome} | {kind: "graded", item: import("../grade/grade.js").GradedItem}
+ *   | {kind: "other", item: import("../others/others.js").OtherItem}} PointedSign
  * @typedef {{lane: import("./rows.js").Lane, time: number}
  *   & (PointedSign | {kind: "visit", item: import("./rows.js").Visit} | {kind: "row", item: null})} Hit
  */
@@ -22,9 +25,9 @@ const hitReach = 8;
 
 /**
  * @param {import("./rows.js").Lane[]} rows @param {import("./scale.js").TimeScale} scale
- * @param {number} x @param {number} y from the top of all rows @param {number} [pitch] the height of a row @returns {Hit | null}
+ * @param {number} x @param {number} y from the top of all rows @param {number} [pitch] the height of a row @param {boolean} [hasLog] @returns {Hit | null}
  */
-export function timelineHit(rows, scale, x, y, pitch = rowHeight) {
+export function timelineHit(rows, scale, x, y, pitch = rowHeight, hasLog = false) {
   const lane = rows[Math.floor(y / pitch)];
   if (!lane) return null;
   const inRow = y - Math.floor(y / pitch) * pitch;
@@ -40,6 +43,7 @@ export function timelineHit(rows, scale, x, y, pitch = rowHeight) {
   for (const attempt of lane.attempts) consider({ kind: "attempt", item: attempt }, attempt.start, rowHeight / 2);
   for (const loss of lane.losses) consider({ kind: "loss", item: loss }, loss.time, laneMiddle("restart"));
   for (const item of lane.graded) consider({ kind: "graded", item }, laneTime(item), foundMiddle(rowHeight));
+  for (const item of lane.others) consider({ kind: "other", item }, otherLaneTime(item), otherMiddle(item, othersTop(hasLog)));
   if (nearest !== null) return nearest;
   const time = xToTime(scale, x);
   const isUpper = inRow < rowHeight / 2;
@@ -71,6 +75,11 @@ export function tooltipText(state, { lane, time, kind, item }) {
   if (kind === "graded") {
     const { record } = item;
     return [name, `${formatTime(laneTime(item), clock)} ${gradedWords(record)}`, ...[lateWords(record), ...gradeDetails(record, clock)].filter(Boolean)];
+  }
+  if (kind === "other") {
+    const { system, record } = item;
+    return [name, `${formatTime(otherLaneTime(item), clock)} ${system.name}: ${otherEvent(item)}, ${otherWords(item)}`,
+      ...[otherDetails(item), record.type === "ruleComparison" ? `confidence ${record.confidence}` : ""].filter(Boolean)];
   }
   if (kind === "visit") {
     const series = item.series === "normal" ? "normal mode" : item.series === "restart" ? "restart mode" : "the app";

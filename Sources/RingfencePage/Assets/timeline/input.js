@@ -122,7 +122,7 @@ function listenToPlot({ store, plotPane, scale, limits, setRange, zoom, hit, sho
   function choose(at) {
     const found = hit(at.x, at.y);
     if (!found) return moveCursor(store, xToTime(scale(), at.x));
-    const fenceId = found.kind === "graded" ? undefined : found.item?.fenceId ?? found.item?.record?.fence;
+    const fenceId = found.kind === "graded" || found.kind === "other" ? undefined : found.item?.fenceId ?? found.item?.record?.fence;
     const zone = store.state.layoutAnswer.zones[found.lane.zone];
     select(store, { zone: found.lane.zone, fence: fenceId === undefined ? null : fenceIn(zone, fenceId) });
     moveCursor(store, found.time);

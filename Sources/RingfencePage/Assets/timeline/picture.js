@@ -49,7 +49,7 @@ export function timelinePicture(state, { rows, ghosts, gaps, palette, scale }, w
     shown.forEach((lane, index) => {
       pen.fillStyle = palette.grid;
       pen.fillRect(0, (index + 1) * pitch - 1, current.width, 1);
-      drawTimelineLane(pen, current, palette, lane, index * pitch, () => false);
+      drawTimelineLane(pen, current, palette, lane, index * pitch, () => false, state.data.found !== undefined);
       drawLaneGhosts(pen, current, palette, ghosts.get(lane.zone) ?? [], index * pitch);
     });
     pen.restore();

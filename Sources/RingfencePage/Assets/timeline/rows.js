@@ -7,6 +7,8 @@ import { firstInWindow } from "./window.js";
 import { eventSign, falseEventKeys, outcomesOf } from "../results.js";
 import { gradedOfTrack, gradedZone } from "../grade/grade.js";
 import { laneTime } from "../grade/lane.js";
+import { differs, shownOthers } from "../others/others.js";
+import { otherLaneTime } from "../others/lane.js";
 
 /**
  * @typedef {import("../../../JavaScript/ringfence/report.d.ts").Event} EventRecord
@@ -16,7 +18,7 @@ import { laneTime } from "../grade/lane.js";
  *   record: EventRecord}} Mark
  * @typedef {{start: number, end: number, record: SuppressedRecord}} Attempt
  * @typedef {{zone: number, visits: Visit[], marks: Mark[], attempts: Attempt[], graded: import("../grade/grade.js").GradedItem[],
- *   losses: import("../results.js").Outcome[], approach: import("../../../JavaScript/ringfence/report.d.ts").NearestRecord | null,
+ *   others: import("../others/others.js").OtherItem[], losses: import("../results.js").Outcome[], approach: import("../../../JavaScript/ringfence/report.d.ts").NearestRecord | null,
  *   first: number}} Lane
  */
 
@@ -27,7 +29,7 @@ export const nearMeters = 300;
 export function* timelineLanes(state) {
   /** @type {Lane[]} */
   const lanes = state.layoutAnswer.zones.map((_, zone) => (
-    { zone, visits: [], marks: [], attempts: [], graded: [], losses: [], approach: null, first: Infinity }));
+    { zone, visits: [], marks: [], attempts: [], graded: [], others: [], losses: [], approach: null, first: Infinity }));
   const { answer } = state;
   const track = state.tracks[state.trackIndex];
   if (!answer || !track || track.count === 0) return lanes;
@@ -53,6 +55,12 @@ export function* timelineLanes(state) {
     if (!lane) continue;
     lane.graded.push(item);
     lane.first = Math.min(lane.first, laneTime(item));
+  }
+  for (const item of shownOthers(state)) {
+    const lane = lanes[zoneIndexOf(state, item.record.zone)];
+    if (!lane) continue;
+    lane.others.push(item);
+    if (differs(item)) lane.first = Math.min(lane.first, otherLaneTime(item));
   }
   return lanes;
 }

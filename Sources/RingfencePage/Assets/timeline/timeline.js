@@ -21,6 +21,8 @@ import { appTooltip, timelineHit, tooltipText } from "./hit.js";
 import { isZoneNamed, zoneTip, zoneTitle } from "../names.js";
 import { appMoments } from "../results.js";
 import { createProfile } from "../profile/profile.js";
+import { areOthersOfThis } from "../others/others.js";
+import { hiddenWords } from "../others/words.js";
 
 /** @typedef {import("../store.js").State} State */
 /** @typedef {Event & {currentTarget: HTMLElement}} ZoneEvent */
@@ -32,6 +34,7 @@ const laneKeys = ["answer", "layoutAnswer", "difference", "grade"];
 export function createTimeline(store, element) {
   let palette = timelinePalette();
   const pitch = rowPitch(store.state);
+  const hasLog = store.state.data.found !== undefined;
   element.style.setProperty("--timeline-row", `${pitch}px`);
   let showsAll = false;
   /** @type {import("./rows.js").Lane[]} */ let lanes = [];
@@ -76,12 +79,13 @@ export function createTimeline(store, element) {
   const scroller = el("div", { class: "timeline-rows" }, spacer);
   const tooltip = el("div", { class: "tooltip", hidden: true, "aria-hidden": "true" });
   const empty = el("p", { class: "empty" });
+  const othersNote = el("p", { class: "timeline-note", role: "status", hidden: true, text: hiddenWords });
   const overview = createOverview({ limits, window: () => store.state.timeRange, setWindow: (range) => (range === null ? store.set({ timeRange: null }) : setRange(range)) });
   const profile = createProfile(store, { scale, palette: () => palette, showTip });
   element.append(createSplitter(scroller), bar, el("p", { id: "timeline-description", class: "visually-hidden",
     text: "Left and right move the cursor by a fix, with shift by ten. Up and down choose a zone. Plus, minus and zero zoom. The tab Events has the same as a table." }),
   el("div", { class: "timeline-whole" }, el("div", { class: "timeline-whole-label", text: "Whole track" }), overview.element),
-  el("div", { class: "timeline-head" }, headLabels, slider), scroller, profile.element, empty, tooltip);
+  el("div", { class: "timeline-head" }, headLabels, slider), scroller, profile.element, othersNote, empty, tooltip);
 
   /** Range of the whole track, with a little space at its ends. @returns {[number, number]} */
   function limits() {
@@ -169,7 +173,7 @@ export function createTimeline(store, element) {
       }
       context.fillStyle = palette.grid;
       context.fillRect(0, y + pitch - 1, current.width, 1);
-      drawTimelineLane(context, current, palette, lane, y, (mark) => isHovered(lane.zone, mark));
+      drawTimelineLane(context, current, palette, lane, y, (mark) => isHovered(lane.zone, mark), hasLog);
       drawLaneGhosts(context, current, palette, ghosts.get(lane.zone) ?? [], y);
       yield;
     }
@@ -261,7 +265,7 @@ export function createTimeline(store, element) {
   listenToTimeline({
     store, slider, plotPane, scroller, scale, limits, zoom, setRange, chooseRow,
     headTip: (x, y) => (y < axisHeight + fixesHeight ? null : appTooltip(store.state, xToTime(scale(), x))),
-    hit: (x, y) => timelineHit(rows, scale(), x, y + scroller.scrollTop, pitch),
+    hit: (x, y) => timelineHit(rows, scale(), x, y + scroller.scrollTop, pitch, hasLog),
     showTooltip: (found, clientX, clientY) => showTip(Array.isArray(found) ? found : found ? tooltipText(store.state, found) : null, clientX, clientY),
   });
 
@@ -310,6 +314,7 @@ export function createTimeline(store, element) {
     const has = (/** @type {string[]} */ ...keys) => changed === null || keys.some((key) => changed.has(key));
     const track = currentTrack(state);
     if (has("palette")) palette = timelinePalette();
+    othersNote.hidden = !state.data.others || areOthersOfThis(state);
     profile.update(state, changed);
     if (track && (gapsOf.track !== track || gapsOf.seconds !== state.settings.maximumGapSeconds)) {
       gapsOf = { track, seconds: state.settings.maximumGapSeconds };
