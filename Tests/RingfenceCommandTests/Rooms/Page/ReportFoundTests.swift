@@ -105,7 +105,7 @@ struct ReportFoundTests {
       #expect(result.status == .usage, "\(option)")
       #expect(result.errors.contains("'\(option[0])' goes with '--found' only"), "\(result.errors)")
     }
-    for option in [["--fail-on", "late"], ["--rules", "traccar"], ["--format", "csv"]] {
+    for option in [["--fail-on", "late"], ["--format", "csv"]] {
       #expect(report(["--found", file] + option).status == .usage, "\(option)")
     }
     let none = report(["--found", file], tracks: [])
