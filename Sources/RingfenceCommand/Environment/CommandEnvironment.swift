@@ -52,12 +52,15 @@ public struct CommandEnvironment: Sendable {
 
   /// What is changed in a result that is CSV; `nil` where nothing is.
   var tableGuard: TableGuard?
+  /// How annotations name files; `nil` where they name them as the command line does.
+  var workspacePaths: WorkspacePaths?
 
   /// The environment for files that are not the text of the command.
   package var unwrapped: Self {
     var environment = self
     environment.textWidth = nil
     environment.tableGuard = nil
+    environment.workspacePaths = nil
     return environment
   }
 

@@ -37,6 +37,7 @@ enum HelpTopic: String, CaseIterable {
   static let variables = [
     ("NO_COLOR", "Text is not coloured where it is set and not empty."),
     ("TERM", "Text is not coloured where it is 'dumb'."),
+    ("GITHUB_WORKSPACE", "'--format github' names files from this folder on."),
   ]
 
   var lines: [String] {

@@ -24,6 +24,11 @@ package struct AbsolutePath: Hashable, Sendable {
 
   var folder: AbsolutePath { AbsolutePath(parts.dropLast()) }
 
+  /// Whether it is in a folder or below it.
+  func isBelow(_ folder: AbsolutePath) -> Bool {
+    parts.count > folder.parts.count && parts.starts(with: folder.parts)
+  }
+
   var text: String { "/" + parts.joined(separator: "/") }
 
   /// The path from a folder, with `..` for each folder that is left.

@@ -1,3 +1,5 @@
+internal import RingfenceRecords
+
 enum CommonOptions {
   static let quiet = Option.flag("quiet", "report errors only: no notes, warnings or progress")
   static let color = Option<TerminalChoice>.choice(
@@ -52,6 +54,10 @@ enum CommonOptions {
       }
     } catch {
       throw .usage(error)
+    }
+    if format(arguments) == CIFormat.github.rawValue {
+      environment.workspacePaths = WorkspacePaths(
+        workspace: environment.variables["GITHUB_WORKSPACE"])
     }
     let hasText = arguments.spec("format")?.choices.contains("text") ?? false
     if !hasText || format(arguments) ?? "text" != "text" { environment.textWidth = nil }

@@ -17,6 +17,8 @@ package struct OutputTarget: Sendable {
     }
     if let tableGuard = environment.tableGuard {
       self.sink = TableSink(sink, tableGuard)
+    } else if let paths = environment.workspacePaths {
+      self.sink = WorkspaceSink(sink, paths)
     } else {
       self.sink = environment.textWidth.map { WrappingSink(sink, width: $0) } ?? sink
     }
