@@ -56,24 +56,29 @@ enum ZoneSelection {
 }
 
 package struct EventFilter: Sendable {
-  static let types = Option<Event.Kind>(
-    "types", "TYPE,…", "only events of these types: entered, exited, crossed, dwelled",
-    choices: ["entered", "exited", "crossed", "dwelled"], splitsAtCommas: true,
+  static let types = kinds(
+    "types", "only events of these types: \(listed(names.map(\.name)))",
     rules: [
       .excludes("explain"), .excludes("mode", "compare"), .excludes("band"), .excludes("sweep"),
-    ]
-  ) { text throws(OptionValueError) in
-    switch text {
-    case "entered": return .entered
-    case "exited": return .exited
-    case "crossed": return .crossed
-    case "dwelled": return .dwelled
-    default:
-      throw OptionValueError(
-        detail: "unknown '\(text)'"
-          + RingfenceFiles.suggestion(
-            for: text, among: ["entered", "exited", "crossed", "dwelled"])
-      )
+    ])
+
+  private static var names: [(name: String, kind: Event.Kind)] {
+    [Event.Kind.entered, .exited, .crossed, .dwelled].map { ($0.name, $0) }
+  }
+
+  /// An option whose values are types of events.
+  package static func kinds(
+    _ name: String, _ help: String, rules: [OptionRule] = []
+  ) -> Option<Event.Kind> {
+    Option<Event.Kind>(
+      name, "TYPE,…", help, choices: names.map(\.name), splitsAtCommas: true, rules: rules
+    ) { text throws(OptionValueError) in
+      guard let kind = names.first(where: { $0.name == text })?.kind else {
+        throw OptionValueError(
+          detail: "unknown '\(text)'"
+            + RingfenceFiles.suggestion(for: text, among: names.map(\.name)))
+      }
+      return kind
     }
   }
 

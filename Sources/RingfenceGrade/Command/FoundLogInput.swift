@@ -43,8 +43,13 @@ package struct FoundLogInput {
     let names = try NamedZones(layout, zoneNames, arguments)
     let found = try readingFile(FoundLog.read(path: path, options: options))
     var messages = LogMessages(log: path, command: command, times: times, environment)
-    let rows = try chosen(found, &messages)
+    var rows = try chosen(found, &messages)
     messages.report(found)
+    if let kinds = settings.kinds {
+      let count = rows.count
+      rows = rows.filter { kinds.contains($0.kind) }
+      messages.report(leftOutOfLog: count - rows.count)
+    }
     return ReadLog(found, rows, names, settings, messages)
   }
 

@@ -53,8 +53,13 @@ package enum GradeOptions {
       detail: "'\(number)' is neither a count nor a share, expected one such as 2 or 5%")
   }
 
+  static let types = EventFilter.kinds(
+    "types", "compare only events of these types (entered, exited, and those that the log has)")
+  static let minimumStay = Option.duration(
+    "minimum-stay", in: 0...86_400, "events of shorter visits are not missed, but passed (0 s)")
+
   static let group = OptionGroup(
-    title: "comparing", options: [failOn.spec] + comparing, everyday: 3)
+    title: "comparing", options: [failOn.spec] + comparing, everyday: 5)
 
   /// The options of `report`, which has no exit status of a grade.
   package static let reporting = OptionGroup(
@@ -62,7 +67,8 @@ package enum GradeOptions {
     everyday: 0)
 
   private static let comparing = [
-    clockOffset.spec, tolerance.spec, gate.spec, duplicateWithin.spec, unpairedCost.spec,
+    types.spec, minimumStay.spec, clockOffset.spec, tolerance.spec, gate.spec, duplicateWithin.spec,
+    unpairedCost.spec,
   ]
 
   static func settings(_ arguments: Arguments) throws(UsageError) -> GradeSettings {
@@ -72,6 +78,8 @@ package enum GradeOptions {
     settings.duplicateWithin =
       try arguments[duplicateWithin]?.wholeMicroseconds ?? settings.duplicateWithin
     settings.unpairedCost = try arguments[unpairedCost]?.wholeMicroseconds
+    settings.minimumStay = try arguments[minimumStay]?.wholeMicroseconds ?? settings.minimumStay
+    if arguments.has(types) { settings.kinds = Set(try arguments.all(types)) }
     let tolerances = try arguments.all(tolerance).map { $0.wholeMicroseconds }
     guard tolerances.count <= 2 else {
       throw arguments.error(

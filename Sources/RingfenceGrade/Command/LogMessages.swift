@@ -79,12 +79,18 @@ struct LogMessages {
   // MARK: Log and drive
 
   /// Reports what of the drive is not compared.
-  mutating func report(leftOut: [(kind: Event.Kind, count: Int)]) {
+  mutating func report(leftOut: [(kind: Event.Kind, count: Int)], isChosen: Bool) {
     for part in leftOut {
       note(
         "\(pluralized(part.count, "\(part.kind.name) event")) of the drive not compared: "
-          + "the log has none")
+          + (isChosen ? "'--types' is without them" : "the log has none"))
     }
+  }
+
+  /// Reports how many events of the log are of kinds that are not compared.
+  mutating func report(leftOutOfLog count: Int) {
+    guard count > 0 else { return }
+    note("\(pluralized(count, "event")) of the log not compared: '--types' is without them")
   }
 
   /// Reports the events of zones that a layout does not have: what the log calls each zone, and its

@@ -32,8 +32,9 @@ package struct ReadLog {
   package mutating func grade(
     against drive: GradedDrive, limits: [GradeReport.Limit] = GradeReport.Limit.standard
   ) -> GradeReport {
-    let truth = drive.truth(comparedWith: graded.events)
-    reported.report(leftOut: truth.leftOut)
+    let chosen = graded.settings.kinds
+    let truth = drive.truth(comparedWith: graded.events, kinds: chosen)
+    reported.report(leftOut: truth.leftOut, isChosen: chosen != nil)
     let unknown = zip(names, zip(graded.rows, graded.events)).filter { $0.1.1.zone == nil }
     reported.report(
       unknownZones: unknown.map { ($0.0, $0.1.0.line) },

@@ -6,6 +6,8 @@ package enum GradeClass: Hashable, Sendable, CaseIterable {
   case late, early
   /// The true one has no found one.
   case missed
+  /// The true one has no found one, and is of a visit that is shorter than the minimum stay. Not counted.
+  case passed
   /// The found one has no true one.
   case ghost
   /// The found one repeats another.
@@ -28,6 +30,7 @@ package enum GradeClass: Hashable, Sendable, CaseIterable {
     case .late: "late"
     case .early: "early"
     case .missed: "missed"
+    case .passed: "passed"
     case .ghost: "ghost"
     case .duplicate: "duplicate"
     case .impossible: "impossible"

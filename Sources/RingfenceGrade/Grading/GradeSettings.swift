@@ -1,3 +1,5 @@
+package import Ringfence
+
 /// How found events are compared with the truth. All times are in microseconds.
 package struct GradeSettings: Hashable, Sendable {
   /// What is done about the clock of the log.
@@ -21,6 +23,10 @@ package struct GradeSettings: Hashable, Sendable {
   package var unpairedCost: Int64?
   /// How far from the drive the position of a found event is at least for it to be impossible, in metres.
   package var impossibleMeters = 1_000.0
+  /// The kinds of events that are compared; `nil` for those that the log shows it has.
+  package var kinds: Set<Event.Kind>?
+  /// True events of shorter visits are not missed.
+  package var minimumStay: Int64 = 0
   /// Whether zones get a split into late, missed and ghost even where no method can know it; for measurements of the method.
   package var splitsAll = false
 

@@ -218,6 +218,9 @@ struct GradeSorter {
     if let span = visits.span(of: index) {
       graded.stay = span.upperBound - span.lowerBound
       graded.depth = measure.depth(event.zone, span)
+      if grade == .missed, span.upperBound - span.lowerBound < settings.minimumStay {
+        graded.grade = .passed
+      }
     }
     events.append(graded)
   }

@@ -44,13 +44,29 @@ package struct GradedDrive: Sendable {
     }
   }
 
-  /// The events that found ones are compared with: entries and exits, and of the other kinds those that the log has too.
+  /// From this number of events of one kind on a log is taken to have no others: one of arrivals has no departures that could be missed.
+  private static let fewestOfOneKind = 3
+
+  /// The kinds of events that are compared: chosen ones, or entries and exits and those that the log has; a log of entries alone, or of
+  /// exits alone, from three events on, has the others not.
+  private static func kinds(_ found: [FoundEvent], _ chosen: Set<Event.Kind>?) -> Set<Event.Kind> {
+    if let chosen { return chosen }
+    let present = Set(found.map { $0.kind })
+    let visits: Set<Event.Kind> = [.entered, .exited]
+    let isOfOneKind =
+      present.intersection(visits).count == 1
+      && found.count { visits.contains($0.kind) } >= fewestOfOneKind
+    return isOfOneKind ? present : present.union(visits)
+  }
+
+  /// The events that found ones are compared with, and how many of other kinds there are.
   package func truth(
-    comparedWith found: [FoundEvent]
+    comparedWith found: [FoundEvent], kinds chosen: Set<Event.Kind>? = nil
   ) -> (events: [TrueEvents], leftOut: [(kind: Event.Kind, count: Int)]) {
+    let compared = Self.kinds(found, chosen)
     var leftOut: [(kind: Event.Kind, count: Int)] = []
     var left: [TrueEvents] = events
-    for kind in [Event.Kind.crossed, .dwelled] where !found.contains(where: { $0.kind == kind }) {
+    for kind in [Event.Kind.entered, .exited, .crossed, .dwelled] where !compared.contains(kind) {
       let count = left.reduce(0) { $0 + $1.events.count { $0.kind == kind } }
       if count > 0 { leftOut.append((kind, count)) }
       left = left.map { track in

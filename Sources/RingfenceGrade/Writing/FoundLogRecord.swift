@@ -15,7 +15,12 @@ package struct FoundLogRecord: Record {
   private var lateTolerance: Int64 = 0
   private var duplicateWithin: Int64 = 0
   private var unpairedCost: Int64?
+  /// The kinds of events that are compared; empty for those that the log has.
+  private var kinds: [String] = []
+  private var minimumStay: Int64 = 0
   private var events: [FoundRecord] = []
+
+  private static let allKinds: [Event.Kind] = [.entered, .exited, .crossed, .dwelled]
 
   package init() {}
 
@@ -32,6 +37,8 @@ package struct FoundLogRecord: Record {
     try visitor.field("lateTolerance", &lateTolerance)
     try visitor.field("duplicateWithin", &duplicateWithin)
     try visitor.field("unpairedCost", &unpairedCost)
+    try visitor.field("kinds", &kinds, absentFor: [])
+    try visitor.field("minimumStay", &minimumStay, absentFor: 0)
     try visitor.field("events", &events)
   }
 
@@ -49,6 +56,8 @@ package struct FoundLogRecord: Record {
     lateTolerance = log.settings.lateTolerance
     duplicateWithin = log.settings.duplicateWithin
     unpairedCost = log.settings.unpairedCost
+    kinds = Self.allKinds.filter { log.settings.kinds?.contains($0) ?? false }.map { $0.name }
+    minimumStay = log.settings.minimumStay
     events = zip(log.events, log.rows).map { FoundRecord($0, $1, in: layout) }
   }
 
@@ -64,6 +73,11 @@ package struct FoundLogRecord: Record {
     settings.lateTolerance = lateTolerance
     settings.duplicateWithin = duplicateWithin
     settings.unpairedCost = unpairedCost
+    settings.minimumStay = minimumStay
+    let chosen = kinds.map { Array($0.utf8) }
+    if !chosen.isEmpty {
+      settings.kinds = Set(Self.allKinds.filter { chosen.contains(Array($0.name.utf8)) })
+    }
     var zones: [[UInt8]: Int] = [:]
     for (index, zone) in layout.zones.enumerated() { zones[Array(zone.id.utf8)] = index }
     return GradedLog(

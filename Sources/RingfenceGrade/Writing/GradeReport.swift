@@ -113,7 +113,7 @@ package struct GradeReport: Sendable {
   private func base(of grade: GradeClass) -> Int {
     let total = self.grade.total
     return switch grade {
-    case .missed, .unseen: total.truth
+    case .missed, .passed, .unseen: total.truth
     case .onTime, .late, .early: total.pairs
     case .ghost, .impossible: total.found
     case .duplicate, .outsideDrive, .unknownZone, .unsplit: rows.count

@@ -124,7 +124,7 @@ extension GradeClass {
     switch self {
     case .missed, .ghost, .impossible: .red
     case .late, .early, .duplicate: .yellow
-    case .onTime, .outsideDrive, .unknownZone, .unseen, .unsplit: nil
+    case .onTime, .passed, .outsideDrive, .unknownZone, .unseen, .unsplit: nil
     }
   }
 }

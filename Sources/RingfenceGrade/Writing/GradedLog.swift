@@ -29,7 +29,8 @@ package struct GradedLog: Sendable {
     on drive: GradedDrive, limits: [GradeReport.Limit] = GradeReport.Limit.standard
   ) -> GradeReport {
     let grade = DriveGrade(
-      events, truth: drive.truth(comparedWith: events).events, on: drive.path, drive.engine,
+      events, truth: drive.truth(comparedWith: events, kinds: settings.kinds).events,
+      on: drive.path, drive.engine,
       settings: settings)
     return GradeReport(
       log: name, form: form, layout: drive.engine.layout, grade: grade, rows: rows,

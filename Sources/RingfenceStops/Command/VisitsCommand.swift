@@ -39,7 +39,7 @@ extension Subcommand {
     ],
     job: HelpJob(
       .drives, order: 40, "zones.json --stops plan.csv drives",
-      "planned stops: kept, late, missed, and why"),
+      "planned stops: kept, late, missed"),
     run: VisitsCommand.starting(VisitsCommand.init))
 }
 

@@ -67,6 +67,62 @@ import Testing
     #expect(grade(try log(late), ["--fail-on", "lat"]).status == .usage)
   }
 
+  /// Ten laps through one circle, two minutes each, and a log of the arrivals.
+  private func laps(_ rows: (Int) -> [String]) throws -> (zones: String, drive: String, log: String)
+  {
+    let zones = try folder.write(
+      "laps.json",
+      #"{"version":1,"zones":[{"id":"depot","fences":[{"id":"c","circle":{"center":[10,0],"radius":100}}]}]}"#
+    )
+    var lines = ["time,latitude,longitude"]
+    var found: [String] = []
+    for lap in 0..<10 {
+      let begin = 1_777_881_600 + lap * 600
+      // 500 m away, then inside for 20 s in odd laps and 300 s in even ones, then away again.
+      let stay = lap.isMultiple(of: 2) ? 300 : 20
+      for (second, east) in [(0, 500.0), (60, 0), (60 + stay - 10, 0), (60 + stay, 500)] {
+        lines.append("\(begin + second),0,\(10 + east / 111_319.490793)")
+      }
+      found += rows(begin)
+    }
+    return (
+      zones, try folder.write("laps.csv", lines.joined(separator: "\n") + "\n"), try log(found)
+    )
+  }
+
+  @Test func `a log of arrivals alone has no departures that are missed`() throws {
+    let scene = try laps { ["enter,depot,\($0 + 60)"] }
+    func run(_ words: [String] = []) -> Invocation {
+      Invocation(["grade", "--zones", scene.zones, "--found", scene.log] + words + [scene.drive])
+    }
+    #expect(run().status == .done)
+    #expect(run().output.contains("10 of 10 events of the drive found"))
+    #expect(run().errors.contains("10 exited events of the drive not compared: the log has none"))
+    let all = run(["--types", "entered,exited"])
+    #expect(all.status == .findings && all.output.contains("10 of 20 events"))
+    let exits = run(["--types", "exited"])
+    #expect(exits.output.contains("0 of 10 events"))
+    #expect(exits.errors.contains("10 events of the log not compared: '--types' is without them"))
+    #expect(run(["--types", "enter"]).status == .usage)
+  }
+
+  @Test func `a short visit that the log lacks is passed where that is asked for`() throws {
+    // The log has the long stays only.
+    let scene = try laps { begin in
+      (begin - 1_777_881_600).isMultiple(of: 1_200)
+        ? ["enter,depot,\(begin + 60)", "exit,depot,\(begin + 360)"] : []
+    }
+    func run(_ words: [String] = []) -> Invocation {
+      Invocation(
+        ["grade", "--zones", scene.zones, "--found", scene.log, "--all"] + words + [scene.drive])
+    }
+    #expect(run().output.contains("10 of 20 events of the drive found: 10 missed"))
+    let asked = run(["--minimum-stay", "2min"])
+    #expect(asked.status == .done)
+    #expect(asked.output.contains("10 of 10 events of the drive found: 10 passed"))
+    #expect(run(["--minimum-stay", "5s"]).output.contains("10 missed"))
+  }
+
   @Test func `each event is a line of NDJSON and a row of CSV`() throws {
     let file = try log(
       [
