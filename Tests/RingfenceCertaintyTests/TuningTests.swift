@@ -70,6 +70,13 @@ import Testing
     #expect(abs(found.leftOutCost - 5.9) < 1e-9)
     // That is more than the 5 of the present settings: other tracks do not confirm the choice.
     #expect(found.presentCost == 5 && found.best == nil)
+    var text: [UInt8] = []
+    TuningWriter(.text).append(found, count: .entries, into: &text)
+    let written = String(decoding: text, as: UTF8.self)
+    #expect(
+      written.hasSuffix(
+        "keep the present settings: other tracks do not confirm that others are better\n"))
+    #expect(!written.contains("best") && written.contains("  least cost"), "\(written)")
   }
 
   /// A fragment costs what a ghost costs: 2 missed, 1 ghost and 3 fragments are 2 + 0.5 · 4.

@@ -152,6 +152,24 @@ import Testing
     }
   }
 
+  /// A walk along an edge: the device is in the zone in the visit, outside of all visits, or in both.
+  @Test func `a visit and a possible one beside it are shares of the same ways`() {
+    var found = 0
+    for seed in 0..<12 {
+      let scene = TrackCertaintyTests.walk(seed: 60 + seed)
+      let zone = scene.circle("edge", 200, 50 + Double(seed), 60)
+      let (events, certainty) = scene.measured([zone], CertaintySettings(floor: 0))
+      guard let index = events.firstIndex(where: { $0.kind == .entered }),
+        let possible = certainty.possibleVisits.first?.probability,
+        let either = certainty.events[index].either
+      else { continue }
+      found += 1
+      let sure = certainty.events[index].certainty
+      #expect(either >= max(sure, possible) && either <= sure + possible)
+    }
+    #expect(found > 0)
+  }
+
   /// Half an hour at rest 20 m outside, a drive of 70 m into the circle, a minute there.
   @Test func `a short visit after a long rest is sure`() {
     var sum = 0.0
