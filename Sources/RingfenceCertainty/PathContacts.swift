@@ -56,6 +56,15 @@ struct PathContacts {
 
   func isConditional(_ zone: Int) -> Bool { engine.isConditional[zone] }
 
+  /// Whether a path is in a zone at a time. All stays have ended.
+  /// - Complexity: O(log *s*) in the stays of the zone.
+  func isInside(_ zone: Int, path: Int, at time: Timestamp) -> Bool {
+    let stays = stays[zone]
+    let next = partitionPoint(stays.count) { (stays[$0].path, stays[$0].start) > (path, time) }
+    guard next > 0, stays[next - 1].path == path else { return false }
+    return stays[next - 1].end >= time
+  }
+
   mutating func add(_ fixes: FixColumns, path: Int) {
     var found: [Event] = []
     plainSessions[path].process(fixes, with: engine.plain, into: &found)

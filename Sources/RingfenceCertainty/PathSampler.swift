@@ -61,6 +61,13 @@ struct PathSampler {
   /// The last fix that is seen.
   var lastTime: Timestamp? { seen.indices.last.map { track.fixes[$0].time } }
 
+  /// When the fixes are that the filter uses, in order.
+  var usedTimes: [Timestamp] {
+    seen.segments.flatMap { segment in
+      segment.used.map { track.fixes[seen.indices[$0]].time }
+    }
+  }
+
   /// The seconds between two fixes, the median.
   var interval: Double { SeenFixes.interval(seen.indices.map { track.fixes[$0].time }) }
 

@@ -19,6 +19,7 @@ struct TrackWays {
   private let margin: Int64
   private let widening: TimeWidening
   private let last: Timestamp
+  private let usedTimes: [Timestamp]
 
   init(_ track: Track, _ prepared: CertaintyEngine, _ settings: CertaintySettings) {
     self.prepared = prepared
@@ -34,6 +35,7 @@ struct TrackWays {
     sums.finish()
     band = sums.band
     last = sampler.lastTime ?? Timestamp(microseconds: 0)
+    usedTimes = sampler.usedTimes
     contacts.finish(at: last)
     self.contacts = contacts
     self.paths = paths
@@ -87,7 +89,7 @@ struct TrackWays {
     let counts = CertaintyCounts(
       contacts: contacts, motion: sampler.motion, observation: observation,
       layout: prepared.engine.layout, paths: zonePaths, priors: prepared.priors,
-      margin: margin, widening: widening, last: last)
+      margin: margin, widening: widening, last: last, usedTimes: usedTimes)
     let count = zonePaths.count
     let windows = VisitWindows(events, zones: count, margin: margin, last: last)
     var crossings: [[Timestamp]] = Array(repeating: [], count: count)
