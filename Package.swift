@@ -225,7 +225,7 @@ let rooms = [
     name: "Remedies", imports: ["RingfenceRecords", "RingfenceLifeCycle", "RingfenceAnswers"],
     command: [], tests: ["RingfenceFiles"]),
   Room(
-    name: "Page", rooms: ["Certainty", "Grade"],
+    name: "Page", rooms: ["Certainty", "Grade", "Remedies"],
     imports: [
       "CEmbeddedFiles", "RingfenceBytes", "RingfenceRecords", "RingfenceState", "RingfenceZones",
       "RingfenceFiles",

@@ -67,6 +67,9 @@ int32_t rf_page_evaluate(rf_page *page, size_t track, const int32_t *zones, size
 /* What the command writes of a track, lines of JSON. */
 int32_t rf_page_report(rf_page *page, size_t track, size_t kind, rf_text **answer, rf_message *error);
 
+/* Searches the numbers that would mend what went wrong at a zone. */
+int32_t rf_page_remedies(rf_page *page, size_t track, size_t zone, rf_text **answer, rf_message *error);
+
 /* Compares the log with all tracks. */
 int32_t rf_page_grade(rf_page *page, rf_text **answer, rf_message *error);
 

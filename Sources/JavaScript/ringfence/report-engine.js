@@ -188,6 +188,16 @@ export class ReportEngine {
     return this.#text("rf_page_evaluate", [track, ...zones]);
   }
 
+  /** @param {number} track @param {number} zone @returns {import("./report.d.ts").RemediesAnswer} */
+  remedies(track, zone) {
+    return JSON.parse(this.remediesText(track, zone));
+  }
+
+  /** @param {number} track @param {number} zone @returns {string} */
+  remediesText(track, zone) {
+    return this.#text("rf_page_remedies", [track, zone]);
+  }
+
   /** @param {number} track @param {import("./report.d.ts").ReportKind} kind @returns {string} */
   report(track, kind) {
     return this.#text("rf_page_report", [track, indexOfWord(kind, reportKinds, "the report")]);

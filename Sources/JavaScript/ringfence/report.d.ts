@@ -109,6 +109,10 @@ export class ReportEngine {
   /** What becomes of a track. */
   evaluate(track: number, options?: { explain?: Explained }): TrackAnswer;
   evaluationText(track: number, explain: Explained): string;
+  /** The numbers that would mend what went wrong at a zone, by its index; the answer takes up to 400 evaluations of the track. */
+  remedies(track: number, zone: number): RemediesAnswer;
+  /** The same as JSON. */
+  remediesText(track: number, zone: number): string;
   /** What the log says of all tracks: a `GradeAnswer` as JSON. */
   gradeText(): string;
   /** What `ringfence evaluate --format ndjson` writes of a track, byte for byte. */
@@ -335,6 +339,44 @@ export interface TrackAnswer {
   lifeCycle: LifeCycleRecord | null;
   delivered: [string, string, string][];
   counts: { fixes: number; ignoredInaccurate: number; ignoredNotLater: number };
+}
+
+// MARK: Remedies
+
+/** What else a remedy changes in the drive. */
+export interface RemedyEffectRecord {
+  effect: string;
+  zone: string;
+  mode: string;
+  event: string;
+  time: string;
+  shift?: number;
+  wasRight?: boolean;
+  text: string;
+  isWorse: boolean;
+}
+/** A number of one setting that mends a finding, as `explain --remedies` writes it; without `value` none was found up to `bound`. */
+export interface RemedyRecord {
+  type: "remedy";
+  finding: string;
+  what: string;
+  time: string;
+  fence?: string;
+  setting: string;
+  index?: number;
+  now?: number;
+  value?: number;
+  bound?: number;
+  unit: string;
+  center?: [number, number];
+  text: string;
+  tries: number;
+  isWorse?: boolean;
+  effects?: RemedyEffectRecord[];
+}
+export interface RemediesAnswer {
+  remedies: RemedyRecord[];
+  unsearched: number;
 }
 
 // MARK: Logs

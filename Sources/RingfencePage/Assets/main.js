@@ -18,6 +18,7 @@ import { createDrive } from "./drive/drive.js";
 import { createFleet } from "./fleet/fleet.js";
 import { createHeader } from "./header.js";
 import { createProgress } from "./progress.js";
+import { remediesSettled } from "./remedies/remedies.js";
 import { createStory } from "./story.js";
 import { createOpening } from "./open/open.js";
 import { createExport } from "./export/export.js";
@@ -157,6 +158,7 @@ async function start() {
       await frame();
       await difference.settled();
       await grade.settled();
+      await remediesSettled(store);
     } while (isFrameAwaited() || map.isDrawing());
   };
   // For tests and for the curious: the page from the console.

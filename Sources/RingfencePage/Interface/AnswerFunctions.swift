@@ -75,6 +75,17 @@ public func rf_page_grade(
   }
 }
 
+/// Described in `ringfence-page.h`.
+@c @implementation
+public func rf_page_remedies(
+  _ page: OpaquePointer?, _ track: Int, _ zone: Int,
+  _ answer: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe request(page, answer, error) { (page) throws(PageError) in
+    try page.engine.remedies(track: track, zone: zone)
+  }
+}
+
 /// Described in `ringfence-page.h`. The kinds are those of ``PageEngine/Document``.
 @c @implementation
 public func rf_page_document(

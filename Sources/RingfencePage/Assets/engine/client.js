@@ -104,6 +104,12 @@ export class EngineClient {
     return /** @type {import("../../../JavaScript/ringfence/report.d.ts").GradeAnswer} */ (await this.#answer("grade", change(this.#inputs()), []));
   }
 
+  /** What would mend what went wrong at a zone. @param {number} track @param {number} zone
+   * @returns {Promise<import("../../../JavaScript/ringfence/report.d.ts").RemediesAnswer>} */
+  async remedies(track, zone) {
+    return /** @type {import("../../../JavaScript/ringfence/report.d.ts").RemediesAnswer} */ (await this.#answer("remedies", this.#inputs(), [track, zone]));
+  }
+
   /** What the command writes of a track as NDJSON, byte for byte.
    * @param {number} track @param {import("../../../JavaScript/ringfence/report.d.ts").ReportKind} kind @param {EngineInputs} [inputs] @returns {Promise<string>} */
   async report(track, kind, inputs = this.#inputs()) {

@@ -79,6 +79,12 @@ export class EngineHost {
     return this.#engine.gradeText();
   }
 
+  /** The text of what would mend what went wrong at a zone. @param {SentInputs} inputs @param {number} track @param {number} zone */
+  remedies(inputs, track, zone) {
+    this.#use(inputs, false);
+    return this.#engine.remediesText(track, zone);
+  }
+
   /** What the command writes of a track. @param {SentInputs} inputs @param {number} track @param {import("../../../JavaScript/ringfence/report.d.ts").ReportKind} kind */
   report(inputs, track, kind) {
     this.#use(inputs, false);

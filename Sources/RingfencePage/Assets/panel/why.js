@@ -10,6 +10,7 @@ import { setSign } from "../signs.js";
 import { awayWords, conditionName, eventNotes, foundWords, lossSentence, missingWords, outcomeWords } from "./words.js";
 import { outcomeRemedy, requirementWords, resultWords, suppressedWords } from "./words.js";
 import { marginBar } from "./margin.js";
+import { createRemedies } from "../remedies/remedies.js";
 import { secondSeries, zoneIndexOf } from "../store.js";
 import { nearMeters } from "../timeline/rows.js";
 
@@ -28,7 +29,8 @@ export function createWhyView(store) {
   /** @type {HTMLSelectElement} */
   const chooser = el("select", { on: { change: () => select(store, chooser.value === "" ? null : { zone: Number(chooser.value), fence: null }) } });
   const content = el("div", { class: "prose" });
-  const element = el("div", { class: "view" }, el("div", { class: "view-tools" }, el("label", { class: "field wide" }, el("span", { text: "Zone" }), chooser)), content);
+  const remedies = createRemedies(store);
+  const element = el("div", { class: "view" }, el("div", { class: "view-tools" }, el("label", { class: "field wide" }, el("span", { text: "Zone" }), chooser)), content, remedies.element);
 
   /** @param {State} state */
   function drawChooser(state) {
@@ -118,6 +120,7 @@ export function createWhyView(store) {
       if (changed && !["answer", "selection", "layoutAnswer", "clock"].some((key) => changed.has(key))) return;
       drawChooser(state);
       drawContent(state);
+      remedies.update(state);
     },
   };
 }
