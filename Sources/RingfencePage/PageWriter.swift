@@ -24,7 +24,7 @@ package enum PageWriter {
       case "script": parts.script
       case "static": StaticTables(page).bytes
       case "data": HTMLText.scriptJSON(PageDataWriter.bytes(page))
-      case "module": Base64.text(PageModule.bytes(hasReaders: page.hasReaders))
+      case "module": Base85.text(PageModule.bytes(hasReaders: page.hasReaders))
       default: nil
       }
     }

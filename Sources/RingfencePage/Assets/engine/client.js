@@ -42,11 +42,11 @@ export class EngineClient {
 
   /**
    * Starts the engine.
-   * @param {string} base64 the module @param {string} script @param {() => EngineInputs} inputs
+   * @param {string} text the module in base 85 @param {string} script @param {() => EngineInputs} inputs
    * @returns {Promise<EngineClient>}
    */
-  static async start(base64, script, inputs) {
-    const { line, result } = await startedLine(script, "start", [base64]);
+  static async start(text, script, inputs) {
+    const { line, result } = await startedLine(script, "start", [text]);
     return new EngineClient(line, /** @type {WebAssembly.Module} */ (result), script, inputs);
   }
 

@@ -28,9 +28,9 @@ export class EngineHost {
     return this.#started;
   }
 
-  /** Unpacks and starts the module; gives it back, compiled. @param {string} base64 @returns {Promise<WebAssembly.Module>} */
-  async start(base64) {
-    const module = await unpackModule(base64);
+  /** Unpacks and starts the module; gives it back, compiled. @param {string} text in base 85 @returns {Promise<WebAssembly.Module>} */
+  async start(text) {
+    const module = await unpackModule(text);
     this.#started = await ReportEngine.start(module);
     return module;
   }
