@@ -66,10 +66,12 @@ package enum LogOptions {
       }
     }
     options.words = try arguments.all(eventWord)
-    if let form = options.form, form != .genericCSV, !options.columns.isEmpty {
+    if let form = options.form, form != .genericCSV, form != .genericJSON,
+      !options.columns.isEmpty
+    {
       throw arguments.error(
         .conflictingOptions,
-        "'--\(columns.spec.name)' goes with '--form generic-csv' only, found '--form \(form.rawValue)'"
+        "'--\(columns.spec.name)' goes with '--form generic-csv' and 'generic-json' only, found '--form \(form.rawValue)'"
       )
     }
     return options

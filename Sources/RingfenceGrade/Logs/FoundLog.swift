@@ -2,7 +2,7 @@ internal import RingfenceBytes
 internal import RingfenceFiles
 package import RingfenceRecords
 
-/// A foreign log of geofence events, in one of thirteen forms. `Docs/Grade.md` describes them.
+/// A foreign log of geofence events, in one of the forms of ``FoundLogForm``. `Docs/Grade.md` describes them.
 package struct FoundLog: Sendable {
   package struct Unreadable: Hashable, Sendable {
     package let line: Int

@@ -57,18 +57,23 @@ struct LogContent {
         .emptyFile, at: FileLocation(file: name),
         "the log is empty, expected events, or '--form' where nothing fired")
     }
-    // The table with chosen columns is the caller's word; else it comes last.
-    if !options.columns.isEmpty { return .genericCSV }
-    var refusals: [String] = []
+    // With chosen columns the caller has said the form; else what has any names comes last.
+    if !options.columns.isEmpty { return mayBeTable ? .genericCSV : .genericJSON }
+    // The form that asks for least comes first in the message.
+    let general: FoundLogForm = mayBeTable ? .genericCSV : .genericJSON
+    var (refusals, first) = ([String](), "")
     for form in FoundLogForm.allCases {
       guard let refusal = refusal(form, options) else { return form }
-      refusals.append("\(form.rawValue): \(refusal)")
+      if form == general {
+        first = "\(form.rawValue): \(refusal)"
+      } else {
+        refusals.append("\(form.rawValue): \(refusal)")
+      }
     }
     if values.isEmpty, let failure { throw malformed(failure.detail, failure.offset) }
     throw FileError(
       .unknownForm, at: FileLocation(file: name),
-      "the log is of no form that is read ("
-        + refusals.joined(separator: "; ")
+      "the log is of no form that is read; \(first) (" + refusals.joined(separator: "; ")
         + "); give '--form', or save a table and use " + Self.table(options)
     )
   }
@@ -83,7 +88,7 @@ struct LogContent {
     case .lines(let definition):
       return firstRefusal(lines, none: "no line") { definition.refusal($0) }
     case .table(let definition):
-      guard values.isEmpty, let table = HeadedTable(text) else { return "no table with a header" }
+      guard mayBeTable, let table = HeadedTable(text) else { return "no table with a header" }
       return definition.refusal(table.names, options)
     }
   }
@@ -98,6 +103,12 @@ struct LogContent {
       first = first ?? reason
     }
     return first ?? none
+  }
+
+  /// Whether its first line is none of JSON, as the header of a table whose rows may have some.
+  private var mayBeTable: Bool {
+    let first = text.firstIndex { !$0.isBlank && $0 != 0x0A && $0 != 0x0D } ?? 0
+    return values.isEmpty || damaged.first.map { $0.offset <= first } ?? false
   }
 
   // MARK: Parts

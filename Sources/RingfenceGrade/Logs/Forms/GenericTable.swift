@@ -63,11 +63,11 @@ extension FoundTableForm {
   }
 
   /// The kind of a word: of those given, or the usual ones.
-  private static func kind(
+  static func kind(
     _ word: String, _ options: FoundLogOptions
   ) throws(RowError) -> Event.Kind {
     for known in options.words where known.word.utf8.elementsEqual(word.utf8) { return known.kind }
-    guard options.words.isEmpty, let kind = LogWords.kind(word) else {
+    guard options.words.isEmpty, let kind = LogWords.kind(atEndOf: word) else {
       throw RowError(
         "\(JSONText.quoted(word)) is no event, expected "
           + (options.words.isEmpty

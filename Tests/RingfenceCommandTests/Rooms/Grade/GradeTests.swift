@@ -123,6 +123,40 @@ import Testing
     #expect(run(["--minimum-stay", "5s"]).output.contains("10 missed"))
   }
 
+  @Test(arguments: [
+    // Objects a line with near names, as apps write them.
+    """
+    {"type":"arrived","geofence":"depot","timestamp":"2026-05-04T08:03:10Z"}
+    {"type":"left","geofence":"depot","timestamp":"2026-05-04T08:03:33Z"}
+    """,
+    #"[{"event":"geofence_enter","zone":"depot","time":1777881790},{"event":"EXIT","zone":"depot","time":1777881813}]"#,
+    // Traccar's interface, wrapped, and its database.
+    #"{"events":[{"id":1,"type":"geofenceEnter","eventTime":"2026-05-04T08:03:10.000+00:00","geofenceId":"depot"},{"id":3,"type":"deviceOnline","eventTime":"2026-05-04T08:03:11.000+00:00"},{"id":2,"type":"geofenceExit","eventTime":"2026-05-04T08:03:33.000+00:00","geofenceId":"depot"}]}"#,
+    """
+    id,type,eventtime,deviceid,positionid,geofenceid,attributes
+    1,geofenceEnter,2026-05-04T08:03:10Z,4,9,depot,{}
+    2,deviceMoving,2026-05-04T08:03:12Z,4,9,,{}
+    3,geofenceExit,2026-05-04T08:03:33Z,4,9,depot,{}
+    """,
+    // Home Assistant's logbook, with a lamp in it.
+    #"[{"when":"2026-05-04T08:00:00+00:00","entity_id":"person.a","state":"not_home"},{"when":"2026-05-04T08:03:10+00:00","entity_id":"person.a","state":"depot","name":"A"},{"when":"2026-05-04T08:03:12+00:00","entity_id":"light.b","state":"on"},{"when":"2026-05-04T08:03:33+00:00","entity_id":"person.a","state":"not_home"}]"#,
+  ])
+  func `logs of any names, of databases and of logbooks are recognized`(_ text: String) throws {
+    let result = grade(try folder.write("log.txt", text + "\n"))
+    #expect(result.status == .done, "\(result.errors)")
+    #expect(result.output.contains("2 of 2 events of the drive found\n"), "\(result.errors)")
+  }
+
+  @Test func `a log of no form is refused with what the general form misses first`() throws {
+    let result = grade(
+      try folder.write("log.json", #"[{"event":"enter","shop":"depot","time":1777881790}]"#))
+    #expect(result.errors.contains("of no form that is read; generic-json: no 'zone' (ringfence:"))
+    let chosen = grade(
+      try folder.write("log.json", #"[{"event":"enter","shop":"depot","time":1777881790}]"#),
+      ["--columns", "zone=shop"])
+    #expect(chosen.output.contains("1 of 2 events"), "\(chosen.errors)")
+  }
+
   @Test func `each event is a line of NDJSON and a row of CSV`() throws {
     let file = try log(
       [
