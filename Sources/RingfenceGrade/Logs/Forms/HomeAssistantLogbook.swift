@@ -8,14 +8,14 @@ extension FoundStateForm {
     refusal: { list in
       guard let first = list.elements.first else { return "no entry" }
       for name in ["when", "entity_id"] where first[name] == nil { return "no '\(name)'" }
-      return list.elements.contains { isOfPlaces($0) }
+      return list.elements.contains { hasZone($0) }
         ? nil : "no entry of a person or a tracker with 'state'"
     },
     read: { (list, collector) in
       var entities: [HomeAssistantStates] = []
       var indices: [[UInt8]: Int] = [:]
       for entry in list.elements {
-        guard isOfPlaces(entry), let name = entry["entity_id"]?.text,
+        guard hasZone(entry), let name = entry["entity_id"]?.text,
           let state = entry["state"]?.text
         else {
           let kind = entry["entity_id"]?.text?.split(separator: ".").first.map(String.init)
@@ -40,7 +40,7 @@ extension FoundStateForm {
       for states in entities { states.derive(into: &collector) }
     })
 
-  private static func isOfPlaces(_ entry: LogObject) -> Bool {
+  private static func hasZone(_ entry: LogObject) -> Bool {
     guard let name = entry["entity_id"]?.text, entry["state"]?.text != nil else { return false }
     return name.hasPrefix("person.") || name.hasPrefix("device_tracker.")
   }
