@@ -98,7 +98,7 @@ extension ZoneReader {
 
   private func numberInText(_ node: Int) -> Double? {
     guard let text = document.string(node) else { return nil }
-    let bytes = Array(text.utf8)
+    let bytes = ContiguousArray(text.utf8)
     var range = bytes[...]
     while let last = range.last, last == 0x20 || last == 0x09 { range.removeLast() }
     while let first = range.first, first == 0x20 || first == 0x09 { range.removeFirst() }
