@@ -113,6 +113,8 @@ def test_a_slider_is_one_change(sample_page, open_page, tmp_path):
     page = open_page(sample_page("harbour-drive"))
     open_editor(page, "cafe")
     slider = page.get_by_label("Exit distance, slider", exact=True)
+    # The editor may scroll: the profile takes a part of the height.
+    slider.scroll_into_view_if_needed()
     box = slider.bounding_box()
     page.mouse.move(box["x"] + box["width"] * 0.2, box["y"] + box["height"] / 2)
     page.mouse.down()
