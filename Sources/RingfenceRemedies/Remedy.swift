@@ -115,7 +115,7 @@ private struct RemedySearch {
 }
 
 extension RemedyFinding {
-  /// The settings of which one number may mend it.
+  /// The settings that may mend it by their number.
   func settings(of layout: RemedyLayout) -> [RemedySetting] {
     switch kind {
     case .lost: lossSettings(of: layout)
@@ -148,7 +148,12 @@ extension RemedyFinding {
     case .minimumRetriggerTime:
       [.retriggerTime(layout, zone: zone, isLonger: false)].compactMap { $0 }
     case .outsideCircle: [.maximumRadius(layout, zone: zone)].compactMap { $0 }
-    case .excluded, .notDelivered, .schedule, nil: []
+    case .notDelivered:
+      [
+        .radius(layout, zone: zone, fence: fence, isLarger: true),
+        .circle(layout, zone: zone, fence: fence),
+      ].compactMap { $0 }
+    case .excluded, .schedule, nil: []
     }
   }
 
