@@ -18,6 +18,20 @@ struct FoundLogCollector: Sendable {
 
   mutating func add(_ row: FoundLogRow) { rows.append(row) }
 
+  /// Reads parts of one object, each on its own: what is wrong with one leaves the others.
+  mutating func readEach(
+    _ parts: [LogObject],
+    _ read: (LogObject, inout FoundLogCollector) throws(RowError) -> Void
+  ) {
+    for part in parts {
+      do throws(RowError) {
+        try read(part, &self)
+      } catch {
+        refuse(error)
+      }
+    }
+  }
+
   mutating func refuse(_ error: RowError) {
     unreadable.append(FoundLog.Unreadable(line: line, detail: error.detail))
   }

@@ -12,15 +12,7 @@ extension FoundObjectForm {
       return known ? nil : "'type' is \(JSONText.quoted(first)), no event of a user and a geofence"
     },
     read: { (object, collector) throws(RowError) in
-      let line = collector.line
-      for event in radarEvents(object) {
-        do throws(RowError) {
-          try readRadar(event, &collector)
-        } catch {
-          collector.refuse(error)
-        }
-        collector.line = line
-      }
+      collector.readEach(radarEvents(object), readRadar)
     })
 
   /// The events of a webhook, of a list, or the event itself.

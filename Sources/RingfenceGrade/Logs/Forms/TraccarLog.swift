@@ -14,15 +14,7 @@ extension FoundObjectForm {
       return first ?? "'events' is empty"
     },
     read: { (object, collector) throws(RowError) in
-      let line = collector.line
-      for part in traccarEvents(object) {
-        do throws(RowError) {
-          try readTraccar(part, &collector)
-        } catch {
-          collector.refuse(error)
-        }
-        collector.line = line
-      }
+      collector.readEach(traccarEvents(object), readTraccar)
     })
 
   private static func traccarEvents(_ object: LogObject) -> [LogObject] {

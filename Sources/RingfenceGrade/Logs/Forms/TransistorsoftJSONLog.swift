@@ -11,13 +11,7 @@ extension FoundObjectForm {
       return nil
     },
     read: { (object, collector) throws(RowError) in
-      for location in transistorsoftLocations(object) {
-        do throws(RowError) {
-          try readTransistorsoft(location, &collector)
-        } catch {
-          collector.refuse(error)
-        }
-      }
+      collector.readEach(transistorsoftLocations(object), readTransistorsoft)
     })
 
   /// The locations of a message: one, or a batch of them, or the object itself.
