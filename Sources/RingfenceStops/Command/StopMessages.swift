@@ -41,13 +41,19 @@ struct StopMessages {
   }
 
   /// Reports drives without a track, and tracks that are no drive of the plan.
-  func report(_ found: FoundDrives, _ drives: PlannedDrives) {
+  func report(_ found: FoundDrives, _ drives: PlannedDrives, isWhole: Bool) {
+    if !isWhole {
+      environment.report(
+        "ringfence visits: note: not all tracks could be read to their ends: a stop that none of them shows is 'unseen'"
+      )
+    }
     for index in found.missing.prefix(Self.most) {
       guard let name = drives.names[index] else { continue }
       let line = drives.positions[index].first.map { drives.stops[$0].line } ?? 1
       environment.report(
         "\(plan):\(line): warning: there is no track '\(DisplayFormat.text(name))'"
-          + suggestion(for: name, among: found.leftOut) + " [unknown-drive]")
+          + (nearestName(to: name, among: found.leftOut).map { ", did you mean '\($0)'?" } ?? "")
+          + " [unknown-drive]")
     }
     if found.missing.count > Self.most {
       environment.report(

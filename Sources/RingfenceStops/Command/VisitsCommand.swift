@@ -126,8 +126,10 @@ private struct VisitsCommand: CommandRun {
     }
     line.clear()
     loaded.reportLeftOut(command: "visits")
-    messages.report(found, drives)
-    let results = found.results(matcher, drives, presence: presence, unplanned: showsUnplanned)
+    let isWhole = loaded.status == .done
+    messages.report(found, drives, isWhole: isWhole)
+    let results = found.results(
+      matcher, presence: presence, unplanned: showsUnplanned, isWhole: isWhole)
     var writer = StopWriter(
       format, layout: file.layout, plan: stops.name, failing: failing)
     writer.times = times

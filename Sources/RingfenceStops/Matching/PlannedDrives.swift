@@ -81,9 +81,10 @@ package struct FoundDrives: Sendable {
   /// The drives of the plan without a track.
   package var missing: [Int] { visits.indices.filter { visits[$0] == nil } }
 
-  /// What became of the stops, in the order of the plan, then the visits that no stop asks for.
+  /// What became of the stops, in the order of the plan, then the visits that no stop asks for. Where a track could not be read to its end,
+  /// no stop is said to be missed: what is not read may show it.
   package func results(
-    _ matcher: StopMatcher, _ drives: PlannedDrives, presence: TriggerEngine, unplanned: Bool
+    _ matcher: StopMatcher, presence: TriggerEngine, unplanned: Bool, isWhole: Bool = true
   ) -> [StopResult] {
     var results = drives.stops.map { stop in
       var result = StopResult(.noDrive, line: stop.line, drive: stop.drive, zone: stop.zone)
@@ -97,6 +98,11 @@ package struct FoundDrives: Sendable {
       let found = matcher.results(positions.map { drives.stops[$0] }, drive, presence: presence)
       for (position, result) in zip(positions, found) { results[position] = result }
       if unplanned { others += matcher.unplanned(found, drive, name: drives.names[index]) }
+    }
+    if !isWhole {
+      for index in results.indices where [.notThere, .noDrive].contains(results[index].outcome) {
+        results[index].outcome = .unseen
+      }
     }
     return results + others
   }

@@ -21,7 +21,7 @@ package enum StopOutcome: String, CaseIterable, Sendable {
   /// A visit that no stop asks for.
   case unplanned
 
-  /// The outcomes of which one makes the exit status 1, where nothing else is said.
+  /// Any of these makes the exit status 1, where nothing else is said.
   package static let failing: [StopOutcome] = [.late, .passed, .notThere, .noTrigger, .noDrive]
 }
 

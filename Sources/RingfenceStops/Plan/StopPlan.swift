@@ -33,12 +33,8 @@ package struct StopPlan: Sendable {
   package private(set) var unreadable: [Remark] = []
   /// What is odd about stops that are read, in the order of the plan.
   package private(set) var warnings: [Remark] = []
-  /// How many times the clocks show twice, of which the first moment is taken.
+  /// How many times the clocks show twice; the first moment is taken.
   package private(set) var repeatedTimes = 0
-  /// Whether there is a column for the drive.
-  package private(set) var namesDrives = false
-  /// Whether there is a column for a time.
-  package private(set) var hasTimes = false
 
   /// Reads the file at a path; `-` is standard input.
   ///
@@ -48,7 +44,7 @@ package struct StopPlan: Sendable {
   ///   - options: what the file does not say itself.
   ///   - zone: which zone a name means; `nil` for none.
   /// - Returns: the stops, and what of the table is none.
-  /// - Throws: for a file that cannot be read, a header without a column for the zone, and a plan of which no row can be read.
+  /// - Throws: for a file that cannot be read, a header without a column for the zone, and a plan without a readable row.
   /// - Complexity: linear in the bytes.
   package static func read(
     path: String, _ layout: ZoneLayout, _ options: Options, zone: (String) -> Int?
@@ -77,8 +73,6 @@ package struct StopPlan: Sendable {
         "the plan has no header with at least two names, expected one such as drive,zone,from,to")
     }
     let columns = try Columns(table.names, options, name)
-    namesDrives = columns.drive != nil
-    hasTimes = columns.from != nil || columns.to != nil
     var reader = StopRowReader(columns, options, layout)
     for row in table.rows {
       do throws(RowError) {

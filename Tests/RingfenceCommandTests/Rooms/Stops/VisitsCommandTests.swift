@@ -104,6 +104,21 @@ import Testing
     #expect(result.output.contains("no-drive"))
   }
 
+  @Test func `a track that cannot be read to its end misses no stop`() throws {
+    let cut = try folder.write(
+      "cut.gpx",
+      """
+      <gpx version="1.1"><trk><trkseg><trkpt lat="0" lon="0"><time>2026-05-04T08:00:00Z</time></trkpt>
+      <trkpt lat="0" lon="0"><time>2026-05-
+      """)
+    let plan = try folder.write("plan.csv", "drive,zone\ncut,depot\nother,depot\n")
+    let result = Invocation(
+      ["visits", "--zones", zones, "--stops", plan, "--format", "csv", cut])
+    #expect(result.status == .unusableInput)
+    #expect(result.output.split(separator: "\n").dropFirst().allSatisfy { $0.hasPrefix("unseen,") })
+    #expect(result.errors.contains("not all tracks could be read to their ends"))
+  }
+
   @Test func `every format has every stop`() throws {
     let plan = "zone,to\ndepot,2026-05-04T08:04:00Z\nfar,2026-05-04T08:04:00Z\n"
     for format in ["text", "csv", "ndjson", "junit", "github"] {
