@@ -129,7 +129,7 @@ struct CertaintyCounts {
     let (zone, visits) = (event.zone, tally.visits)
     var share = share(visits, zone, among: visits)
     if event.kind == .exited {
-      // Whether the device was outside, of which the prior of a visit says nothing.
+      // Whether the device was outside: the prior of a visit says nothing about that.
       share = Share(tally.outside.count { $0 }, of: paths[zone])
     } else if event.kind == .dwelled, let dwell = layout.zones[zone].settings.dwell {
       let seconds = Double(dwell.wholeMicroseconds) / 1e6
