@@ -44,7 +44,7 @@ def test_the_pointer_tries_the_number_of_the_command(open_page, make_page, tmp_p
     [found] = explained(zones, track, "shop")
     assert found["value"] == 111 and found["effects"] == []
     assert found["text"] in remedies(page).inner_text()
-    assert "Nothing else changes." in remedies(page).inner_text()
+    assert "Nothing else changes in this drive by more than 1 s." in remedies(page).inner_text()
     before = state(page, "changes.length")
     remedies(page).get_by_role("button", name=f"Try: {found['text']}").click()
     settle(page)

@@ -28,7 +28,9 @@ package struct RemedyWriter: Sendable {
         bytes.append("; \(pluralized(remedy.evaluations, "try", "tries"))\n")
         continue
       }
-      if remedy.effects.isEmpty { bytes.append("; nothing else changes") }
+      if remedy.effects.isEmpty {
+        bytes.append("; nothing else changes in this drive by more than 1 s")
+      }
       bytes.append("\n")
       for effect in remedy.effects.prefix(Self.mostListed) {
         bytes.append(effect.isHarm ? "    worse: " : "    also: ")

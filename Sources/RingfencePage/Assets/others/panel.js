@@ -26,7 +26,7 @@ export function createOthersView(store) {
   const clockOf = () => store.state.clock;
   const table = createTable({
     tools: [chooser], name: "the decisions of others", caption: "Decisions of others", fileName: () => tableFileName(store.state, "others"),
-    announce: tableAnnouncer(store), onFilter: filterSetter(store), empty: "They decide the same as the engine.",
+    announce: tableAnnouncer(store), onFilter: filterSetter(store), empty: "No decision that is looked at differs.",
     key: (/** @type {OtherRow} */ row) => `${row.system.slot} ${row.record.zone} ${otherEvent(row)} ${row.time}`,
     columns: [
       { title: "Time", kind: "action", text: (row) => (Number.isNaN(row.time) ? "–" : formatTime(row.time, clockOf())), value: (row) => row.time,

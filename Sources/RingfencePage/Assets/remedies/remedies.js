@@ -63,7 +63,7 @@ export function createRemedies(store) {
     }
     // Where the last one was tried, the keyboard is still here.
     element.hidden = parts.length === 0 && document.activeElement !== element;
-    if (parts.length === 0) return element.replaceChildren(el("p", { class: "hint", text: "Nothing is left to mend." }));
+    if (parts.length === 0) return element.replaceChildren(el("p", { class: "hint", text: "There is no number to try." }));
     element.replaceChildren(el("h4", { text: "What would mend it" }), el("ol", { class: "remedy-list" }, ...parts));
   }
 
@@ -86,7 +86,7 @@ export function createRemedies(store) {
     };
     const button = el("button", { type: "button", class: "try", title: remedy.isWorse ? "It makes something worse" : "One step, which can be undone",
       "aria-label": `Try: ${remedy.text}`, text: "Try", on: { click: tryIt } });
-    return el("li", {}, head, effects.length > 0 ? list : el("p", { class: "hint", text: "Nothing else changes." }), button);
+    return el("li", {}, head, effects.length > 0 ? list : el("p", { class: "hint", text: "Nothing else changes in this drive by more than 1 s." }), button);
   }
 
   return {

@@ -37,11 +37,12 @@ import Testing
     let day = "2026-01-02T"
     #expect(
       output.contains(
-        "  remedy (nearly reached at \(day)10:03:00.000Z): radius 111 m, now 100 m; nothing else changes\n"
+        "  remedy (nearly reached at \(day)10:03:00.000Z): radius 111 m, now 100 m; nothing else changes in this drive by more than 1 s\n"
       ))
     #expect(
       output.contains(
-        "): speed, at most 7 km/h, now 5 km/h; nothing else changes\n"))
+        "): speed, at most 7 km/h, now 5 km/h; nothing else changes in this drive by more than 1 s\n"
+      ))
     // A schedule has no number that is tried.
     #expect(output.components(separatedBy: "remedy").count == 3, "\(output)")
     #expect(!Invocation(["explain", "--zones", zones, track]).output.contains("remedy"))
