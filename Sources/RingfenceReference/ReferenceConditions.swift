@@ -16,8 +16,18 @@ struct ReferenceConditions {
     fileprivate(set) var isDerived = false
     /// The fix of the last try.
     var lastTry: Int?
+    /// Where the device came in, and the fix that revealed it.
+    let began: PathMoment
+    let revealedBy: Int
+    /// Whether all that counts but the time of the stay was met at the last try, and whether it has been at every try.
+    var isMetNow = false
+    var hasAlwaysBeenMet = true
 
-    init(fence: Int) { self.fence = fence }
+    init(fence: Int, began: PathMoment, revealedBy: Int) {
+      self.fence = fence
+      self.began = began
+      self.revealedBy = revealedBy
+    }
   }
 
   /// What a crossing decided of the conditions of one kind, and whether from a derived value.

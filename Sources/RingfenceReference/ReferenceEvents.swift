@@ -48,7 +48,7 @@ extension ReferenceZone {
       if let out, !out.isUnseen, out.back != visit.entryFix { entered.flags.insert(.pass) }
       events.append(RankedEvent(event: entered, rank: [1, zone, id, 0]))
     }
-    let endTime = visit.end?.end.map { path.track.fixes[$0].time }
+    let endTime = visit.end.map { Timestamp(microseconds: time(ofEnd: $0)) }
     if let dwell = settings.dwell, let dwelled = try dwelled(visit, number, after: dwell) {
       let endsNow = settings.exit && dwelled.time == endTime
       events.append(
@@ -58,20 +58,33 @@ extension ReferenceZone {
             ? [dwelled.time == enteredTime ? 1 : 0, zone, id, 1] : [3, zone, id, 0]))
     }
     guard settings.exit, let out = visit.end, let end = out.end else { return events }
+    let decider = out.moment?.fix ?? end
     var exited = event(
-      .exited, fix: end, fence: out.fence, at: out.boundary, visit: number,
+      .exited, fix: decider, fence: out.fence, at: out.boundary, visit: number,
       out.isUnseen ? .gap : [])
+    exited.time = Timestamp(microseconds: time(ofEnd: out))
+    if out.moment?.isInGap == true { exited.flags.insert(.gap) }
+    exited.confirmed = ExitConfirmation(
+      time: settings.exitAfter.map { _ in
+        .microseconds(time(ofEnd: out) - path.track.time(out.boundary))
+      }, fixes: settings.exitFixes.map { _ in out.far.count },
+      certainty: settings.exitCertainty.flatMap { _ in out.certainty })
     let isBegunUnseen = visit.flags.contains(.initial) || visit.flags.contains(.gap)
     if !isBegunUnseen, !out.isUnseen, visit.entryFix == out.fix { exited.flags.insert(.pass) }
     if !out.withheld.isEmpty { exited.flags.insert(.late) }
     if !out.isSure { exited.flags.insert(.unsure) }
-    exited.distance = .meters(path.distance(from: end))
+    exited.distance = .meters(path.distance(from: decider))
     exited.distanceRequired = .meters(exitMeters)
     exited.dwellTime = .microseconds(path.track.time(out.boundary) - path.track.time(visit.entry))
     exited.crossedFences = visit.crossed.count > 1 ? visit.crossed : []
     events.append(
       RankedEvent(event: exited, rank: [enteredTime == exited.time ? 1 : 0, zone, id, 2]))
     return events
+  }
+
+  /// When a visit ended, in microseconds.
+  private func time(ofEnd out: ReferenceVisit.ConversionHint) -> Int64 {
+    out.moment?.time ?? out.end.map { path.track.time($0) } ?? 0
   }
 
   private func dwelled(

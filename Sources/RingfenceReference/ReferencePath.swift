@@ -45,6 +45,8 @@ package struct FenceContact: Sendable {
     case cross(CrossingDirection)
     case leave
 
+    var isEntry: Bool { if case .enter = self { true } else { false } }
+
     /// In one moment a device comes in, goes over lines, and leaves.
     var order: Int {
       switch self {

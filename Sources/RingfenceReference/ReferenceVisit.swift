@@ -14,8 +14,14 @@ struct ReferenceVisit {
     var back: Int?
     /// The fixes that were far enough away, while it was not as sure as it must be that the device had left.
     var withheld: [Int] = []
-    /// The fix that was far enough away, and sure or the last that is waited for.
+    /// The fixes in a row that were far enough away.
+    var far: [Int] = []
+    /// How probable it was at the last of them that the device was outside.
+    var certainty: Double?
+    /// The fix at which the visit was known to have ended.
     var end: Int?
+    /// When it ended, in microseconds, and the fix that decided it, where those are not of that fix.
+    var moment: (time: Int64, fix: Int, isInGap: Bool)?
     /// Whether the exit was as sure as it must be.
     var isSure = true
   }

@@ -65,6 +65,7 @@ package struct ReferenceZone<Path: ReferencePath> {
       contacts.sort {
         ($0.moment, $0.kind.order, $0.fence) < ($1.moment, $1.kind.order, $1.fence)
       }
+      try endBefore(fix, contacts, isStart: starts.contains(fix))
       for contact in contacts { try meet(contact, fix, isStart: starts.contains(fix)) }
       try reach(fix)
     }
@@ -86,7 +87,7 @@ package struct ReferenceZone<Path: ReferencePath> {
       // A fence that contained the device before a gap is not entered again.
       if !inside[contact.fence] { try enter(contact, fix, isStart: isStart) }
     case .cross(let direction): try cross(contact, fix, direction)
-    case .leave: leave(contact, fix, isUnseen: isStart)
+    case .leave: try leave(contact, fix, isUnseen: isStart)
     }
   }
 
@@ -107,9 +108,10 @@ package struct ReferenceZone<Path: ReferencePath> {
       comeBack(crossing, fix)
       return
     }
-    var entry = ReferenceConditions.PendingEntry(fence: contact.fence)
+    var entry = ReferenceConditions.PendingEntry(
+      fence: contact.fence, began: contact.moment, revealedBy: fix)
     if wasOccupied, let pending { entry = pending }
-    if try areMet(&entry, fix, at: contact.moment, isCrossing: true) {
+    if try areMet(&entry, fix, at: contact.moment, isCrossing: true), settings.entryAfter == nil {
       let flags: EventFlags = !isStart ? [] : fix == 0 ? .initial : .gap
       begin(contact.fence, at: contact.moment, fix, entry, flags)
     } else {
@@ -131,11 +133,12 @@ package struct ReferenceZone<Path: ReferencePath> {
     _ contact: FenceContact, _ fix: Int, _ direction: CrossingDirection
   ) throws(NearLimit) {
     _ = remember(contact)
-    var crossing = ReferenceConditions.PendingEntry(fence: contact.fence)
+    var crossing = ReferenceConditions.PendingEntry(
+      fence: contact.fence, began: contact.moment, revealedBy: fix)
     let triggers = try areMet(
       &crossing, fix, at: contact.moment, isCrossing: true, isEntry: false)
     if var entry = pending {
-      if try areMet(&entry, fix, at: contact.moment, isCrossing: true) {
+      if try areMet(&entry, fix, at: contact.moment, isCrossing: true), settings.entryAfter == nil {
         begin(occupied(preferring: entry.fence), at: contact.moment, fix, entry, [])
       } else {
         pending = entry
@@ -150,51 +153,125 @@ package struct ReferenceZone<Path: ReferencePath> {
         counted: crossing.counted, isDerived: crossing.isDerived))
   }
 
-  private mutating func leave(_ contact: FenceContact, _ fix: Int, isUnseen: Bool) {
+  private mutating func leave(
+    _ contact: FenceContact, _ fix: Int, isUnseen: Bool
+  ) throws(NearLimit) {
     inside[contact.fence] = false
     guard !isInside else { return }
+    // A pass that lasts for long enough is an entry.
+    if let entry = pending, entry.revealedBy == fix, !isUnseen,
+      try hasStayed(entry, until: path.track.time(contact.moment))
+    {
+      begin(entry.fence, at: entry.began, fix, entry, [])
+    }
     pending = nil
     visit?.waysOut.append(
       ReferenceVisit.ConversionHint(
         boundary: contact.moment, fence: contact.fence, fix: fix, isUnseen: isUnseen))
-    if exitMeters == 0, settings.exitCertainty == nil { end(fix) }
+    if exitMeters == 0, !confirmsExits { end(fix) }
   }
 
   // MARK: Fixes
 
   /// What the fix itself changes: a pending entry may trigger, a visit may end.
   private mutating func reach(_ fix: Int) throws(NearLimit) {
-    if var entry = pending, entry.lastTry != fix {
+    if var entry = pending {
       let here = PathMoment(fix: fix, t: 0)
-      if try areMet(&entry, fix, at: here, isCrossing: false) {
+      if entry.lastTry != fix, try areMet(&entry, fix, at: here, isCrossing: false),
+        settings.entryAfter == nil
+      {
         begin(occupied(preferring: entry.fence), at: here, fix, entry, .late)
+      } else if try hasStayed(entry, until: path.track.time(fix)) {
+        let isSeen = entry.revealedBy == fix && !path.track.starts.contains(fix)
+        if entry.hasAlwaysBeenMet {
+          begin(entry.fence, at: entry.began, fix, entry, isSeen ? [] : .late)
+        } else {
+          begin(occupied(preferring: entry.fence), at: here, fix, entry, .late)
+        }
       } else {
         pending = entry
       }
     }
-    guard visit?.isOut == true else { return }
+    guard let last = visit?.waysOut.indices.last, visit?.isOut == true else { return }
     let distance = path.distance(from: fix)
     if abs(distance - exitMeters) < path.margin.exitMeters + path.margin.exitShare * exitMeters {
       throw NearLimit()
     }
-    guard distance >= exitMeters else { return }
-    guard let least = settings.exitCertainty, let last = visit?.waysOut.indices.last else {
+    guard distance >= exitMeters else {
+      visit?.waysOut[last].far = []
+      return
+    }
+    guard confirmsExits else {
       end(fix)
       return
     }
+    visit?.waysOut[last].far.append(fix)
     let isInside = shapes.map { found?.probabilityAtFix(in: $0) ?? 0 }.reduce(0, +)
-    if abs(1 - isInside - least) < 1e-9 { throw NearLimit() }
-    if 1 - isInside >= least {
+    let certainty = settings.exitCertainty == nil ? nil : 1 - isInside
+    visit?.waysOut[last].certainty = certainty
+    if let least = settings.exitCertainty, abs(1 - isInside - least) < 1e-9 { throw NearLimit() }
+    guard let out = visit?.waysOut[last] else { return }
+    let isLongEnough = try settings.exitAfter.map { after throws(NearLimit) in
+      try isOver(out, after, at: path.track.time(fix))
+    } ?? true
+    let areEnough = out.far.count >= settings.exitFixes ?? 1
+    if isLongEnough, areEnough, isSure(out) {
       end(fix)
-    } else if let first = visit?.waysOut[last].withheld.first,
+    } else if isLongEnough, areEnough, let first = out.withheld.first,
       path.track.time(fix) - path.track.time(first) >= 600_000_000
         || path.track.fixes[fix].time.duration(since: path.track.fixes[fix - 1].time) > maximumGap
     {
       visit?.waysOut[last].isSure = false
       end(fix)
-    } else {
+    } else if areEnough, !isSure(out) {
       visit?.waysOut[last].withheld.append(fix)
     }
+  }
+
+  // MARK: Exits that are confirmed
+
+  private var confirmsExits: Bool {
+    settings.exitCertainty != nil || settings.exitAfter != nil || settings.exitFixes != nil
+  }
+
+  private func isSure(_ out: ReferenceVisit.ConversionHint) -> Bool {
+    settings.exitCertainty.map { out.certainty ?? 0 >= $0 } ?? true
+  }
+
+  /// Whether a time has passed since the way out; a moment that rounding could move past another one is too near.
+  private func isOver(
+    _ out: ReferenceVisit.ConversionHint, _ after: Duration, at time: Int64
+  ) throws(NearLimit) -> Bool {
+    let moment = path.track.time(out.boundary) + after.wholeMicroseconds
+    if abs(moment - time) < path.margin.dwellMicroseconds { throw NearLimit() }
+    return moment <= time
+  }
+
+  /// Ends a visit before a fix: all but the time was there at the fix before, the time passes on the way, and the way has not
+  /// met the zone by then.
+  private mutating func endBefore(
+    _ fix: Int, _ contacts: [FenceContact], isStart: Bool
+  ) throws(NearLimit) {
+    guard let after = settings.exitAfter, let visit, visit.isOut, let out = visit.waysOut.last,
+      out.far.last == fix - 1, out.far.count >= settings.exitFixes ?? 1, isSure(out),
+      try isOver(out, after, at: path.track.time(fix))
+    else { return }
+    for contact in contacts where contact.kind.isEntry {
+      if isStart { return }
+      if try !isOver(out, after, at: path.track.time(contact.moment)) { return }
+    }
+    let moment = path.track.time(out.boundary) + after.wholeMicroseconds
+    end(fix, (moment, fix - 1, isStart))
+  }
+
+  /// Whether nothing but the time of the stay was missing of an entry, and it is over.
+  private func hasStayed(
+    _ entry: ReferenceConditions.PendingEntry, until time: Int64
+  ) throws(NearLimit) -> Bool {
+    guard let after = settings.entryAfter, entry.isMetNow else { return false }
+    let stayed = time - path.track.time(entry.began) - after.wholeMicroseconds
+    if abs(stayed) < path.margin.dwellMicroseconds { throw NearLimit() }
+    return stayed >= 0
   }
 
   /// The area where the entry began, or the first one that contains the device.
@@ -206,12 +283,18 @@ package struct ReferenceZone<Path: ReferencePath> {
     _ entry: inout ReferenceConditions.PendingEntry, _ fix: Int, at moment: PathMoment,
     isCrossing: Bool, isEntry: Bool = true
   ) throws(NearLimit) -> Bool {
-    guard !conditions.isEmpty else { return true }
     entry.lastTry = fix
+    guard !conditions.isEmpty else {
+      entry.isMetNow = true
+      return true
+    }
     let isSure = try isEntry ? isSureEnough(entry.fence) : true
-    return try conditions.areMet(
-      for: &entry, path.motion(to: fix, at: moment), time: path.track.time(fix),
-      crossings: isCrossing ? remembered : nil, last: retriggersSince) && isSure
+    entry.isMetNow =
+      try conditions.areMet(
+        for: &entry, path.motion(to: fix, at: moment), time: path.track.time(fix),
+        crossings: isCrossing ? remembered : nil, last: retriggersSince) && isSure
+    if !entry.isMetNow { entry.hasAlwaysBeenMet = false }
+    return entry.isMetNow
   }
 
   /// Whether it is sure enough that the device is in the zone: in the fence of the entry, or in one that contains the fix.
@@ -250,11 +333,12 @@ package struct ReferenceZone<Path: ReferencePath> {
     if !settings.exit, !isSilent { retriggersSince = path.track.time(fix) }
   }
 
-  private mutating func end(_ fix: Int) {
+  private mutating func end(_ fix: Int, _ moment: (time: Int64, fix: Int, isInGap: Bool)? = nil) {
     guard var ended = visit else { return }
     ended.waysOut[ended.waysOut.count - 1].end = fix
+    ended.waysOut[ended.waysOut.count - 1].moment = moment
     visits.append(ended)
     visit = nil
-    if settings.exit { retriggersSince = path.track.time(fix) }
+    if settings.exit { retriggersSince = moment?.time ?? path.track.time(fix) }
   }
 }

@@ -175,7 +175,7 @@ extension RemedyFinding {
           ? numbers.maximum.map { found > $0 } ?? false
           : numbers.minimum.map { found < $0 } ?? false
       }
-    case .schedule, .exitCertainty: return []
+    case .schedule, .stay, .exitAfter, .exitFixes, .exitCertainty: return []
     }
   }
 
@@ -188,7 +188,7 @@ extension RemedyFinding {
       case .certainty: [.entryCertainty(layout, zone: zone)].compactMap { $0 }
       case .speed, .altitude, .bearing, .percentageCrossed:
         settings(of: kind, in: layout) { _ in true }
-      case .schedule, .exitCertainty: []
+      case .schedule, .stay, .exitAfter, .exitFixes, .exitCertainty: []
       }
     }
   }
@@ -214,7 +214,9 @@ extension RemedyFinding {
       for part in conditions.percentageCrossed.indices {
         settings.append(.percentage(layout, zone: zone, part: part))
       }
-    case .schedule, .minimumRetriggerTime, .certainty, .exitCertainty: break
+    case .schedule, .minimumRetriggerTime, .certainty, .stay, .exitAfter, .exitFixes,
+      .exitCertainty:
+      break
     }
     return settings.compactMap { $0 }
   }

@@ -11,6 +11,7 @@ import Testing
     case .duration: .duration(.seconds(41))
     case .probability: .probability(0.77)
     case .factor: .factor(2.5)
+    case .count: .count(7)
     }
   }
 

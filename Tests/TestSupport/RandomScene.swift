@@ -79,6 +79,11 @@ public struct RandomScene: Sendable {
       zone.settings.minimumRetriggerTime = .seconds(random.int(1...120))
     }
     zone.conditions = conditions(&random)
+    // A copy, so that what is drawn next stays as it was.
+    var others = random
+    if others.int(0...3) == 0 { zone.settings.exitAfter = .milliseconds(others.int(500...90_000)) }
+    if others.int(0...3) == 0 { zone.settings.exitFixes = others.int(1...5) }
+    if others.int(0...3) == 0 { zone.settings.entryAfter = .milliseconds(others.int(500...60_000)) }
     return zone
   }
 

@@ -48,6 +48,23 @@ package struct ConditionDefinition: Sendable {
     ConditionDefinition(help: ["how probable it is that the device is in the zone ('entry')"])
   }
 
+  /// How long an entry must last, a setting.
+  static var stay: Self {
+    ConditionDefinition(help: ["how long the device has been in the zone ('entry')"])
+  }
+
+  /// How long an exit must last, a setting.
+  static var exitAfter: Self {
+    ConditionDefinition(
+      title: "time outside", help: ["how long the device has been outside ('exitAfter')"])
+  }
+
+  /// How many fixes an exit takes, a setting.
+  static var exitFixes: Self {
+    ConditionDefinition(
+      title: "fixes outside", help: ["how many fixes in a row are far enough outside ('exitFixes')"])
+  }
+
   /// The certainty of exits, a setting.
   static var exitCertainty: Self {
     ConditionDefinition(

@@ -22,6 +22,12 @@ public struct ConditionFailure: Hashable, Sendable {
     /// The probability that the device is in the zone is only `found`, in 0...1, and `minimum` is required. It is `nil`
     /// where the fix says nothing of it.
     case certainty(_ found: Double?, minimum: Double)
+    /// The device has been in the zone for only `elapsed` of the `required` time.
+    case stay(elapsed: Duration, required: Duration)
+    /// The device has been out of the zone for only `elapsed` of the `required` time.
+    case exitAfter(elapsed: Duration, required: Duration)
+    /// Only `found` fixes in a row were far enough outside, and `required` are.
+    case exitFixes(_ found: Int, required: Int)
     /// The probability that the device is outside the zone is only `found`, in 0...1, and `minimum` is required. It is
     /// `nil` where the fix says nothing of it.
     case exitCertainty(_ found: Double?, minimum: Double)
@@ -86,6 +92,9 @@ extension ConditionFailure {
     case .speed: .speed
     case .altitude: .altitude
     case .certainty: .certainty
+    case .stay: .stay
+    case .exitAfter: .exitAfter
+    case .exitFixes: .exitFixes
     case .exitCertainty: .exitCertainty
     }
   }
@@ -94,11 +103,12 @@ extension ConditionFailure {
   package var numbers: Numbers {
     switch reason {
     case .schedule(let opensIn): Numbers(missing: opensIn.map { Self.seconds($0) })
-    case .minimumRetriggerTime(let elapsed, let required):
+    case .minimumRetriggerTime(let elapsed, let required), .stay(let elapsed, let required),
+      .exitAfter(let elapsed, let required):
       Numbers(
         found: Self.seconds(elapsed), minimum: Self.seconds(required),
         missing: Self.seconds(required - elapsed))
-    case .percentageCrossed(let crossed, let required):
+    case .percentageCrossed(let crossed, let required), .exitFixes(let crossed, let required):
       Numbers(
         found: Double(crossed), minimum: Double(required), missing: Double(required - crossed))
     case .bearing(let course, let from, let to, let degreesOff):
@@ -128,7 +138,7 @@ extension ConditionFailure.Reason {
   init(_ kind: ConditionKind, opensIn: Duration?) {
     switch kind {
     case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing, .speed, .altitude,
-      .certainty, .exitCertainty:
+      .certainty, .stay, .exitAfter, .exitFixes, .exitCertainty:
       self = .schedule(opensIn: opensIn)
     }
   }
@@ -149,8 +159,8 @@ extension ConditionFailure.Reason {
       self = .altitude(
         distance(numbers.found), minimum: distance(numbers.minimum),
         maximum: distance(numbers.maximum), off: distance(numbers.missing))
-    case .bearing, .schedule, .minimumRetriggerTime, .percentageCrossed, .certainty,
-      .exitCertainty:
+    case .bearing, .schedule, .minimumRetriggerTime, .percentageCrossed, .certainty, .stay,
+      .exitAfter, .exitFixes, .exitCertainty:
       self = .bearing(
         numbers.found.flatMap { Bearing(degrees: $0) }, from: limit(numbers.minimum),
         to: limit(numbers.maximum), degreesOff: numbers.missing)

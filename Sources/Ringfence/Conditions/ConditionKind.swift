@@ -17,6 +17,12 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
   case altitude
   /// It is as sure as it must be that the device is in the zone.
   case certainty
+  /// The device has been in the zone for long enough.
+  case stay
+  /// The device has been out of the zone for long enough.
+  case exitAfter
+  /// Enough fixes in a row were far enough outside.
+  case exitFixes
   /// It is as sure as it must be that the device has left the zone.
   case exitCertainty
 
@@ -30,6 +36,9 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
     case .speed: "speed"
     case .altitude: "altitude"
     case .certainty: "certainty"
+    case .stay: "stay"
+    case .exitAfter: "exitAfter"
+    case .exitFixes: "exitFixes"
     case .exitCertainty: "exitCertainty"
     }
   }
@@ -41,7 +50,7 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
     case .bearing: .bearing
     case .percentageCrossed: .percentageCrossed
     case .schedule: .schedule
-    case .minimumRetriggerTime, .certainty, .exitCertainty: .setting
+    case .minimumRetriggerTime, .certainty, .stay, .exitAfter, .exitFixes, .exitCertainty: .setting
     }
   }
 
@@ -55,6 +64,9 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
     case .speed: .limits(.speed, .speed, help: "a range of speeds")
     case .altitude: .limits(.altitude, .altitude, article: "an", help: "a range of altitudes")
     case .certainty: .certainty
+    case .stay: .stay
+    case .exitAfter: .exitAfter
+    case .exitFixes: .exitFixes
     case .exitCertainty: .exitCertainty
     }
   }
@@ -69,6 +81,9 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
     case .speed: .limits(.speed)
     case .altitude: .limits(.altitude)
     case .certainty, .exitCertainty: .probability
+    case .stay: .time(since: " in the zone")
+    case .exitAfter: .time(since: " outside")
+    case .exitFixes: .count(one: "fix", many: "fixes")
     }
   }
 
@@ -78,12 +93,14 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
     case .bearing: .course
     case .speed: .speed
     case .altitude: .altitude
-    case .schedule, .minimumRetriggerTime, .percentageCrossed, .certainty, .exitCertainty: nil
+    case .schedule, .minimumRetriggerTime, .percentageCrossed, .certainty, .stay, .exitAfter,
+      .exitFixes, .exitCertainty:
+      nil
     }
   }
 
-  /// The kinds that are conditions of a zone, in the order in which files have them. The retrigger time and the
-  /// certainties are settings.
+  /// The kinds that are conditions of a zone, in the order in which files have them. The others are
+  /// settings.
   package static var ofZones: [ConditionKind] {
     [.speed, .altitude, .bearing, .percentageCrossed, .schedule]
   }

@@ -36,7 +36,7 @@ public struct Conditions: Sendable {
     !ConditionKind.allCases.contains { has($0) }
   }
 
-  /// Whether there are conditions of a kind. The retrigger time and the certainty are none.
+  /// Whether there are conditions of a kind. Settings are none.
   package func has(_ kind: ConditionKind) -> Bool {
     switch kind {
     case .schedule: !schedule.isEmpty
@@ -44,7 +44,7 @@ public struct Conditions: Sendable {
     case .bearing: !bearing.isEmpty
     case .speed: !speed.isEmpty
     case .altitude: !altitude.isEmpty
-    case .minimumRetriggerTime, .certainty, .exitCertainty: false
+    case .minimumRetriggerTime, .certainty, .stay, .exitAfter, .exitFixes, .exitCertainty: false
     }
   }
 
@@ -56,7 +56,7 @@ public struct Conditions: Sendable {
     case .bearing: bearing.map { $0.values }
     case .speed: speed.map { $0.values }
     case .altitude: altitude.map { $0.values }
-    case .minimumRetriggerTime, .certainty, .exitCertainty: []
+    case .minimumRetriggerTime, .certainty, .stay, .exitAfter, .exitFixes, .exitCertainty: []
     }
   }
 
@@ -64,8 +64,8 @@ public struct Conditions: Sendable {
   func windows(_ kind: ConditionKind) -> [Schedule] {
     switch kind {
     case .schedule: schedule
-    case .percentageCrossed, .bearing, .speed, .altitude, .minimumRetriggerTime, .certainty,
-      .exitCertainty:
+    case .percentageCrossed, .bearing, .speed, .altitude, .minimumRetriggerTime, .certainty, .stay,
+      .exitAfter, .exitFixes, .exitCertainty:
       []
     }
   }
@@ -91,7 +91,7 @@ public struct Conditions: Sendable {
     case .bearing: append(to: &bearing)
     case .speed: append(to: &speed)
     case .altitude: append(to: &altitude)
-    case .minimumRetriggerTime, .certainty, .exitCertainty: nil
+    case .minimumRetriggerTime, .certainty, .stay, .exitAfter, .exitFixes, .exitCertainty: nil
     }
   }
 
@@ -103,7 +103,7 @@ public struct Conditions: Sendable {
     case .bearing: bearing = []
     case .speed: speed = []
     case .altitude: altitude = []
-    case .minimumRetriggerTime, .certainty, .exitCertainty: break
+    case .minimumRetriggerTime, .certainty, .stay, .exitAfter, .exitFixes, .exitCertainty: break
     }
   }
 
@@ -114,8 +114,8 @@ public struct Conditions: Sendable {
       switch kind {
       case .speed: speed.map { $0.limits }
       case .altitude: altitude.map { $0.limits }
-      case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing, .certainty,
-        .exitCertainty:
+      case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing, .certainty, .stay,
+        .exitAfter, .exitFixes, .exitCertainty:
         []
       }
     }
@@ -123,8 +123,8 @@ public struct Conditions: Sendable {
       switch kind {
       case .speed: speed = newValue.map { SpeedCondition($0) }
       case .altitude: altitude = newValue.map { AltitudeCondition($0) }
-      case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing, .certainty,
-        .exitCertainty:
+      case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing, .certainty, .stay,
+        .exitAfter, .exitFixes, .exitCertainty:
         break
       }
     }

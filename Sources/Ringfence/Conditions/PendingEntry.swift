@@ -12,6 +12,10 @@ package struct PendingEntry: Hashable, Sendable {
   package var crossingIsDerived = false
   /// Whether a value that met a condition at the last try was derived from the path.
   package var isDerived = false
+  /// Whether all conditions but the stay were met at the last try, where a stay is asked for.
+  var lacksOnlyStay = false
+  /// Whether another condition than the stay has been unmet.
+  package var hasFailedOtherwise = false
   /// The time of the fix of the last try.
   package var lastTry: Timestamp?
   /// What a suppression reports; counted only while suppressions are recorded.

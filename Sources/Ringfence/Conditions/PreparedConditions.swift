@@ -9,6 +9,12 @@ final class PreparedConditions: Sendable {
   let retriggerMicroseconds: Int64
   /// How sure it must be that the device is in the zone, in 0...1; `nil` for not at all.
   let certainty: Double?
+  /// How long the device must have been in the zone for an entry, in microseconds; `nil` for no time.
+  let stayMicroseconds: Int64?
+  /// How long the device must have been out of the zone for an exit, in microseconds; `nil` for no time.
+  let exitMicroseconds: Int64?
+  /// How many fixes in a row must be far enough outside for an exit; `nil` where that is not asked for.
+  let exitFixes: Int?
   /// How sure it must be that the device has left the zone, in 0...1; `nil` for not at all.
   let exitCertainty: Double?
 
@@ -16,6 +22,9 @@ final class PreparedConditions: Sendable {
     let conditions = zone.conditions
     certainty = zone.settings.certainty(of: .entryCertainty, in: mode)
     exitCertainty = zone.settings.certainty(of: .exitCertainty, in: mode)
+    stayMicroseconds = zone.settings.entryAfter.map { max(0, $0.wholeMicroseconds) }
+    exitMicroseconds = zone.settings.exitAfter.map { max(0, $0.wholeMicroseconds) }
+    exitFixes = zone.settings.exitFixes.map { ZoneSettings.exitFixCounts.limit($0) }
     windows = ConditionKind.ofZones.compactMap { kind in
       let windows = conditions.windows(kind)
       return windows.isEmpty
@@ -37,6 +46,11 @@ final class PreparedConditions: Sendable {
   /// Whether there are conditions of a kind on a number of the fix.
   func has(_ kind: ConditionKind) -> Bool { measures.contains { $0.kind == kind } }
 
+  /// Whether an exit takes more than a fix at the exit distance.
+  var confirmsExits: Bool {
+    exitMicroseconds != nil || exitFixes != nil || exitCertainty != nil
+  }
+
   /// When a zone that triggers at `time` may trigger again; `nil` without a retrigger time.
   func retriggerEnd(after time: Timestamp) -> Timestamp? {
     guard retriggerMicroseconds > 0 else { return nil }
@@ -52,6 +66,6 @@ final class PreparedConditions: Sendable {
   /// Whether there is no condition that could be unmet.
   var isEmpty: Bool {
     retriggerMicroseconds == 0 && windows.isEmpty && measures.isEmpty && percentage.isEmpty
-      && certainty == nil && exitCertainty == nil
+      && certainty == nil && stayMicroseconds == nil && !confirmsExits
   }
 }

@@ -70,30 +70,21 @@ struct EventList: Sendable {
         crossedFences: dwell.crossed, flags: dwell.flags), .dwelling, stage: 1)
   }
 
-  /// Appends the end of a visit that happens without a fix.
-  mutating func append(
-    _ exit: ZoneAction.Exit, zone: Int, at time: Timestamp, mode: TriggerMode, fix: Fix
-  ) {
-    var event = Self.event(exit, zone: zone, mode: mode, fix: fix)
-    event.time = time
-    append(event, .ending, stage: 2)
-  }
-
   private static func event(
     _ exit: consuming ZoneAction.Exit, zone: Int, mode: TriggerMode, fix: Fix
   ) -> Event {
     Event(
-      .exited, at: fix.time, zone: zone, fence: Int(exit.fence), visit: exit.visit,
-      boundary: exit.point, fix: fix, mode: mode, crossedFences: exit.crossed,
+      .exited, at: exit.time, zone: zone, fence: Int(exit.fence), visit: exit.visit,
+      boundary: exit.point, fix: exit.fix ?? fix, mode: mode, crossedFences: exit.crossed,
       distance: .meters(exit.meters), distanceRequired: .meters(exit.requiredMeters),
-      dwellTime: exit.dwellTime, flags: exit.flags)
+      dwellTime: exit.dwellTime, flags: exit.flags, confirmed: exit.confirmed)
   }
 
   /// Appends the end of a visit, with which its other events of the same time stay together.
-  private mutating func append(
+  mutating func append(
     _ exit: consuming ZoneAction.Exit, zone: Int, mode: TriggerMode, fix: Fix
   ) {
-    let isBeginning = exit.enteredAt == fix.time
+    let isBeginning = exit.enteredAt == exit.time
     let key = SortKey(
       rank: isBeginning ? .beginning : .ending, fence: isBeginning ? exit.entryFence : exit.fence,
       stage: 2)
@@ -102,7 +93,7 @@ struct EventList: Sendable {
     // Zones act one after the other, so those of the zone are the last ones.
     while index > 0, events[first + index - 1].zone == zone {
       index -= 1
-      if events[first + index].visit == exit.visit, events[first + index].time == fix.time {
+      if events[first + index].visit == exit.visit, events[first + index].time == exit.time {
         keys[index].rank = key.rank
         keys[index].fence = key.fence
       }

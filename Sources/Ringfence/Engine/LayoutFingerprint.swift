@@ -117,6 +117,7 @@ private struct LayoutDigest {
     case .distance(let distance): add(distance.meters)
     case .duration(let duration): add(duration)
     case .probability(let number), .factor(let number): add(number)
+    case .count(let count): add(Double(count))
     case nil: break
     }
   }

@@ -40,8 +40,7 @@ struct PreparedZone: Sendable {
     unconditional: PreparedConditions, mode: TriggerMode
   ) {
     conditions =
-      zone.conditions.isEmpty && zone.settings.minimumRetriggerTime <= .zero
-        && zone.settings.entryCertainty == nil && zone.settings.exitCertainty == nil
+      zone.conditions.isEmpty && !zone.settings.hasConditions
       ? unconditional : PreparedConditions(zone, layoutTimeZone: layoutTimeZone, mode: mode)
     hasConditions = !conditions.isEmpty
     emitsExit = zone.settings.exit

@@ -9,7 +9,7 @@ extension TriggerSession {
     let zones = engine.core.prepared.zones
     var next: Timestamp?
     for state in states where state.withheldExit != nil {
-      if let moment = endOfWaiting(of: state, engine) { next = min(next ?? moment, moment) }
+      if let (moment, _) = endOfWaiting(of: state, engine) { next = min(next ?? moment, moment) }
     }
     for state in states where !state.isLeaving {
       guard let visit = state.visit, !visit.hasDwelled,
@@ -21,22 +21,25 @@ extension TriggerSession {
   }
 }
 
-// Exits that wait to be sure.
+// Exits that wait to be confirmed.
 extension TriggerSession {
-  /// When a withheld exit happens without a fix: no fix has come for the largest gap, or it has been withheld for as long as it
-  /// may be. `nil` where none is withheld, or the last fix is not far enough away.
-  fileprivate func endOfWaiting(of state: ZoneState, _ engine: TriggerEngine) -> Timestamp? {
-    guard let exit = state.withheldExit, let lastFix,
-      distance(of: state, engine) >= engine.core.prepared.zones[Int(state.zone)].exitDistanceMeters
+  /// When a withheld exit happens without a fix, and whether it is as sure as it must be: nothing but time was missing at the
+  /// last fix; or the exit was not sure, and no fix has come for the largest gap, or it has been withheld for as long as it may
+  /// be. `nil` where neither is so.
+  fileprivate func endOfWaiting(
+    of state: ZoneState, _ engine: TriggerEngine
+  ) -> (moment: Timestamp, isSure: Bool)? {
+    guard let claim = state.withheldExit, let lastFix, claim.isFar,
+      let out = state.visit?.provisionalExit?.point.time
     else { return nil }
+    let conditions = engine.core.prepared.zones[Int(state.zone)].conditions
+    let moment = conditions.exitMoment(leftAt: out)
+    if claim.isOnlyEarly { return moment.map { ($0, true) } }
+    guard let deadline = claim.deadline else { return nil }
     let gap = Int64(truncatingIfNeeded: engine.core.maximumGapMicroseconds)
     let (end, overflow) = lastFix.time.microseconds.addingReportingOverflow(gap)
-    return min(exit.deadline, Timestamp(microseconds: overflow ? .max : end))
-  }
-
-  /// Metres from the last fix to the zone.
-  private func distance(of state: ZoneState, _ engine: TriggerEngine) -> Double {
-    lastFix.map { engine.core.distanceToAreas(ofZone: Int(state.zone), from: $0.coordinate) } ?? 0
+    let given = min(deadline, Timestamp(microseconds: overflow ? .max : end))
+    return (max(given, moment ?? given), false)
   }
 
   /// Ends the visits whose exits have been withheld for long enough.
@@ -53,18 +56,19 @@ extension TriggerSession {
     var hasEnded = false
     let step = Step(fix: lastFix, after: nil, in: engine)
     for index in states.indices where states[index].withheldExit != nil {
-      guard let moment = endOfWaiting(of: states[index], engine), moment <= time else { continue }
-      let reported = max(moment, awakeSince ?? moment)
+      guard let (moment, isSure) = endOfWaiting(of: states[index], engine), moment <= time else {
+        continue
+      }
       var machine = ZoneMachine(
         prepared: engine.core.prepared, step: step, recordsSuppressions: false)
       machine.select(Int(states[index].zone))
-      let meters = distance(of: states[index], engine)
       hasEnded = true
       guard
-        let exit = machine.endWithheldVisit(distance: meters, at: reported, &states[index])
+        let exit = machine.endWithheldVisit(
+          at: moment, reportedAt: max(moment, awakeSince ?? moment), isSure: isSure,
+          &states[index])
       else { continue }
-      output.append(
-        exit, zone: machine.zone, at: reported, mode: engine.mode, fix: lastFix)
+      output.append(exit, zone: machine.zone, mode: engine.mode, fix: lastFix)
     }
     guard hasEnded else { return }
     states.removeIdle()

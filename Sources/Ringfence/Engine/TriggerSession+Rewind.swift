@@ -9,10 +9,7 @@ extension TriggerSession {
   /// - Parameter time: a moment before the next fix.
   package mutating func rewind(to time: Timestamp) {
     guard let fix = lastFix, fix.time > time else { return }
-    lastFix = Fix(
-      knownTime: time, coordinate: fix.coordinate, altitudeMeters: fix.altitudeMeters,
-      accuracyMeters: fix.accuracyMeters, speedMetersPerSecond: fix.speedMetersPerSecond,
-      courseDegrees: fix.courseDegrees, flags: fix.flags)
+    lastFix = fix.moved(to: time)
     replaceStates(
       ContiguousArray(
         states.lazy.map { $0.rewound(to: time, from: fix.time) }.filter { !$0.isIdle }))
@@ -55,8 +52,18 @@ extension ZoneState {
     state.begin(
       earlier,
       crossed: crossed.map { CrossedFence(fence: $0.fence, point: $0.point.atLatest(time)) })
-    if let exit = withheldExit { state.withheldExit = WithheldExit(since: min(exit.since, time)) }
+    state.withheldExit = withheldExit?.rewound(to: time)
     return state
+  }
+}
+
+extension Fix {
+  /// The same fix at another time.
+  func moved(to time: Timestamp) -> Fix {
+    Fix(
+      knownTime: time, coordinate: coordinate, altitudeMeters: altitudeMeters,
+      accuracyMeters: accuracyMeters, speedMetersPerSecond: speedMetersPerSecond,
+      courseDegrees: courseDegrees, flags: flags)
   }
 }
 

@@ -110,11 +110,11 @@ public struct TriggerSession: Sendable {
     }
   }
 
-  /// The entries whose conditions are unmet so far, and the exits that are withheld because they are not as sure as they must
-  /// be, in the order of the layout's zones.
+  /// The entries whose conditions are unmet so far, and the exits that are withheld because they are not confirmed,
+  /// in the order of the layout's zones.
   public var pendingEntries: [Suppression] {
     states.compactMap { state in
-      if let exit = state.withheldExit {
+      if let exit = state.withheldExit, exit.isFar {
         return state.visit?.provisionalExit.map {
           exit.suppression(of: $0, zone: Int(state.zone), ended: nil)
         }

@@ -34,6 +34,11 @@ enum ZoneAction: Sendable {
     /// What it takes to end a visit.
     let requiredMeters: Double
     let flags: EventFlags
+    /// When the visit ends.
+    let time: Timestamp
+    /// The fix that ``meters`` is from, where that is not the one at hand.
+    var fix: Fix?
+    let confirmed: ExitConfirmation?
   }
 
   /// A dwell time that is over.

@@ -5,9 +5,10 @@ extension ZoneMachine {
   /// The last area fence is left: a pending entry is given up, and a visit may be over.
   func zoneLeft(
     _ crossing: CrossedFence, distance: Double, _ state: inout ZoneState,
-    _ actions: inout ContiguousArray<ZoneAction>
+    _ nextVisit: inout Int, _ actions: inout ContiguousArray<ZoneAction>
   ) {
     if state.isPending {
+      beginPassingStay(until: crossing.point.time, &state, &nextVisit, &actions)
       if recordsSuppressions, let entry = state.pendingEntry {
         actions.append(.suppressed(entry.suppression(.entered, zone: zone, ended: crossing.point)))
       }
@@ -19,51 +20,87 @@ extension ZoneMachine {
     state.visit?.provisionalExit = OpenVisit.ProvisionalExit(
       point: crossing.point, fence: Int32(truncatingIfNeeded: crossing.fence),
       isGap: step.leg == nil)
-    // An exit that must be sure is tried at the fix.
-    if exitDistanceMeters == 0, !hasConditions || conditions.exitCertainty == nil {
+    // An exit that must be confirmed is tried at the fix.
+    if exitDistanceMeters == 0, !confirmsExits {
       if isPass { flagPass(visit: visit.id, &actions) }
-      endVisit(distance: distance, [], &state, &actions)
+      endVisit(ExitTry(fix: step.fix, meters: distance), &state, &actions)
     }
   }
 
-  /// Ends the visit of a device that is leaving, if it is far enough away and that is as sure as it must be.
+  /// Whether an exit takes more than a fix at the exit distance.
+  private var confirmsExits: Bool { hasConditions && conditions.confirmsExits }
+
+  /// Ends the visit of a device that is leaving, if it is far enough away and what else the zone asks for is met.
   ///
   /// - Returns: whether it did.
   func confirmExit(
     distance: Double, _ state: inout ZoneState, _ actions: inout ContiguousArray<ZoneAction>
   ) -> Bool {
-    guard let visit = state.visit else { return false }
+    guard let visit = state.visit, let exit = visit.provisionalExit else { return false }
     // Only now is it certain that the path does not lead back inside before the fix.
     if visit.isPass, visit.enteredAt == step.fix.time { flagPass(visit: visit.id, &actions) }
-    guard distance >= exitDistanceMeters else { return false }
-    guard hasConditions, let minimum = conditions.exitCertainty else {
-      endVisit(distance: distance, [], &state, &actions)
+    guard confirmsExits else {
+      guard distance >= exitDistanceMeters else { return false }
+      endVisit(ExitTry(fix: step.fix, meters: distance), &state, &actions)
       return true
     }
-    let found = evidence?.probabilityOutside(zone: zone)
-    var flags: EventFlags = []
-    if !(found ?? 0 >= minimum) {
-      guard let exit = state.withheldExit,
-        step.followsGap || exit.isOver(at: step.fix.time)
-      else {
-        withholdExit(found, minimum, &state)
-        return false
-      }
-      flags = .unsure
+    guard distance >= exitDistanceMeters else {
+      state.withheldExit?.isNear(at: step.fix, meters: distance)
+      return false
     }
-    endVisit(distance: distance, flags, &state, &actions)
+    var claim = state.withheldExit ?? WithheldExit()
+    let certainty =
+      conditions.exitCertainty == nil ? nil : evidence?.probabilityOutside(zone: zone)
+    claim.isFar(at: step.fix, meters: distance, certainty: certainty)
+    let missing = conditions.missing(of: claim, leftAt: exit.point.time, at: step.fix.time)
+    let isGivenUp =
+      missing == .certainty
+      && claim.unsureSince != nil
+      && (step.followsGap || claim.deadline.map { $0 <= step.fix.time } ?? false)
+    guard missing.isEmpty || isGivenUp else {
+      claim.isOnlyEarly = missing == .time
+      if missing.contains(.certainty), !missing.contains(.fixes), claim.unsureSince == nil {
+        claim.unsureSince = step.fix.time
+      }
+      if recordsSuppressions {
+        conditions.note(missing, in: &claim, leftAt: exit.point.time, at: step.fix.time)
+      }
+      state.withheldExit = claim
+      return false
+    }
+    endVisit(
+      ExitTry(
+        fix: step.fix, meters: distance, flags: isGivenUp ? .unsure : [],
+        confirmed: conditions.confirmation(of: claim, leftAt: exit.point.time, at: step.fix.time)),
+      &state, &actions)
     return true
   }
 
-  /// Lets the visit go on, although the device is far enough away.
-  private func withholdExit(_ found: Double?, _ minimum: Double, _ state: inout ZoneState) {
-    var exit = state.withheldExit ?? WithheldExit(since: step.fix.time)
-    if recordsSuppressions {
-      exit.tries += 1
-      exit.failures.note(
-        ConditionFailure(.exitCertainty(found, minimum: minimum), at: step.fix.time))
+  /// Ends a visit whose exit lacked nothing but time at the fix before, at the moment at which that is over, if that lies before
+  /// the fix and the path has not touched the zone by then.
+  func endBetweenFixes(
+    _ contacts: borrowing Contacts, _ state: inout ZoneState,
+    _ actions: inout ContiguousArray<ZoneAction>
+  ) {
+    guard let claim = state.withheldExit, claim.isOnlyEarly, let before = claim.lastFix,
+      let exit = state.visit?.provisionalExit,
+      let moment = conditions.exitMoment(leftAt: exit.point.time), moment < step.fix.time
+    else { return }
+    for index in contacts.transitions.indices where contacts.transitions[index].kind == .enter {
+      // After a gap nothing shows that the device was out for that long.
+      guard step.leg != nil, step.point(at: contacts.transitions[index].t).time > moment else {
+        return
+      }
+      break
     }
-    state.withheldExit = exit
+    // An app that does not run reports nothing.
+    let isLate = step.awakeSince.map { moment < $0 } ?? false
+    endVisit(
+      ExitTry(
+        fix: before, meters: claim.meters, time: isLate ? step.fix.time : moment,
+        flags: (step.leg == nil ? .gap : EventFlags()).union(isLate ? .late : []),
+        confirmed: conditions.confirmation(of: claim, leftAt: exit.point.time, at: moment)),
+      &state, &actions)
   }
 
   /// Records an exit that is withheld when the device comes back.
@@ -72,50 +109,77 @@ extension ZoneMachine {
     _ actions: inout ContiguousArray<ZoneAction>
   ) {
     guard recordsSuppressions, let exit = state.visit?.provisionalExit,
-      let withheld = state.withheldExit
+      let withheld = state.withheldExit, withheld.tries > 0
     else { return }
     actions.append(.suppressed(withheld.suppression(of: exit, zone: zone, ended: crossing.point)))
   }
 
-  /// Ends the visit of a device that is `distance` metres outside the zone at its last fix, at a moment without a fix. Its exit
-  /// was withheld until then.
+  /// Ends the visit of a device outside the zone at a moment without a fix. Its exit was withheld until then.
+  ///
+  /// - Parameters:
+  ///   - moment: when nothing was missing any more.
+  ///   - time: when that is reported: the moment, or later.
+  ///   - isSure: whether the exit is as sure as it must be.
+  ///   - state: what is remembered of the zone.
+  /// - Returns: the end of the visit; `nil` where it is not reported.
   func endWithheldVisit(
-    distance: Double, at time: Timestamp, _ state: inout ZoneState
+    at moment: Timestamp, reportedAt time: Timestamp, isSure: Bool, _ state: inout ZoneState
   ) -> ZoneAction.Exit? {
-    guard let exit = exit(distance: distance, .unsure, state) else { return nil }
+    guard let claim = state.withheldExit, let out = state.visit?.provisionalExit?.point.time else {
+      return nil
+    }
+    var flags: EventFlags = isSure ? [] : .unsure
+    if moment < time { flags.insert(.late) }
+    let exit = exit(
+      ExitTry(
+        fix: claim.lastFix ?? step.fix, meters: claim.meters, time: time, flags: flags,
+        confirmed: conditions.confirmation(of: claim, leftAt: out, at: moment)), state)
     state.endVisit()
     guard emitsExit else { return nil }
     state.blockedUntil = conditions.retriggerEnd(after: time) ?? state.blockedUntil
     return exit
   }
 
-  /// Ends the visit of a device that is `distance` metres outside the zone.
+  /// What an exit is decided by.
+  private struct ExitTry {
+    let fix: Fix
+    /// From the fix to the zone.
+    let meters: Double
+    /// When the visit ends, if not at the fix.
+    var time: Timestamp?
+    var flags: EventFlags = []
+    var confirmed: ExitConfirmation?
+  }
+
+  /// Ends the visit of a device that is outside the zone.
   private func endVisit(
-    distance: Double, _ flags: EventFlags, _ state: inout ZoneState,
+    _ found: consuming ExitTry, _ state: inout ZoneState,
     _ actions: inout ContiguousArray<ZoneAction>
   ) {
+    let time = found.time ?? found.fix.time
     if hasDwellTime { reportDwell(&state, &actions) }
-    guard let exit = exit(distance: distance, flags, state) else { return }
+    guard let exit = exit(found, state) else { return }
     state.endVisit()
     guard emitsExit else { return }
-    startRetriggerTime(&state)
+    startRetriggerTime(&state, at: time)
     actions.append(.exited(exit))
   }
 
-  /// The end of the visit of a device that is `distance` metres outside the zone; `nil` where it has not left.
+  /// The end of the visit of a device that is outside the zone; `nil` where it has not left.
   private func exit(
-    distance: Double, _ flags: EventFlags, _ state: borrowing ZoneState
+    _ found: consuming ExitTry, _ state: borrowing ZoneState
   ) -> ZoneAction.Exit? {
     guard let visit = state.visit, let exit = visit.provisionalExit else { return nil }
-    var flags = flags
+    var flags = found.flags
     if exit.isGap { flags.insert(.gap) }
     if visit.isPass { flags.insert(.pass) }
-    if state.withheldExit != nil { flags.insert(.late) }
+    if state.withheldExit?.unsureSince != nil { flags.insert(.late) }
     return ZoneAction.Exit(
       visit: visit.id, entryFence: visit.fence, enteredAt: visit.enteredAt, point: exit.point,
       fence: exit.fence, dwellTime: exit.point.time.duration(since: visit.entry.time),
-      crossed: state.furtherCrossed, meters: max(0, distance), requiredMeters: exitDistanceMeters,
-      flags: flags)
+      crossed: state.furtherCrossed, meters: max(0, found.meters),
+      requiredMeters: exitDistanceMeters, flags: flags, time: found.time ?? found.fix.time,
+      fix: found.time == nil ? nil : found.fix, confirmed: found.confirmed)
   }
 
   /// Flags the beginning of a visit, if it is one of the fix's actions, as one whose end lies on the same path.

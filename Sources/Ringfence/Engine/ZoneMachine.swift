@@ -52,6 +52,7 @@ struct ZoneMachine {
     if state.isOnLine || !contacts.lines.isEmpty {
       state.lineContacts = contacts.lines
     }
+    if hasConditions, state.isLeaving { endBetweenFixes(contacts, &state, &actions) }
     for index in contacts.transitions.indices {
       let transition = contacts.transitions[index]
       let point = step.point(at: transition.t)
@@ -64,7 +65,8 @@ struct ZoneMachine {
       case .exit:
         state.remove(transition.fence)
         if !state.isOccupied {
-          zoneLeft(crossing, distance: contacts.distanceOutside, &state, &actions)
+          zoneLeft(
+            crossing, distance: contacts.distanceOutside, &state, &nextVisit, &actions)
         }
       }
     }
@@ -97,7 +99,7 @@ struct ZoneMachine {
     }
     var entry = PendingEntry(fence: fence, began: crossing.point)
     if wasOccupied, let pending = state.takePendingEntry() { entry = pending }
-    if areConditionsMet(for: &entry, crossingAt: t, state) {
+    if areConditionsMet(for: &entry, crossingAt: t, state), !entry.lacksOnlyStay {
       beginVisit(crossing, after: entry, flags: step.unseenFlags, &state, &nextVisit, &actions)
     } else {
       state.pendingEntry = entry
@@ -115,7 +117,7 @@ struct ZoneMachine {
       fence: Int32(truncatingIfNeeded: crossing.fence), began: crossing.point)
     let triggers = areConditionsMet(for: &attempt, crossingAt: t, state, isEntry: false)
     if var pending = state.takePendingEntry() {
-      if areConditionsMet(for: &pending, crossingAt: t, state) {
+      if areConditionsMet(for: &pending, crossingAt: t, state), !pending.lacksOnlyStay {
         let fence = state.fenceInside(preferring: pending.fence)
         let entry = CrossedFence(fence: Int(fence), point: crossing.point)
         beginVisit(entry, after: pending, flags: step.unseenFlags, &state, &nextVisit, &actions)
@@ -145,7 +147,15 @@ struct ZoneMachine {
     _ actions: inout ContiguousArray<ZoneAction>
   ) {
     guard var entry = state.takePendingEntry() else { return }
-    if entry.lastTry != step.fix.time, areConditionsMet(for: &entry, crossingAt: nil, state) {
+    let isTried = entry.lastTry == step.fix.time
+    let isMet = !isTried && areConditionsMet(for: &entry, crossingAt: nil, state)
+    if entry.lacksOnlyStay, isTried || isMet {
+      if hasStayed(&entry, until: step.fix.time) {
+        beginStay(entry, &state, &nextVisit, &actions)
+      } else {
+        state.pendingEntry = entry
+      }
+    } else if isMet {
       let here = BoundaryPoint(time: step.fix.time, coordinate: step.fix.coordinate)
       // The device may have left the fence where the entry began for another one.
       let fence = state.fenceInside(preferring: entry.fence)
@@ -177,8 +187,64 @@ struct ZoneMachine {
       evaluator.evaluateCrossing(&entry, motion: motion, memories: state.memories)
     }
     let fence = entry.fence
-    return evaluator.passes(&entry, motion: motion, memories: state.memories) {
+    let isMet = evaluator.passes(&entry, motion: motion, memories: state.memories) {
       isEntry ? certainty(of: fence, state) : 1
+    }
+    if isEntry, conditions.stayMicroseconds != nil {
+      entry.lacksOnlyStay = isMet
+      if !isMet { entry.hasFailedOtherwise = true }
+    }
+    return isMet
+  }
+
+  /// Whether the device has been in the zone for as long as an entry must last, up to a moment.
+  private func hasStayed(_ entry: inout PendingEntry, until moment: Timestamp) -> Bool {
+    guard let required = conditions.stayMicroseconds else { return true }
+    let elapsed = moment.microseconds - entry.began.time.microseconds
+    if elapsed >= required { return true }
+    if recordsSuppressions {
+      entry.note(
+        ConditionFailure(
+          .stay(elapsed: .microseconds(elapsed), required: .microseconds(required)),
+          at: step.fix.time))
+    }
+    return false
+  }
+
+  /// Whether an entry began on the path to the fix.
+  private func isNew(_ entry: borrowing PendingEntry) -> Bool {
+    step.leg != nil && step.previousTime.map { entry.began.time > $0 } ?? false
+  }
+
+  /// Begins the visit of an entry that has lasted for long enough: where the device came in, unless another condition was unmet
+  /// meanwhile.
+  private func beginStay(
+    _ entry: PendingEntry, _ state: inout ZoneState, _ nextVisit: inout Int,
+    _ actions: inout ContiguousArray<ZoneAction>
+  ) {
+    var crossing = CrossedFence(fence: Int(entry.fence), point: entry.began)
+    if entry.hasFailedOtherwise {
+      crossing = CrossedFence(
+        fence: Int(state.fenceInside(preferring: entry.fence)),
+        point: BoundaryPoint(time: step.fix.time, coordinate: step.fix.coordinate))
+    }
+    let flags: EventFlags = isNew(entry) && !entry.hasFailedOtherwise ? [] : .late
+    beginVisit(crossing, after: entry, flags: flags, &state, &nextVisit, &actions)
+  }
+
+  /// Begins the visit of an entry that began on the path to the fix and is left on it, if it lasted for long enough.
+  func beginPassingStay(
+    until moment: Timestamp, _ state: inout ZoneState, _ nextVisit: inout Int,
+    _ actions: inout ContiguousArray<ZoneAction>
+  ) {
+    guard hasConditions, conditions.stayMicroseconds != nil, var entry = state.takePendingEntry()
+    else { return }
+    if entry.lacksOnlyStay, entry.lastTry == step.fix.time, isNew(entry),
+      hasStayed(&entry, until: moment)
+    {
+      beginStay(entry, &state, &nextVisit, &actions)
+    } else {
+      state.pendingEntry = entry
     }
   }
 
@@ -196,9 +262,11 @@ struct ZoneMachine {
     return greatest
   }
 
-  /// Blocks the zone for its retrigger time from this fix on.
-  func startRetriggerTime(_ state: inout ZoneState) {
-    guard hasConditions, let until = conditions.retriggerEnd(after: step.fix.time) else { return }
+  /// Blocks the zone for its retrigger time from this fix, or an earlier moment, on.
+  func startRetriggerTime(_ state: inout ZoneState, at moment: Timestamp? = nil) {
+    guard hasConditions, let until = conditions.retriggerEnd(after: moment ?? step.fix.time) else {
+      return
+    }
     state.blockedUntil = until
   }
 

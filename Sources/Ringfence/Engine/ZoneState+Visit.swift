@@ -19,7 +19,7 @@ extension ZoneState {
     details.isEmpty || details[0].path.count < 2 ? [] : details[0].path
   }
 
-  /// The exit that is not as sure as it must be; `nil` where none is withheld.
+  /// The exit that lacks something; `nil` where none is withheld.
   package var withheldExit: WithheldExit? {
     get { details.isEmpty ? nil : details[0].withheldExit }
     set {
@@ -72,7 +72,7 @@ extension ZoneState {
     if let visit {
       for fence in occupied { rest.insert(fence) }
       rest.begin(visit, crossed: crossed)
-      rest.withheldExit = withheldExit.map { WithheldExit(since: $0.since) }
+      rest.withheldExit = withheldExit?.outlivingProcess
     }
     return rest
   }

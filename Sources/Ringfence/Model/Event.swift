@@ -59,6 +59,14 @@ public struct Event: Hashable, Sendable {
   public var overshoot: Distance?
   /// What is special about the event.
   public var flags: EventFlags
+  /// What few events have.
+  private var details: EventDetails?
+
+  /// For `exited`: what confirmed it, where the zone asks for more than a fix at the exit distance.
+  public var confirmed: ExitConfirmation? {
+    get { details?.confirmed }
+    set { details = EventDetails(confirmed: newValue) }
+  }
 }
 
 extension Event {
@@ -68,13 +76,13 @@ extension Event {
     boundary: BoundaryPoint, fix: Fix, mode: TriggerMode = .normal,
     direction: CrossingDirection? = nil, crossedFences: [CrossedFence] = [],
     distance: Distance? = nil, distanceRequired: Distance? = nil, dwellTime: Duration? = nil,
-    overshoot: Distance? = nil, flags: EventFlags = []
+    overshoot: Distance? = nil, flags: EventFlags = [], confirmed: ExitConfirmation? = nil
   ) {
     self.init(
       kind: kind, time: time, zone: zone, fence: fence, visit: visit, mode: mode,
       boundary: boundary, fix: fix, direction: direction, crossedFences: crossedFences,
       distance: distance, distanceRequired: distanceRequired, dwellTime: dwellTime,
-      overshoot: overshoot, flags: flags)
+      overshoot: overshoot, flags: flags, details: EventDetails(confirmed: confirmed))
   }
 
   /// Where a device would report the event: at its fix, or for a pass on the path between two fixes.

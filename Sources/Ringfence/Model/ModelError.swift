@@ -30,6 +30,12 @@ public enum ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     case entryCertainty
     /// ``ZoneSettings/exitCertainty``, in ``ZoneSettings/exitCertainties``.
     case exitCertainty
+    /// ``ZoneSettings/entryAfter``, in ``ZoneSettings/entryTimes``.
+    case entryAfter
+    /// ``ZoneSettings/exitAfter``, in ``ZoneSettings/exitTimes``.
+    case exitAfter
+    /// ``ZoneSettings/exitFixes``, in ``ZoneSettings/exitFixCounts``.
+    case exitFixes
     /// ``ZoneSettings/prior``, in ``ZoneSettings/priors``.
     case prior
     /// A limit of a ``SpeedCondition``: 0 or more.
@@ -83,8 +89,8 @@ extension ModelError.Setting {
   fileprivate func refusal(of value: Double) -> String {
     let text = ModelError.text(value)
     return switch self {
-    case .exitDistance, .dwell, .minimumRetriggerTime, .entryCertainty, .exitCertainty,
-      .prior:
+    case .exitDistance, .dwell, .minimumRetriggerTime, .entryCertainty, .entryAfter,
+      .exitCertainty, .exitAfter, .exitFixes, .prior:
       ZoneSetting.allCases.first { $0.definition.refused == self }
         .map { Self.refusal(of: text, $0.definition) } ?? text
     case .speed: Self.text(text, limit: .speed)

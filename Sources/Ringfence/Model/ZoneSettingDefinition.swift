@@ -10,6 +10,8 @@ package struct ZoneSettingDefinition: Sendable {
     case probability(ClosedRange<Double>, of: String, String)
     /// A number without a unit.
     case factor(ClosedRange<Double>)
+    /// A whole number of things.
+    case count(ClosedRange<Int>)
   }
 
   /// What a layout's fingerprint, which saved sessions have, covers of the setting.
@@ -73,6 +75,7 @@ package struct ZoneSettingDefinition: Sendable {
     case .distance(let range), .duration(let range), .probability(let range, _, _),
       .factor(let range):
       range
+    case .count(let range): Double(range.lowerBound)...Double(range.upperBound)
     }
   }
 
@@ -84,6 +87,7 @@ package struct ZoneSettingDefinition: Sendable {
     case .duration: .duration(.seconds(number))
     case .probability: .probability(number)
     case .factor: .factor(number)
+    case .count(let range): .count(Int(exactly: number.rounded()) ?? range.nearest(to: number))
     }
   }
 
@@ -92,7 +96,7 @@ package struct ZoneSettingDefinition: Sendable {
     switch kind {
     case .distance: "m"
     case .duration: "s"
-    case .flag, .probability, .factor: ""
+    case .flag, .probability, .factor, .count: ""
     }
   }
 }
@@ -104,6 +108,7 @@ package enum SettingValue: Hashable, Sendable {
   case duration(Duration)
   case probability(Double)
   case factor(Double)
+  case count(Int)
 
   package var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
 
@@ -119,17 +124,20 @@ package enum SettingValue: Hashable, Sendable {
     if case .probability(let probability) = self { probability } else { nil }
   }
 
+  package var count: Int? { if case .count(let count) = self { count } else { nil } }
+
   package var factor: Double? {
     if case .factor(let factor) = self { factor } else { nil }
   }
 
-  /// Metres, seconds, the probability or the factor; `nil` for a flag.
+  /// Metres, seconds, the probability, the factor or the count; `nil` for a flag.
   package var number: Double? {
     switch self {
     case .flag: nil
     case .distance(let distance): distance.meters
     case .duration(let duration): duration.seconds
     case .probability(let number), .factor(let number): number
+    case .count(let count): Double(count)
     }
   }
 }
@@ -154,5 +162,17 @@ package struct SettingField: Sendable {
     self.label = label
     self.changed = changed ?? label
     self.input = input
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The number in the range that is nearest to a count.
+  package func limit(_ count: Int) -> Int { Swift.min(Swift.max(count, lowerBound), upperBound) }
+
+  /// The whole number in the range that is nearest to another number; the least for NaN.
+  package func nearest(to number: Double) -> Int {
+    guard number > Double(lowerBound) else { return lowerBound }
+    // checked: the number lies between both bounds
+    return number < Double(upperBound) ? Int(number.rounded()) : upperBound
   }
 }

@@ -20,6 +20,20 @@ public struct ZoneSettings: Hashable, Sendable {
   /// which takes the accuracy of a fix as ``EngineSettings/accuracyMeaning`` says. Geolines are crossed, not entered, and
   /// restart circles are entered without it.
   public var entryCertainty: Double?
+  /// How long the device must have been in the zone for an entry, in ``entryTimes``; `nil` for no time.
+  ///
+  /// The entry is reported at the first fix inside by which that time has passed since the edge was crossed; a pass between two
+  /// fixes, where the path was inside for that long. The visit begins at the edge all the same, unless another condition was
+  /// unmet meanwhile.
+  public var entryAfter: Duration?
+  /// How long the device must have been out of the zone for an exit, in ``exitTimes``; `nil` for no time.
+  ///
+  /// The visit ends when that time has passed since the edge was crossed, be it between two fixes, if the last fix was at least
+  /// ``exitDistance`` away; a path that touches the zone by then lets it go on. The stay ends at the edge all the same.
+  public var exitAfter: Duration?
+  /// How many fixes in a row must be at least ``exitDistance`` away for an exit, in ``exitFixCounts``; `nil` for one, which is
+  /// not reported.
+  public var exitFixes: Int?
   /// How sure an exit must be: the least probability that the device is outside the zone, in ``exitCertainties``; `nil` for
   /// an exit at every fix that is at least ``exitDistance`` away.
   ///
@@ -38,6 +52,7 @@ public struct ZoneSettings: Hashable, Sendable {
   public init(
     exit: Bool = true, exitDistance: Distance = .meters(30), dwell: Duration? = nil,
     minimumRetriggerTime: Duration = .zero, entryCertainty: Double? = nil,
+    entryAfter: Duration? = nil, exitAfter: Duration? = nil, exitFixes: Int? = nil,
     exitCertainty: Double? = nil, prior: Double = 1
   ) {
     self.exit = exit
@@ -45,6 +60,9 @@ public struct ZoneSettings: Hashable, Sendable {
     self.dwell = dwell
     self.minimumRetriggerTime = minimumRetriggerTime
     self.entryCertainty = entryCertainty
+    self.entryAfter = entryAfter
+    self.exitAfter = exitAfter
+    self.exitFixes = exitFixes
     self.exitCertainty = exitCertainty
     self.prior = prior
   }
@@ -61,8 +79,24 @@ public struct ZoneSettings: Hashable, Sendable {
   public static let entryCertainties = 0.501...0.999
   /// The probabilities allowed for ``exitCertainty``: more than a half, less than certainty.
   public static let exitCertainties = entryCertainties
+  /// The seconds allowed for ``entryAfter``: from a microsecond to a day.
+  public static let entryTimes = 1e-6...86_400.0
+  /// The seconds allowed for ``exitAfter``: from a microsecond to a week.
+  public static let exitTimes = 1e-6...604_800.0
+  /// The numbers allowed for ``exitFixes``.
+  public static let exitFixCounts = 1...100
   /// The factors allowed for ``prior``.
   public static let priors = 0.01...100.0
+
+  /// Whether an exit takes more than a fix at the exit distance.
+  package var confirmsExits: Bool {
+    exitAfter != nil || exitFixes != nil || exitCertainty != nil
+  }
+
+  /// Whether something but the path and the exit distance decides when a visit begins and ends.
+  var hasConditions: Bool {
+    minimumRetriggerTime > .zero || entryCertainty != nil || entryAfter != nil || confirmsExits
+  }
 
   /// The certainty that an entry or an exit needs in a mode.
   func certainty(of setting: ZoneSetting, in mode: TriggerMode) -> Double? {
@@ -81,7 +115,10 @@ package enum ZoneSetting: Int, Hashable, CaseIterable, Sendable {
   case dwell
   case minimumRetriggerTime
   case entryCertainty
+  case entryAfter
   case exitCertainty
+  case exitAfter
+  case exitFixes
   case prior
 
   /// A member of a zone in files that is an object of settings.
@@ -165,6 +202,28 @@ package enum ZoneSetting: Int, Hashable, CaseIterable, Sendable {
         field: SettingField(
           "An exit must be sure", changed: "Certainty of exits",
           .choice(of: [0.8, 0.9, 0.95], none: "no, at every fix far enough outside")))
+    case .entryAfter:
+      ZoneSettingDefinition(
+        "after", in: .entry, "time of a stay before its entry", .duration(ZoneSettings.entryTimes),
+        refused: .entryAfter, mutant: "entry-after",
+        field: SettingField(
+          "An entry must last", changed: "Time before entries", .slider(1...900, step: 1)))
+    case .exitAfter:
+      ZoneSettingDefinition(
+        "exitAfter", "time outside before an exit", .duration(ZoneSettings.exitTimes),
+        refused: .exitAfter, mutant: "exit-after",
+        field: SettingField(
+          "An exit must last", changed: "Time before exits", .slider(1...900, step: 1)),
+        otherNames: "exitdelay exittime exitafterseconds exitconfirmation minoutside minoutsidems "
+          + "minimumoutside exitdwell outsidetime")
+    case .exitFixes:
+      ZoneSettingDefinition(
+        "exitFixes", "fixes before an exit", .count(ZoneSettings.exitFixCounts),
+        refused: .exitFixes, mutant: "exit-fixes",
+        field: SettingField(
+          "Fixes outside before an exit", changed: "Fixes before exits",
+          .choice(of: [2, 3, 5], none: "one, at the exit distance")),
+        otherNames: "exitcount exitpoints exitpositions minexitfixes exitconfirmations")
     case .prior:
       ZoneSettingDefinition(
         "prior", "prior", .factor(ZoneSettings.priors), refused: .prior, saved: .never,
@@ -183,7 +242,10 @@ extension ZoneSettings {
       case .dwell: dwell.map { .duration($0) }
       case .minimumRetriggerTime: .duration(minimumRetriggerTime)
       case .entryCertainty: entryCertainty.map { .probability($0) }
+      case .entryAfter: entryAfter.map { .duration($0) }
       case .exitCertainty: exitCertainty.map { .probability($0) }
+      case .exitAfter: exitAfter.map { .duration($0) }
+      case .exitFixes: exitFixes.map { .count($0) }
       case .prior: .factor(prior)
       }
     }
@@ -196,7 +258,10 @@ extension ZoneSettings {
       case .minimumRetriggerTime:
         minimumRetriggerTime = newValue?.duration ?? standard.minimumRetriggerTime
       case .entryCertainty: entryCertainty = newValue?.probability
+      case .entryAfter: entryAfter = newValue?.duration
       case .exitCertainty: exitCertainty = newValue?.probability
+      case .exitAfter: exitAfter = newValue?.duration
+      case .exitFixes: exitFixes = newValue?.count
       case .prior: prior = newValue?.factor ?? standard.prior
       }
     }

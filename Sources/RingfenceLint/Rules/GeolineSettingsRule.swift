@@ -39,6 +39,7 @@ enum GeolineSettingsRule {
     case .distance(let distance): LintText.number(distance.meters) + " m"
     case .duration(let duration): LintText.seconds(duration) + " s"
     case .probability(let number), .factor(let number): LintText.number(number, decimals: 3)
+    case .count(let count): "\(count)"
     }
   }
 

@@ -79,6 +79,7 @@ package enum WordList {
       case .duration: json.member("kind", "duration")
       case .probability: json.member("kind", "probability")
       case .factor: json.member("kind", "factor")
+      case .count: json.member("kind", "count")
       }
       if let standard = ZoneSettings()[setting] {
         json.key("standard")

@@ -29,6 +29,15 @@ extension SettingError {
       case .surer: changed = .probability((1 + probability) / 2)
       default: return false
       }
+    case (.count(let range), .count(let count)):
+      switch self {
+      case .removed: changed = nil
+      case .minus, .plus:
+        let number = range.limit(count + (self == .plus ? 1 : -1))
+        guard number != count else { return false }
+        changed = .count(number)
+      default: return false
+      }
     default: return false
     }
     settings[setting] = changed

@@ -27,6 +27,7 @@ extension JSONWriter {
     case .distance(let distance): self.value(shortest: distance.meters)
     case .duration(let duration): self.value(exactSeconds: duration)
     case .probability(let number), .factor(let number): self.value(shortest: number)
+    case .count(let count): self.value(count)
     }
   }
 

@@ -75,11 +75,12 @@ extension SessionDocument {
       throw InvalidSession(detail: "a zone has a state before the first fix")
     }
     var states: ContiguousArray<ZoneState> = []
+    let fix = try lastFix?.fix()
     for record in records {
       guard record.zone > states.last?.zone ?? -1, Int(record.zone) < layout.zones.count else {
         throw InvalidSession(detail: "zone \(record.zone) is not in order or not in the layout")
       }
-      let state = try record.state(in: .zone(layout.zones[Int(record.zone)]))
+      let state = try record.state(in: .zone(layout.zones[Int(record.zone)]), after: fix)
       try check(state)
       states.append(state)
     }
@@ -140,7 +141,7 @@ extension SessionDocument {
     else {
       throw InvalidSession(detail: "the zones have no ids, which this version needs to match them")
     }
-    let state = try record.state(in: .named(record.fences))
+    let state = try record.state(in: .named(record.fences), after: try lastFix?.fix())
     try check(state)
     return NamedZoneState(
       id: id, signature: signature, emitsExit: record.reportsExit ?? true,
@@ -311,6 +312,24 @@ extension SessionDocument.Visit {
   }
 }
 
+extension SessionDocument.ExitClaim {
+  init(_ exit: WithheldExit) {
+    (farFixes, isOnlyEarly) = (exit.farFixes, exit.isOnlyEarly)
+    (certainty, meters) = (exit.certainty, exit.meters)
+  }
+
+  func exit(
+    unsureSince since: Timestamp?, after lastFix: Fix?
+  ) throws(InvalidSession) -> WithheldExit {
+    guard farFixes >= 0, farFixes > 0 || !isOnlyEarly, meters.isFinite, meters >= 0,
+      certainty.map({ (0...1).contains($0) }) ?? true
+    else { throw InvalidSession(detail: "an exit is withheld with impossible numbers") }
+    return WithheldExit(
+      unsureSince: since, farFixes: farFixes, isOnlyEarly: isOnlyEarly, certainty: certainty,
+      lastFix: lastFix, meters: meters)
+  }
+}
+
 extension SessionDocument.PendingEntryRecord {
   /// The kinds that have no field of their own.
   private static var others: [ConditionKind] { ConditionKind.limited.filter { $0 != .speed } }
@@ -325,6 +344,7 @@ extension SessionDocument.PendingEntryRecord {
     othersHold = others.isEmpty ? nil : others
     crossingIsDerived = pendingEntry.crossingIsDerived
     crossed = pendingEntry.crossed.map(SessionDocument.Crossing.init)
+    hasFailedOtherwise = pendingEntry.hasFailedOtherwise ? true : nil
   }
 
   func pendingEntry(in fences: RecordedFences) throws(InvalidSession) -> PendingEntry {
@@ -338,6 +358,7 @@ extension SessionDocument.PendingEntryRecord {
     }
     pendingEntry.crossingIsDerived = crossingIsDerived
     pendingEntry.crossed = try fences.crossed(crossed)
+    pendingEntry.hasFailedOtherwise = hasFailedOtherwise ?? false
     return pendingEntry
   }
 }
@@ -368,24 +389,32 @@ extension SessionDocument.ZoneRecord {
     visit = state.visit.map { SessionDocument.Visit($0, crossed: state.crossed) }
     attempt = state.pendingEntry.map(SessionDocument.PendingEntryRecord.init)
     blockedUntil = state.blockedUntil?.microseconds
-    withheldSince = state.withheldExit?.since.microseconds
+    withheldSince = state.withheldExit?.unsureSince?.microseconds
+    claim = state.withheldExit.map(SessionDocument.ExitClaim.init)
     memories = state.memories.map { $0.crossings.map(SessionDocument.Crossing.init) }
     contacts = state.lineContacts.map {
       .init(fence: $0.fence, side: $0.contact.side.rawValue, edge: $0.contact.edge)
     }
   }
 
-  func state(in fences: RecordedFences) throws(InvalidSession) -> ZoneState {
+  /// The state. An exit that is withheld goes on from the last fix.
+  func state(
+    in fences: RecordedFences, after lastFix: Fix?
+  ) throws(InvalidSession) -> ZoneState {
     var state = ZoneState(zone: Int(zone))
     for fence in occupied { state.insert(try fences.index(fence, isGeoline: false)) }
     if let visit {
       state.begin(try visit.visit(in: fences), crossed: try fences.crossed(visit.crossed))
     }
-    if let withheldSince {
+    if withheldSince != nil || claim != nil {
       guard state.visit?.provisionalExit != nil else {
         throw InvalidSession(detail: "an exit is withheld of a visit that has not been left")
       }
-      state.withheldExit = WithheldExit(since: try moment(withheldSince))
+      var since: Timestamp?
+      if let withheldSince { since = try moment(withheldSince) }
+      state.withheldExit = try claim.map { claim throws(InvalidSession) in
+        try claim.exit(unsureSince: since, after: lastFix)
+      } ?? WithheldExit(unsureSince: since, farFixes: 1, lastFix: lastFix)
     }
     state.pendingEntry = try attempt?.pendingEntry(in: fences)
     // A retrigger time may end later than any fix.

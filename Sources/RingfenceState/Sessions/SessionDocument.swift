@@ -152,6 +152,8 @@ package struct SessionDocument: Record {
     var othersHold: [ConditionKind]?
     var crossingIsDerived = false
     var crossed: [Crossing] = []
+    /// Whether another condition than the time of the stay has been unmet; left out where not.
+    var hasFailedOtherwise: Bool?
 
     mutating func fields<Visitor: FieldVisitor>(
       _ visitor: inout Visitor
@@ -161,9 +163,28 @@ package struct SessionDocument: Record {
       try visitor.field("crossed", &crossed)
       try visitor.field("crossingIsDerived", &crossingIsDerived)
       try visitor.field("fence", &fence)
+      try visitor.field("hasFailedOtherwise", &hasFailedOtherwise)
       try visitor.field("othersHold", &othersHold)
       try visitor.field("percentageHolds", &percentageHolds)
       try visitor.field("speedHolds", &speedHolds)
+    }
+  }
+
+  /// An exit that is not confirmed, as the last fix left it.
+  struct ExitClaim: Record, Hashable {
+    var farFixes = 0
+    var isOnlyEarly = false
+    /// Absent where it was not asked for, and where it is not known.
+    var certainty: Double?
+    var meters = 0.0
+
+    mutating func fields<Visitor: FieldVisitor>(
+      _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+      try visitor.field("certainty", &certainty)
+      try visitor.field("farFixes", &farFixes)
+      try visitor.field("isOnlyEarly", &isOnlyEarly)
+      try visitor.field("meters", &meters)
     }
   }
 
@@ -210,12 +231,15 @@ package struct SessionDocument: Record {
     var contacts: [Contact] = []
     /// Since when an exit is withheld that is not as sure as it must be; absent for none.
     var withheldSince: Int64?
+    /// The exit that is withheld; absent for none, and in states of before exits were confirmed by time or fixes.
+    var claim: ExitClaim?
 
     mutating func fields<Visitor: FieldVisitor>(
       _ visitor: inout Visitor
     ) throws(Visitor.Failure) {
       try visitor.field("attempt", &attempt)
       try visitor.field("blockedUntil", &blockedUntil)
+      try visitor.field("claim", &claim)
       try visitor.field("contacts", &contacts)
       try visitor.field("fences", &fences, absentFor: [])
       try visitor.field("id", &id)

@@ -49,6 +49,7 @@ extension ZoneReader {
       .probability(try number(node, definition.key, "a probability", in: range))
     case .factor(let range):
       .factor(try number(node, definition.key, "a number", in: range, isAlsoText: true))
+    case .count(let range): .count(try count(node, definition.key, in: range))
     }
   }
 
@@ -94,6 +95,23 @@ extension ZoneReader {
         .outOfRange, at: node, "\(what) is \(DecimalNumber.text(number)), expected \(expected)")
     }
     return number
+  }
+
+  /// A whole number, which may be a text as other numbers of zones.
+  private func count(
+    _ node: Int, _ what: String, in range: ClosedRange<Int>
+  ) throws(FileError) -> Int {
+    let expected = "a whole number"
+    let ends = Double(range.lowerBound)...Double(range.upperBound)
+    let number = try number(node, what, expected, in: ends, isAlsoText: true)
+    let count = range.nearest(to: number)
+    guard Double(count) == number else {
+      throw error(
+        .wrongType, at: node,
+        "\(what) is \(DecimalNumber.text(number)), expected \(expected) from \(range.lowerBound) "
+          + "to \(range.upperBound)")
+    }
+    return count
   }
 
   private func numberInText(_ node: Int) -> Double? {

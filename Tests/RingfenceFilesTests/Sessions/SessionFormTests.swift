@@ -61,6 +61,13 @@ import Testing
     var othersHold: [String]?
     var crossingIsDerived: Bool
     var crossed: [Crossing]
+    var hasFailedOtherwise: Bool?
+  }
+  struct ExitClaim: Codable {
+    var farFixes: Int
+    var isOnlyEarly: Bool
+    var certainty: Double?
+    var meters: Double
   }
   struct Contact: Codable {
     var fence: Int32
@@ -79,6 +86,7 @@ import Testing
     var signature: String?
     var reportsExit: Bool?
     var withheldSince: Int64?
+    var claim: ExitClaim?
     var fences: [NamedFence]?
   }
   struct NamedFence: Codable {

@@ -215,6 +215,12 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
         "percentage", Double(crossed), Double(required), nil, Double(required - crossed))
     case .certainty(let found, let minimum):
       return text("certainty", found, minimum, nil, found.map { minimum - $0 })
+    case .stay(let elapsed, let required), .exitAfter(let elapsed, let required):
+      return text(
+        "time", elapsed / .seconds(1), required / .seconds(1), nil,
+        (required - elapsed) / .seconds(1))
+    case .exitFixes(let found, let required):
+      return text("fixes", Double(found), Double(required), nil, Double(required - found))
     case .exitCertainty(let found, let minimum):
       return text("exitCertainty", found, minimum, nil, found.map { minimum - $0 })
     case .bearing(let course, let from, let to, let off):

@@ -92,8 +92,11 @@ import Testing
   private func isMissed(_ reason: ConditionFailure.Reason) -> Bool {
     switch reason {
     case .schedule(let opensIn): opensIn.map { $0 > .zero } ?? true
-    case .minimumRetriggerTime(let elapsed, let required): elapsed < required
-    case .percentageCrossed(let crossed, let required): crossed < required
+    case .minimumRetriggerTime(let elapsed, let required), .stay(let elapsed, let required),
+      .exitAfter(let elapsed, let required):
+      elapsed < required
+    case .percentageCrossed(let crossed, let required), .exitFixes(let crossed, let required):
+      crossed < required
     case .bearing(_, _, _, let off): off.map { $0 > 0 } ?? true
     case .speed(_, _, _, let off): off.map { $0.metersPerSecond > 0 } ?? true
     case .altitude(_, _, _, let off): off.map { $0.meters > 0 } ?? true

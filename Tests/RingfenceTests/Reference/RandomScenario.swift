@@ -209,6 +209,17 @@ extension ScenarioDrawing {
       if others.int(1...3) == 1 {
         scenario.zones[index].settings.exitCertainty = [0.55, 0.8, 0.95][others.int(0...2)]
       }
+      // No time between two fixes, and none of a boundary on a path between them.
+      let times: [Duration] = [
+        .milliseconds(1_137), .milliseconds(6_411), .milliseconds(18_773), .milliseconds(310_291),
+      ]
+      if others.int(1...4) == 1 {
+        scenario.zones[index].settings.exitAfter = times[others.int(0...3)]
+      }
+      if others.int(1...4) == 1 { scenario.zones[index].settings.exitFixes = others.int(1...4) }
+      if others.int(1...5) == 1 {
+        scenario.zones[index].settings.entryAfter = times[others.int(0...3)]
+      }
     }
   }
 

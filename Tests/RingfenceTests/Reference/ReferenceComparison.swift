@@ -16,7 +16,9 @@ func difference(_ event: Event, from expected: Event, in frame: GridFrame) -> St
   }
   check("kind", expected.kind == event.kind)
   // A dwell time that is reported when it is over carries the rounding of the entry's boundary.
-  check("time", near(expected.time, event.time, within: event.kind == .dwelled ? tolerance : 0))
+  // So does an exit whose time is over between two fixes.
+  let isMoment = event.kind == .dwelled || event.time != event.fix.time
+  check("time", near(expected.time, event.time, within: isMoment ? tolerance : 0))
   check("zone", expected.zone == event.zone)
   check("fence", expected.fence == event.fence)
   check("visit", expected.visit == event.visit)
@@ -39,6 +41,14 @@ func difference(_ event: Event, from expected: Event, in frame: GridFrame) -> St
   check(
     "crossed fences",
     expected.crossedFences.map { $0.fence } == event.crossedFences.map { $0.fence })
+  let (confirmed, wanted) = (event.confirmed, expected.confirmed)
+  check(
+    "confirmed time",
+    near(
+      wanted?.time.map { Double($0.wholeMicroseconds) },
+      confirmed?.time.map { Double($0.wholeMicroseconds) }, within: Double(tolerance)))
+  check("confirmed fixes", wanted?.fixes == confirmed?.fixes)
+  check("confirmed certainty", near(wanted?.certainty, confirmed?.certainty, within: 1e-6))
   for (mine, theirs) in zip(expected.crossedFences, event.crossedFences) {
     check("crossed fence's time", near(mine.point.time, theirs.point.time, within: tolerance))
   }

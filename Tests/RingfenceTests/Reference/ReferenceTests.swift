@@ -32,7 +32,7 @@ import Testing
 
   @Test func `conditions prevent entries and crossings, delay some and allow others`() throws {
     var (kept, late, all, listed) = (0, 0, 0, 0)
-    for seed in 0..<60 {
+    for seed in 0..<90 {
       let drawn = try #require(drawScenario(seed: seed, hasConditions: true))
       var free = drawn.scenario
       for zone in free.zones.indices {

@@ -36,7 +36,7 @@ private let tolerance = 0.02
       for event in events where event.kind == .exited {
         exits += 1
         let required = zone(event.zone).settings.exitDistance.meters
-        let measured = meters(event.zone, from: fix.coordinate)
+        let measured = meters(event.zone, from: event.fix.coordinate)
         let reported = event.distance?.meters ?? -1
         if abs(reported - measured) > tolerance {
           faults.append("\(reported) m instead of \(measured)")
@@ -47,8 +47,8 @@ private let tolerance = 0.02
           exitsAtLines += 1
         }
       }
-      // An exit that must be sure may be withheld.
-      for visit in session.openVisits where zone(visit.zone).settings.exitCertainty == nil {
+      // An exit that must be confirmed may be withheld.
+      for visit in session.openVisits where !zone(visit.zone).settings.confirmsExits {
         let required = zone(visit.zone).settings.exitDistance.meters
         let measured = meters(visit.zone, from: fix.coordinate)
         if measured > required + tolerance {

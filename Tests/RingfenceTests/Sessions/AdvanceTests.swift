@@ -106,7 +106,10 @@ import Testing
     let scene = RandomScene(seed: seed)
     var layout = scene.layout
     // An exit that is withheld ends by the clock, which the next fix does not report.
-    for zone in layout.zones.indices { layout.zones[zone].settings.exitCertainty = nil }
+    for zone in layout.zones.indices {
+      layout.zones[zone].settings.exitCertainty = nil
+      layout.zones[zone].settings.exitAfter = nil
+    }
     let engine = TriggerEngine(layout)
     var plain = TriggerSession()
     var live = TriggerSession()
@@ -128,6 +131,45 @@ import Testing
       #expect(Set(visits(events, true)).isSubset(of: visits(told, true)))
       // The forks go on from the same history.
       live = plain
+    }
+  }
+
+  /// An exit whose time is over between two fixes is the one that the next fix reports, but where its path is back in the zone by
+  /// then, or it comes after a gap: then only the live session reports it.
+  @Test(arguments: 0..<100) func `ends visits at their moments`(_ seed: Int) {
+    let scene = RandomScene(seed: seed)
+    var layout = scene.layout
+    for zone in layout.zones.indices {
+      layout.zones[zone].settings.dwell = nil
+      layout.zones[zone].settings.exitAfter = .milliseconds(1_300 + 700 * ((seed + zone) % 9))
+    }
+    let engine = TriggerEngine(layout)
+    var plain = TriggerSession()
+    for fix in scene.fixes {
+      var live = plain
+      let last = plain.lastFix
+      var events: [Event] = []
+      plain.process(fix, with: engine, into: &events)
+      guard let last, fix.time > last.time else { continue }
+      var told: [Event] = []
+      live.advance(
+        to: Timestamp(microseconds: fix.time.microseconds - 1), with: engine, into: &told)
+      let between = events.filter { $0.time < fix.time }
+      #expect(between.allSatisfy { $0.kind == .exited && $0.fix == last })
+      for event in told {
+        #expect(event.kind == .exited && event.fix == last && event.time < fix.time)
+        let isReported = between.contains { seen in
+          var seen = seen
+          seen.flags.remove(.gap)
+          var event = event
+          event.flags.remove(.gap)
+          return seen == event
+        }
+        // Back inside: the visit goes on, or another one would have begun.
+        let goesOn = plain.openVisits.contains { $0.visit == event.visit }
+        #expect(isReported || goesOn || events.contains { $0.visit == event.visit })
+      }
+      #expect(between.allSatisfy { event in told.contains { $0.visit == event.visit } })
     }
   }
 }

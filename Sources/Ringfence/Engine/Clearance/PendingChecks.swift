@@ -187,7 +187,9 @@ extension PendingChecks {
     isRecording: Bool
   ) {
     if state.isLeaving {
-      set(exit.disc.isEmpty ? nil : .near(exit), of: state.zone)
+      // Every fix counts where an exit is confirmed by more than one of them.
+      let isAnyFix = prepared.hasConditions && prepared.conditions.confirmsExits
+      set(exit.disc.isEmpty || isAnyFix ? nil : .near(exit), of: state.zone)
     } else if prepared.hasConditions {
       set(isRecording ? nil : state.speedCheck(prepared.conditions), of: state.zone)
     } else {

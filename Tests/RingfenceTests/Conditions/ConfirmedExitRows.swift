@@ -1,0 +1,164 @@
+import Foundation
+import Ringfence
+import TestSupport
+import Testing
+
+/// A zone of one circle of 50 m on the equator, a track along it, and the events by hand. Positions are metres east of its
+/// centre, times seconds.
+struct ConfirmedExitRow: CustomTestStringConvertible, Sendable {
+  enum Step: Sendable {
+    case fix(Double, Double)
+    case advance(Double)
+  }
+
+  struct Expected: Sendable, CustomStringConvertible {
+    var type: String
+    var time: Double
+    var boundary: Double?
+    var fix: Double?
+    var distance: Double?
+    var dwellTime: Double?
+    var confirmedTime: Double?
+    var confirmedFixes: Int?
+    var flags: Set<String>?
+
+    var description: String { "\(type) at \(time)" }
+  }
+
+  var name: String
+  var settings: ZoneSettings
+  var conditions = Conditions()
+  var steps: [Step]
+  var expected: [Expected]
+
+  var testDescription: String { name }
+
+  static let start: Int64 = 1_767_571_200_000_000  // 2026-01-05T00:00:00Z
+
+  static func time(_ seconds: Double) -> Timestamp {
+    Timestamp(microseconds: start + Int64((seconds * 1e6).rounded()))
+  }
+
+  static func fix(_ seconds: Double, _ meters: Double, speed: Speed? = nil) -> Fix {
+    Fix(time: time(seconds), coordinate: RoadDrive.position(meters), speed: speed)
+  }
+
+  var layout: ZoneLayout {
+    let center = RoadDrive.position(0)
+    var zone = Zone(
+      id: "z",
+      fences: Circle(center: center, radius: .meters(50)).map {
+        [Fence(id: "f", shape: .circle($0))]
+      } ?? [])
+    zone.settings = settings
+    zone.conditions = conditions
+    return ZoneLayout(zones: [zone])
+  }
+
+  /// The events of a session that takes the steps one by one.
+  func events(_ change: (inout TriggerSession) -> Void = { _ in }) -> [Event] {
+    let engine = TriggerEngine(layout)
+    var session = TriggerSession()
+    var events: [Event] = []
+    for step in steps {
+      switch step {
+      case .fix(let seconds, let meters):
+        session.process(Self.fix(seconds, meters), with: engine, into: &events)
+      case .advance(let seconds):
+        session.advance(to: Self.time(seconds), with: engine, into: &events)
+      }
+      change(&session)
+    }
+    return events
+  }
+
+  func check(_ events: [Event], _ comment: String = "") {
+    #expect(events.map { "\($0.kind)" } == expected.map { $0.type }, "\(name) \(comment)")
+    guard events.count == expected.count else { return }
+    for (event, row) in zip(events, expected) {
+      func seconds(_ time: Timestamp) -> Double { Double(time.microseconds - Self.start) / 1e6 }
+      func near(_ found: Double?, _ wanted: Double?, _ margin: Double, _ what: String) {
+        guard let wanted else { return }
+        #expect(
+          found.map { abs($0 - wanted) <= margin } ?? false,
+          "\(name) \(comment): \(what) of \(row) is \(found ?? .nan), not \(wanted)")
+      }
+      near(seconds(event.time), row.time, 1e-3, "time")
+      near(seconds(event.boundary.time), row.boundary, 1e-3, "boundary")
+      near(seconds(event.fix.time), row.fix, 1e-3, "fix")
+      near(event.distance?.meters, row.distance, 0.01, "distance")
+      near(event.dwellTime.map { $0 / .seconds(1) }, row.dwellTime, 1e-3, "dwell time")
+      near(event.confirmed?.time.map { $0 / .seconds(1) }, row.confirmedTime, 1e-3, "confirmed time")
+      if let fixes = row.confirmedFixes { #expect(event.confirmed?.fixes == fixes) }
+      if let flags = row.flags {
+        var names: Set<String> = []
+        if event.flags.contains(.initial) { names.insert("initial") }
+        if event.flags.contains(.gap) { names.insert("gap") }
+        if event.flags.contains(.late) { names.insert("late") }
+        if event.flags.contains(.pass) { names.insert("pass") }
+        if event.flags.contains(.unsure) { names.insert("unsure") }
+        #expect(names == flags, "\(name) \(comment): flags of \(row)")
+      }
+    }
+  }
+}
+
+extension ConfirmedExitRow {
+  private static func number(_ value: Any?) -> Double? {
+    if let number = value as? Double { return number }
+    guard let parts = (value as? String)?.split(separator: " "), parts.count == 2,
+      let number = Double(parts[0])
+    else { return nil }
+    return number * (["s": 1, "min": 60, "h": 3600, "m": 1, "km/h": 1 / 3.6][parts[1]] ?? .nan)
+  }
+
+  /// The rows of a file of the recorded corpus whose settings all are known here; `nil` where this machine does not have it.
+  static func corpus(_ prefixes: [String]) throws -> [ConfirmedExitRow]? {
+    guard let file = Paths.corpus?.appendingPathComponent("asked-for/rows.json"),
+      FileManager.default.fileExists(atPath: file.path)
+    else { return nil }
+    let document = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+    let rows = try #require((document as? [String: Any])?["rows"] as? [[String: Any]])
+    return rows.compactMap(row).filter { row in prefixes.contains { row.name.hasPrefix($0) } }
+  }
+
+  private static func row(_ row: [String: Any]) -> ConfirmedExitRow? {
+    guard let zone = row["zone"] as? [String: Any], let name = row["id"] as? String,
+      let ops = row["ops"] as? [[Any]], let expect = row["expect"] as? [[String: Any]],
+      row["only"] == nil
+    else { return nil }
+    var settings = ZoneSettings()
+    for (key, value) in zone {
+      switch key {
+      case "exitAfter": settings.exitAfter = number(value).map { .seconds($0) }
+      case "exitFixes": settings.exitFixes = value as? Int
+      case "exitDistance": settings.exitDistance = .meters(number(value) ?? .nan)
+      case "exit": settings.exit = value as? Bool ?? true
+      case "dwell": settings.dwell = number(value).map { .seconds($0) }
+      case "minimumRetriggerTime": settings.minimumRetriggerTime = .seconds(number(value) ?? 0)
+      case "entry":
+        let after = (value as? [String: Any])?["after"]
+        settings.entryAfter = number(after).map { .seconds($0) }
+      default: return nil
+      }
+    }
+    return ConfirmedExitRow(
+      name: name, settings: settings,
+      steps: ops.compactMap { step in
+        let numbers = step.dropFirst().compactMap { $0 as? Double }
+        guard step.first as? String == "fix" else { return .advance(numbers[0]) }
+        // At the exit distance but for a rounding error: a micrometre beyond it.
+        return .fix(numbers[0], numbers[1] == 80 ? 80.000_001 : numbers[1])
+      },
+      expected: expect.map { event in
+        let confirmed = event["confirmed"] as? [String: Any]
+        return Expected(
+          type: event["type"] as? String ?? "", time: event["t"] as? Double ?? .nan,
+          boundary: event["boundary"] as? Double, fix: event["fix"] as? Double,
+          distance: event["distance"] as? Double, dwellTime: event["dwellTime"] as? Double,
+          confirmedTime: confirmed?["time"] as? Double,
+          confirmedFixes: confirmed?["fixes"] as? Int,
+          flags: (event["flags"] as? [String]).map { Set($0) })
+      })
+  }
+}
