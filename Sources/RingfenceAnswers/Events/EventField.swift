@@ -8,6 +8,7 @@ package enum EventField: CaseIterable, Hashable, Sendable {
   case crossedFences, distance, distanceRequired, dwellTime, flags, customData, overshoot, zoneName
   /// Columns of tables alone: the numbers of the fix that are ``FixNumber/isLast``.
   case lastFixNumbers
+  case confirmed
 
   /// The key in records; its name is in tables that of the column, or the begin of those of its columns.
   package var key: JSONKey {
@@ -32,6 +33,7 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .customData: #""customData":"#
     case .overshoot: #""overshoot":"#
     case .zoneName: #""zoneName":"#
+    case .confirmed: #""confirmed":"#
     }
   }
 
@@ -52,6 +54,7 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .dwellTime: .quantity(.duration)
     case .flags: .flags
     case .customData: .customData
+    case .confirmed: .confirmation
     case .lastFixNumbers: .lastFixNumbers
     }
   }
@@ -78,6 +81,7 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .customData: .name(.customData)
     case .overshoot: event.overshoot.map { .number($0.meters) }
     case .zoneName: .name(.zoneName)
+    case .confirmed: event.confirmed.map { .confirmation($0) }
     case .lastFixNumbers: .lastFixNumbers
     }
   }
@@ -96,6 +100,7 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .dwellTime: event.dwellTime = value.duration
     case .flags: if case .flags(let flags) = value { event.flags = flags }
     case .overshoot: event.overshoot = value.number.map { .meters($0) }
+    case .confirmed: if case .confirmation(let parts) = value { event.confirmed = parts }
     case .zone, .fence, .track, .customData, .zoneName, .uiAvailable, .received: break
     case .boundary, .fix, .crossedFences, .lastFixNumbers: break
     }
@@ -104,7 +109,7 @@ package enum EventField: CaseIterable, Hashable, Sendable {
   /// The notes of a line for people, in their order.
   package static let notes: [Note] = [
     Note(.direction), Note(.dwellTime, "stayed "),
-    Note(.distance, behind: " m outside", inRestartMode: " m outside the circle"),
+    Note(.confirmed, "confirmed"), Note(.distance, behind: " m outside", inRestartMode: " m outside the circle"),
     Note(.overshoot, "overshoot ", behind: " m"), Note(.crossedFences, "fences"), Note(.flags),
   ]
 

@@ -17,6 +17,7 @@ package enum EventValue: Hashable, Sendable {
   case number(Double)
   case duration(Duration)
   case flags(EventFlags)
+  case confirmation(ExitConfirmation)
   /// What the event has as a whole: a writer takes it from there, as copies of it would cost more than its digits.
   case boundary, fix, crossedFences, lastFixNumbers
 
@@ -25,8 +26,8 @@ package enum EventValue: Hashable, Sendable {
     switch self {
     case .number(let number): number
     case .duration(let time): Double(time.wholeMicroseconds) / 1e6
-    case .name, .word, .time, .flag, .count, .flags, .boundary, .fix, .crossedFences,
-      .lastFixNumbers:
+    case .name, .word, .time, .flag, .count, .flags, .confirmation, .boundary, .fix,
+      .crossedFences, .lastFixNumbers:
       nil
     }
   }
@@ -53,7 +54,7 @@ extension EventField {
     case text, time, flag, count, flags, customData
     case words([String])
     case quantity(QuantityText.Kind)
-    case point, fix, crossedFences, lastFixNumbers
+    case point, fix, crossedFences, lastFixNumbers, confirmation
   }
 
   /// The members that every record begins with.
@@ -79,6 +80,11 @@ extension EventField {
   /// Whether a row that is written as an expectation has it: what does not depend on other events or the layout alone.
   package var isExpected: Bool { isCompared && ![.visit, .fix, .customData].contains(self) }
 
+  /// Whether an event of a layout may have it. Tables have no column of a field that none has.
+  package func isPossible(in layout: ZoneLayout) -> Bool {
+    self != .confirmed || layout.zones.contains { $0.settings.confirmsExits }
+  }
+
   /// The names of its columns in tables.
   package var columnNames: [String] {
     let point = ["Time", "Latitude", "Longitude"].map { key.name + $0 }
@@ -89,6 +95,7 @@ extension EventField {
     case .point: point
     case .fix: point + numbers(areLast: false)
     case .lastFixNumbers: numbers(areLast: true)
+    case .confirmation: ExitConfirmation.Part.allCases.map { key.name + $0.columnEnding }
     case .text, .time, .flag, .count, .flags, .customData, .words, .quantity, .crossedFences:
       [key.name]
     }

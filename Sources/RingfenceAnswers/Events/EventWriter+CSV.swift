@@ -4,11 +4,9 @@ internal import RingfenceRecords
 extension EventWriter {
   /// The columns of version 1. With a time zone, the event's time on its clocks stands behind them.
   var tableHeader: [UInt8] {
-    times.isUTC ? Self.columns : Self.columns.dropLast() + Array(",localTime,utcOffset\n".utf8)
+    let names = columns.flatMap { $0.columnNames } + (times.isUTC ? [] : ["localTime", "utcOffset"])
+    return Array((names.joined(separator: ",") + "\n").utf8)
   }
-
-  private static let columns = Array(
-    (EventField.columns.flatMap { $0.columnNames }.joined(separator: ",") + "\n").utf8)
 
   /// Appends an event as a row, with how sure it is where that was measured. Missing values are empty cells.
   package func appendRow(
@@ -16,10 +14,16 @@ extension EventWriter {
   ) {
     let zone = names.zones[event.zone]
     var isFirst = true
-    for field in EventField.columns {
+    for field in columns {
       if !isFirst { bytes.append(UInt8(ascii: ",")) }
       isFirst = false
-      guard let value = field.value(of: event) else { continue }
+      guard let value = field.value(of: event) else {
+        // A cell is empty, and so are all of a field that has several.
+        for _ in field.columnNames.dropFirst() where field == .confirmed {
+          bytes.append(UInt8(ascii: ","))
+        }
+        continue
+      }
       appendCells(value, of: event, zone, track: track, into: &bytes)
     }
     if !times.isUTC {
@@ -56,6 +60,11 @@ extension EventWriter {
       var json = JSONWriter()
       json.write(event.crossedFences, zone.record)
       bytes.append(cell: json.bytes)
+    case .confirmation(let confirmation):
+      for part in ExitConfirmation.Part.allCases {
+        if part != ExitConfirmation.Part.allCases.first { bytes.append(UInt8(ascii: ",")) }
+        confirmation.append(part, to: &bytes)
+      }
     case .lastFixNumbers:
       var isFirst = true
       for number in FixNumber.all where number.isLast {

@@ -47,6 +47,12 @@ extension EventWriter {
       let ids = event.crossedFences.map { fenceIDs[event.zone][$0.fence] }
       json.key(key)
       json.value(ids.joined(separator: " "))
+    case .confirmation(let confirmation):
+      for part in ExitConfirmation.Part.allCases where confirmation[part] != nil {
+        var bytes: [UInt8] = []
+        confirmation.append(part, to: &bytes)
+        json.member(EventField.confirmed.key.name + part.columnEnding, json: bytes)
+      }
     case .name, .word, .time, .flag, .count, .number, .duration:
       json.write(value, key, of: event, names, track: track)
     }

@@ -125,6 +125,7 @@ extension EventWriter {
     case .number(let number): bytes.append(number, decimals: 2)
     case .duration(let time): bytes.append(clock: time)
     case .flags(let flags): flags.append(to: &bytes)
+    case .confirmation(let confirmation): confirmation.appendWords(to: &bytes)
     case .boundary: times.append(event.boundary.time, into: &bytes)
     case .fix, .lastFixNumbers: times.append(event.fix.time, into: &bytes)
     case .crossedFences:

@@ -18,6 +18,8 @@ public struct EventWriter: Sendable {
   /// The custom data of each zone and the ids of its fences, for features without nesting.
   let customData: [[CustomDatum]]
   let fenceIDs: [[String]]
+  /// The fields of tables: those that an event of the layout may have.
+  let columns: [EventField]
   /// Whether rows may be long: a zone has more than 512 bytes of custom data, which each row of it repeats. Callers keep such
   /// events, not their rows, and write few at once.
   package let hasLongRows: Bool
@@ -41,6 +43,7 @@ public struct EventWriter: Sendable {
     names = LayoutNames(layout, format: format)
     hasLongRows = names.zones.contains { $0.record.customData.count > 512 }
     let isFlat = format == .geojsonl
+    columns = format.form == .table ? EventField.columns.filter { $0.isPossible(in: layout) } : []
     customData = isFlat ? layout.zones.map { $0.customData } : []
     fenceIDs = isFlat ? layout.zones.map { $0.fences.map { $0.id } } : []
     text = TextEventStyle(

@@ -106,6 +106,9 @@ extension JSONWriter {
       writeMembers(event.fix.time, event.fix.coordinate)
       for number in FixNumber.all { member(number.key, number.value(of: event.fix), decimals: 2) }
       endObject()
+    case .confirmation(let confirmation):
+      self.key(key)
+      write(confirmation)
     case .crossedFences:
       self.key(key)
       write(event.crossedFences, names)

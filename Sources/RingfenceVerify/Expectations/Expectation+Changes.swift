@@ -70,6 +70,7 @@ private struct ChangeList {
     guard field.isCompared else { return }
     let key = field.key.name
     switch expected {
+    case .plain(.confirmation(let parts)): compare(key, parts, event.confirmed)
     case .plain(let value): compare(key, value, field.value(of: event), Measure(field.form))
     case .text: break
     case .point(let point): compare(key, point, event.boundary.time, event.boundary.coordinate)
@@ -104,7 +105,8 @@ private struct ChangeList {
     case .flags(let flags):
       let names = EventFlags.allWords.filter { flags.contains($0) }.map { $0.name }
       return names.isEmpty ? "none" : names.joined(separator: " ")
-    case .name, .time, .number, .duration, .boundary, .fix, .crossedFences, .lastFixNumbers:
+    case .name, .time, .number, .duration, .confirmation, .boundary, .fix, .crossedFences,
+      .lastFixNumbers:
       return nil
     }
   }
@@ -130,6 +132,23 @@ private struct ChangeList {
     let difference = found.microseconds - expected.microseconds
     guard abs(difference) > tolerance.microseconds else { return }
     add(key, Self.text(expected), Self.text(found), Double(difference) / 1e6)
+  }
+
+  private mutating func compare(
+    _ key: String, _ expected: ExitConfirmation, _ found: ExitConfirmation?
+  ) {
+    for part in ExitConfirmation.Part.allCases {
+      let (wanted, number) = (expected[part], found?[part])
+      switch part {
+      case .time: compare("\(key).\(part)", wanted, number, .time)
+      case .fixes:
+        compare(
+          "\(key).\(part)", expected.fixes.map { "\($0)" }, found?.fixes.map { "\($0)" } ?? "none")
+      // Records have three decimals.
+      case .certainty:
+        compare("\(key).\(part)", wanted.map { max(0, $0 - 0.0005)...min(1, $0 + 0.0005) }, number)
+      }
+    }
   }
 
   private mutating func compare(

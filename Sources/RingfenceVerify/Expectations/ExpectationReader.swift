@@ -209,8 +209,28 @@ struct ExpectationReader {
         try point(fields[.time], fields[.latitude], fields[.longitude], in: node))
     case .fix: return .fix(try fix(node))
     case .crossedFences: return .crossedFences(try crossings(node))
+    case .confirmation: return .plain(.confirmation(try confirmation(node)))
     case .lastFixNumbers: return nil
     }
+  }
+
+  /// What confirmed an exit, as far as it is given.
+  private func confirmation(_ node: Int) throws(FileError) -> ExitConfirmation {
+    let fields = try values.fields(
+      node, of: ExitConfirmation.Part.self, "what confirmed an exit, an object")
+    var confirmation = ExitConfirmation()
+    if let node = fields[.time] { confirmation[.time] = try values.quantity(node, .duration) }
+    if let node = fields[.fixes] { confirmation.fixes = try values.count(node) }
+    if let node = fields[.certainty] {
+      let number = try values.number(node, "a probability")
+      guard (0...1).contains(number) else {
+        throw values.error(
+          .outOfRange, at: node,
+          "certainty is \(DecimalNumber.text(number)), expected a probability from 0 to 1")
+      }
+      confirmation.certainty = number
+    }
+    return confirmation
   }
 
   private func unobserved(_ node: Int) throws(FileError) -> ClosedRange<Timestamp> {
