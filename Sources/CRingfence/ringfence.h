@@ -161,6 +161,7 @@ typedef struct rf_layout_info {
   size_t zone_count;
   size_t fence_count; /* of all zones together */
   size_t warning_count;
+  int64_t confirms_exits; /* zones whose exits take more than a fix at the exit distance: their events may have details */
 } rf_layout_info;
 
 int32_t rf_layout_describe(const rf_layout *layout, rf_layout_info *info, rf_message *error);
@@ -180,6 +181,9 @@ typedef struct rf_zone {
   double entry_certainty;        /* the least probability of an entry; NaN: none is asked for */
   double exit_certainty;         /* the least probability of an exit; NaN: none is asked for */
   double prior;                  /* the factor of the odds of a visit that certainties count; 1: none */
+  int64_t entry_after;           /* µs that an entry must last; RF_NO_TIME: none is asked for */
+  int64_t exit_after;            /* µs that an exit must last; RF_NO_TIME: none is asked for */
+  double exit_fixes;             /* fixes in a row that an exit takes; NaN: that is not asked for */
 } rf_zone;
 
 int32_t rf_layout_zone(const rf_layout *layout, size_t zone, rf_zone *info, rf_message *error);
@@ -340,6 +344,20 @@ typedef struct rf_crossing {
   int32_t reserved;
 } rf_crossing;
 
+enum rf_detail_kind {
+  RF_CONFIRMED_TIME = 0,      /* exited: s from its boundary point to its time, where rf_zone.exit_after asks for it */
+  RF_CONFIRMED_FIXES = 1,     /* exited: fixes in a row, where rf_zone.exit_fixes asks for them */
+  RF_CONFIRMED_CERTAINTY = 2  /* exited: probability that the device was outside, where rf_zone.exit_certainty asks for it */
+};
+
+/* What few events have beside their own values. */
+typedef struct rf_detail {
+  int64_t event; /* index of the event in the same call's array */
+  double value;
+  int32_t kind; /* rf_detail_kind */
+  int32_t reserved;
+} rf_detail;
+
 /* An entry or a crossing that did not trigger, or an exit that was withheld until the device came back. */
 typedef struct rf_suppression {
   int64_t began_time;
@@ -365,7 +383,10 @@ enum rf_reason {
   RF_SPEED = 4,                  /* m/s: found, minimum, maximum */
   RF_ALTITUDE = 5,               /* m: found, minimum, maximum */
   RF_CERTAINTY = 6,              /* probability: found, minimum */
-  RF_EXIT_CERTAINTY = 7          /* probability that the device has left: found, minimum */
+  RF_STAY = 7,                   /* s in the zone: found, minimum */
+  RF_EXIT_AFTER = 8,             /* s outside: found, minimum */
+  RF_EXIT_FIXES = 9,             /* fixes outside in a row: found, minimum */
+  RF_EXIT_CERTAINTY = 10         /* probability that the device has left: found, minimum */
 };
 
 /* A condition that was not met, at the fix at which it was closest to being met. NaN: unknown or not given. */
@@ -470,6 +491,8 @@ int32_t rf_results_events(const rf_results *results, const rf_event **events, si
                           rf_message *error);
 int32_t rf_results_crossings(const rf_results *results, const rf_crossing **crossings, size_t *count,
                              rf_message *error);
+/* In the order of the events. */
+int32_t rf_results_details(const rf_results *results, const rf_detail **details, size_t *count, rf_message *error);
 int32_t rf_results_suppressions(const rf_results *results, const rf_suppression **suppressions, size_t *count,
                                 rf_message *error);
 int32_t rf_results_failures(const rf_results *results, const rf_failure **failures, size_t *count,
@@ -686,6 +709,10 @@ int32_t rf_session_waiting(const rf_session *session, size_t *events, size_t *cr
 int32_t rf_session_take_events(rf_session *session, rf_event *events, size_t room, rf_crossing *crossings,
                                size_t crossing_room, size_t *event_count, size_t *crossing_count,
                                rf_message *error);
+
+/* The details of the events that the last call of rf_session_take_events wrote, in their order. The array belongs to the
+ * session until the next call that takes events from it, or frees it. */
+int32_t rf_session_details(const rf_session *session, const rf_detail **details, size_t *count, rf_message *error);
 
 /* All events that wait, as lines of JSON: the records of NDJSON in Docs/EventFormats.md. `track` is the name of the track
  * in them; NULL means "track". */

@@ -1,5 +1,6 @@
 package import CRingfence
 package import Ringfence
+internal import RingfenceAnswers
 
 // Events and suppressions as structures of the interface.
 
@@ -55,6 +56,24 @@ extension Event.Kind {
     case .exited: 1
     case .crossed: 2
     case .dwelled: 3
+    }
+  }
+}
+
+extension rf_detail {
+  /// What confirmed an exit, by the index of the exit.
+  package static func list(_ confirmed: ExitConfirmation, event: Int) -> [rf_detail] {
+    ExitConfirmation.Part.allCases.compactMap { part in
+      confirmed[part].map { value in
+        let kind =
+          switch part {
+          case .time: RF_CONFIRMED_TIME
+          case .fixes: RF_CONFIRMED_FIXES
+          case .certainty: RF_CONFIRMED_CERTAINTY
+          }
+        return rf_detail(
+          event: Int64(event), value: value, kind: Int32(kind.rawValue), reserved: 0)
+      }
     }
   }
 }

@@ -16,7 +16,8 @@ public func rf_layout_describe(
     let value = unsafe rf_layout_info(
       size: 0, name: object.texts[0], form: object.texts[1], time_zone: object.texts[2],
       zone_count: object.layout.zones.count, fence_count: object.fenceCount,
-      warning_count: object.warnings.count)
+      warning_count: object.warnings.count,
+      confirms_exits: Int64(object.layout.zones.count { $0.settings.confirmsExits }))
     unsafe try give(value, to: info, "info")
   }
 }
@@ -38,7 +39,10 @@ public func rf_layout_zone(
       minimum_retrigger_time: zone.settings.minimumRetriggerTime.wholeMicroseconds,
       reports_exit: zone.settings.exit ? 1 : 0, has_conditions: zone.conditions.isEmpty ? 0 : 1,
       entry_certainty: zone.settings.entryCertainty ?? .nan,
-      exit_certainty: zone.settings.exitCertainty ?? .nan, prior: zone.settings.prior)
+      exit_certainty: zone.settings.exitCertainty ?? .nan, prior: zone.settings.prior,
+      entry_after: zone.settings.entryAfter?.wholeMicroseconds ?? .min,
+      exit_after: zone.settings.exitAfter?.wholeMicroseconds ?? .min,
+      exit_fixes: zone.settings.exitFixes.map { Double($0) } ?? .nan)
     unsafe try give(value, to: info, "info")
   }
 }

@@ -8,6 +8,7 @@ final class ResultsObject: HandleObject {
 
   let events = RecordList<rf_event>()
   let crossings = RecordList<rf_crossing>()
+  let details = RecordList<rf_detail>()
   let suppressions = RecordList<rf_suppression>()
   let failures = RecordList<rf_failure>()
   let counts = RecordList<rf_counts>()
@@ -20,6 +21,9 @@ final class ResultsObject: HandleObject {
       let first = event.crossedFences.isEmpty ? noIndex : Int64(crossings.count)
       for crossing in event.crossedFences {
         crossings.append(rf_crossing(crossing, event: events.count))
+      }
+      if let confirmed = event.confirmed {
+        for detail in rf_detail.list(confirmed, event: events.count) { details.append(detail) }
       }
       events.append(rf_event(event, track: track, firstCrossing: first))
     }
@@ -110,6 +114,15 @@ public func rf_results_events(
   _ count: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<rf_message>?
 ) -> Int32 {
   unsafe give({ $0.events }, of: results, events, count, error)
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_results_details(
+  _ results: OpaquePointer?, _ details: UnsafeMutablePointer<UnsafePointer<rf_detail>?>?,
+  _ count: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe give({ $0.details }, of: results, details, count, error)
 }
 
 /// Described in `ringfence.h`.

@@ -66,8 +66,12 @@ public func rf_session_take_events(
       let (count, parts) = try fitting(
         object.events.lazy.map { $0.crossedFences.count }, room, wanted)
       var next = 0
+      object.details = RecordList()
       for index in 0..<count {
         let event = object.events[index]
+        if let confirmed = event.confirmed {
+          for detail in rf_detail.list(confirmed, event: index) { object.details.append(detail) }
+        }
         let isGiven = wanted != nil && !event.crossedFences.isEmpty
         if let events = unsafe events {
           unsafe events[index] = rf_event(
@@ -82,6 +86,23 @@ public func rf_session_take_events(
       object.events.removeFirst(count)
       unsafe eventCount.pointee = count
       if let crossingCount = unsafe crossingCount { unsafe crossingCount.pointee = parts }
+    }
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_session_details(
+  _ session: OpaquePointer?, _ details: UnsafeMutablePointer<UnsafePointer<rf_detail>?>?,
+  _ count: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe run(error) { () throws(Refusal) in
+    let object = unsafe try object(session, SessionObject.self)
+    let details = unsafe try given(details, "details")
+    let count = unsafe try given(count, "count")
+    try object.use { () throws(Refusal) in
+      unsafe details.pointee = object.details.records
+      unsafe count.pointee = object.details.count
     }
   }
 }

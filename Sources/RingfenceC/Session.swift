@@ -14,6 +14,8 @@ final class SessionObject: HandleObject {
   /// The session of an app, of an engine for both modes.
   private var app: AppSession?
   var events: [Event] = []
+  /// Those of the events that were taken last.
+  var details = RecordList<rf_detail>()
   /// Writes the events as records, where they are taken so.
   var writer: EventWriter {
     if let knownWriter { return knownWriter }

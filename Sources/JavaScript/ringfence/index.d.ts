@@ -211,6 +211,12 @@ export interface Zone {
   entryCertainty: number | undefined;
   /** How probable an exit must be, in 0...1; undefined where it is not asked. */
   exitCertainty: number | undefined;
+  /** Seconds that an entry must last; undefined where it is not asked. */
+  entryAfter: number | undefined;
+  /** Seconds that an exit must last; undefined where it is not asked. */
+  exitAfter: number | undefined;
+  /** Fixes in a row that an exit takes; undefined where it is not asked. */
+  exitFixes: number | undefined;
   /** The factor of the odds of a visit that certainties count; 1 for none. */
   prior: number;
   reportsExit: boolean;

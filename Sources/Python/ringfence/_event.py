@@ -58,6 +58,15 @@ COLUMNS = {
 }
 
 
+#: The columns of what few events have, with the kinds of details that have them. Tables have them where a zone of the layout asks
+#: for more than a fix at the exit distance.
+DETAILS = {
+    "confirmedTime": "RF_CONFIRMED_TIME",
+    "confirmedFixes": "RF_CONFIRMED_FIXES",
+    "confirmedCertainty": "RF_CONFIRMED_CERTAINTY",
+}
+
+
 @dataclass(frozen=True)
 class CrossedFence:
     """A fence that was crossed on the way to an event: its id, and when and where."""
@@ -100,3 +109,7 @@ class Event:
     zone_name: str | None
     custom_data: dict[str, str]
     altitude: float | None
+    #: What confirmed an exit, as far as its zone asks for it: seconds outside, fixes in a row, the probability.
+    confirmed_time: float | None = None
+    confirmed_fixes: int | None = None
+    confirmed_certainty: float | None = None

@@ -11,8 +11,8 @@ from . import _compute as pc
 from . import _settings
 from . import _structures as s
 from ._evaluate import Results
-from ._event import COLUMNS, Kind
-from ._header import units, words
+from ._event import COLUMNS, DETAILS, Kind
+from ._header import CONSTANTS, units, words
 from ._library import lib
 from ._names import Names
 from ._records import Member, Records, encoded, lists, number, time
@@ -44,7 +44,9 @@ def tracks_of(indices: pa.Array, tracks: pa.Array) -> pa.Array:
     return pa.DictionaryArray.from_arrays(indices.cast(pa.int32()), tracks)
 
 
-def events_table(names: Names, events: Records, crossings: Records, named: Named, starts: list[int]) -> pa.Table:
+def events_table(
+    names: Names, events: Records, crossings: Records, details: Records, named: Named, starts: list[int]
+) -> pa.Table:
     """The events with the columns of Docs/EventFormats.md."""
     found = events.columns({member: _member(kind, member) for kind, member in COLUMNS.values()}.values(), {"track": starts})
     zones = found["zone"]
@@ -64,7 +66,25 @@ def events_table(names: Names, events: Records, crossings: Records, named: Named
     table["track"] = named(found["track"])
     table["customData"] = names.custom_data(zones)
     table["zoneName"] = names.zone_names(zones)
+    if names.confirms_exits:
+        table.update(_details(events, details))
     return pa.table(table)
+
+
+def _details(events: Records, details: Records) -> dict[str, pa.Array]:
+    """The columns of what few events have."""
+    firsts = [sum(events.counts[:part]) for part in range(len(events.counts))]
+    found = details.columns([Member("event"), Member("value"), Member("kind")], {"event": firsts})
+    indices = pa.array(range(len(events)), pa.int64())
+    table = {}
+    for name, kind in DETAILS.items():
+        mine = pc.equal(found["kind"], CONSTANTS[kind])
+        values = found["value"].filter(mine)
+        # Each event has at most one of a kind.
+        rows = pc.index_in(indices, value_set=found["event"].filter(mine))
+        column = values.take(rows)
+        table[name] = column.cast(pa.int64()) if name == "confirmedFixes" else column
+    return table
 
 
 def _member(kind: Kind, name: str) -> Member:

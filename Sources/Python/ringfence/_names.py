@@ -16,9 +16,11 @@ from ._library import Handle, call, lib
 class Names:
     """The texts of a layout. Each kind is taken over when it is used."""
 
-    def __init__(self, layout: Handle, zone_count: int) -> None:
+    def __init__(self, layout: Handle, zone_count: int, confirms_exits: bool) -> None:
         self._layout = layout
         self._zone_count = zone_count
+        #: Whether exits of a zone take more than a fix at the exit distance.
+        self.confirms_exits = confirms_exits
 
     def zone_ids(self, zones: pa.Array) -> pa.Array:
         return self._ids.take(zones)

@@ -222,8 +222,9 @@ def evaluate(
             results = _evaluate.evaluate(engine, fixes, threads, suppressed, scenario, work, len(engines))
             records = Records(s.Event, lib.rf_results_events, results.handles)
             crossings = Records(s.Crossing, lib.rf_results_crossings, results.handles)
+            details = Records(s.Detail, lib.rf_results_details, results.handles)
             named = functools.partial(tracks_of, tracks=fixes.tracks)
-            events.append(events_table(names, records, crossings, named, results.starts))
+            events.append(events_table(names, records, crossings, details, named, results.starts))
             tracks.append(_evaluate.counts_table(fixes.tracks, results, each.mode))
             if suppressed:
                 refused.append(suppressed_table(names, results, fixes.tracks, each.mode))

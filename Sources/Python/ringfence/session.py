@@ -16,10 +16,10 @@ import pyarrow as pa
 from . import _structures as s
 from . import _tables, _times, notes
 from ._engine import PreparedLayout
-from ._event import COLUMNS, CrossedFence, Event, Kind
+from ._event import COLUMNS, DETAILS, CrossedFence, Event, Kind
 from ._event_tables import MODES, WORDS, events_table, tracks_of
 from ._fixes import Fixes
-from ._header import words
+from ._header import CONSTANTS, words
 from ._library import Handle, call, lib, text
 from ._options import ReadingOptions, shows, table_reading
 from ._records import Records
@@ -205,11 +205,13 @@ class Session:
             if count:
                 left_out[reason] = left_out.get(reason, 0) + count
         records, count, crossed, crossings = self._take()
+        details, number = self._details()
         names = read.tracks if len(read.tracks) else pa.array([reading.track])
         table = events_table(
             self.layout._names,
             Records.of(s.Event, records, count),
             Records.of(s.Crossing, crossed, crossings),
+            Records.of(s.Detail, details, number),
             lambda found: tracks_of(found, names),
             [0],
         )
@@ -318,9 +320,26 @@ class Session:
 
     def _events(self) -> list[Event]:
         records, count, crossed, _ = self._take()
-        return [self._event(record, crossed) for record in records[:count]]
+        if not count:
+            return []
+        confirmed: dict[int, dict[str, Any]] = {}
+        if self.layout._names.confirms_exits:
+            details, number = self._details()
+            for detail in details[:number]:
+                attribute, of = _CONFIRMED[detail.kind]
+                confirmed.setdefault(detail.event, {})[attribute] = of(detail.value)
+        return [
+            self._event(record, crossed, confirmed.get(index, {})) for index, record in enumerate(records[:count])
+        ]
 
-    def _event(self, record: s.Event, crossed: "c.Array[s.Crossing]") -> Event:
+    def _details(self) -> tuple[Any, int]:
+        """What few of the events that were taken last have, with their number."""
+        address, count = c.POINTER(s.Detail)(), c.c_size_t()
+        call(lib.rf_session_details, self._handle, c.byref(address), c.byref(count))
+        # Copied, as the session's own array does not last.
+        return (s.Detail * count.value)(*address[: count.value]), count.value
+
+    def _event(self, record: s.Event, crossed: "c.Array[s.Crossing]", confirmed: dict[str, Any]) -> Event:
         zone = self.layout.zones[record.zone]
         first = max(record.first_crossing, 0)
         fences = tuple(
@@ -337,6 +356,7 @@ class Session:
             zone_name=zone.name,
             custom_data=zone.custom_data,
             **{name: take(value) if take else value for (name, take), value in values},
+            **confirmed,
         )
 
 
@@ -374,3 +394,8 @@ _OWN = {column: of for column, of in COLUMNS.items() if of[0] not in (Kind.NAME,
 #: The attributes of events for these columns, with how they are made of the values.
 _TAKEN = [(_attribute(column), _taken(column, kind)) for column, (kind, _) in _OWN.items()]
 _values = operator.attrgetter(*(member for _, member in _OWN.values()))
+
+#: The attributes of events by the kinds of details, with how they are made of the values.
+_CONFIRMED: dict[int, tuple[str, Callable[[float], Any]]] = {
+    CONSTANTS[kind]: (_attribute(column), int if column == "confirmedFixes" else float) for column, kind in DETAILS.items()
+}

@@ -130,8 +130,10 @@ class EventStream:
 
     def _events(self, found: Handle) -> Iterator[pa.RecordBatch]:
         """The events of results, which are freed."""
-        records = [Records(s.Event, lib.rf_results_events, [found]), Records(s.Crossing, lib.rf_results_crossings, [found])]
-        table = events_table(self._layout._names, records[0], records[1], self._named, [0])
+        events = Records(s.Event, lib.rf_results_events, [found])
+        crossings = Records(s.Crossing, lib.rf_results_crossings, [found])
+        details = Records(s.Detail, lib.rf_results_details, [found])
+        table = events_table(self._layout._names, events, crossings, details, self._named, [0])
         found.free()
         table = self._wanted.of_types(self._wanted.of_zones(table))
         if table.num_rows:

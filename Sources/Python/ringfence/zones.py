@@ -36,6 +36,9 @@ class Zone:
         minimum_retrigger_time: for how long it does not trigger again.
         entry_certainty: how probable an entry must be, in 0...1; None: it is not asked.
         exit_certainty: how probable an exit must be, in 0...1; None: it is not asked.
+        entry_after: how long an entry must last; None: it is not asked.
+        exit_after: how long an exit must last; None: it is not asked.
+        exit_fixes: how many fixes in a row an exit takes; None: it is not asked.
         prior: the factor of the odds of a visit that certainties count; 1: none.
         reports_exit: whether it reports exits.
         has_conditions: whether something besides the position must hold.
@@ -50,6 +53,9 @@ class Zone:
     minimum_retrigger_time: datetime.timedelta
     entry_certainty: float | None
     exit_certainty: float | None
+    entry_after: datetime.timedelta | None
+    exit_after: datetime.timedelta | None
+    exit_fixes: int | None
     prior: float
     reports_exit: bool
     has_conditions: bool
@@ -90,14 +96,21 @@ def _zone(layout: Handle, index: int) -> Zone:
         fences=tuple(_fence(layout, index, fence) for fence in range(info.fence_count)),
         custom_data=dict(_datum(layout, index, datum) for datum in range(info.custom_data_count)),
         exit_distance=info.exit_distance,
-        dwell=None if info.dwell == s.NO_TIME else datetime.timedelta(microseconds=info.dwell),
+        dwell=_time(info.dwell),
         minimum_retrigger_time=datetime.timedelta(microseconds=info.minimum_retrigger_time),
         entry_certainty=None if math.isnan(info.entry_certainty) else info.entry_certainty,
         exit_certainty=None if math.isnan(info.exit_certainty) else info.exit_certainty,
+        entry_after=_time(info.entry_after),
+        exit_after=_time(info.exit_after),
+        exit_fixes=None if math.isnan(info.exit_fixes) else int(info.exit_fixes),
         prior=info.prior,
         reports_exit=bool(info.reports_exit),
         has_conditions=bool(info.has_conditions),
     )
+
+
+def _time(microseconds: int) -> datetime.timedelta | None:
+    return None if microseconds == s.NO_TIME else datetime.timedelta(microseconds=microseconds)
 
 
 def _fence(layout: Handle, zone: int, index: int) -> Fence:
