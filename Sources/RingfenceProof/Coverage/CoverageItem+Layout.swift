@@ -75,6 +75,8 @@ private struct ItemList {
     guard hasArea else { return }
     if zone.settings.entryCertainty != nil { add(.certaintyNotReached) }
     if zone.settings.exitCertainty != nil, zone.settings.exit { add(.exitCertaintyNotReached) }
+    if zone.settings.entryAfter != nil { add(.stayMissed, .stayReached) }
+    if zone.settings.exitAfter != nil, zone.settings.exit { add(.exitTakenBack, .exitConfirmed) }
     addVisits()
     if scope == .scenario { add(.restartEntered, .restartLeft, .restartOutside) }
   }
@@ -86,6 +88,8 @@ private struct ItemList {
       if zone.settings.dwell != nil { add(.dwellReached, .dwellMissed) }
       add(.gapLeave)
     }
+    // An entry that must last is reported later, at a fix with a path to it.
+    guard zone.settings.entryAfter == nil else { return }
     add(.gapEnter)
     if settings.initialInside == .trigger { add(.beginInside) }
   }

@@ -10,6 +10,7 @@ package struct CoverageItem: Hashable, Sendable {
     case condition(ConditionOutcome)
     // Settings.
     case certaintyNotReached, exitCertaintyNotReached
+    case stayMissed, stayReached, exitTakenBack, exitConfirmed
     case retriggerNotOver, retriggerOver, exitNotReached, exitReached, exitAtOnce
     case dwellReached, dwellMissed
     // Segments.
@@ -57,6 +58,10 @@ package struct CoverageItem: Hashable, Sendable {
     case .missed: "miss"
     case .condition(.schedule(.open)): "schedule-at-opening"
     case .restartOutside: fence.map { _ in "outside" }
+    case .stayMissed: "stay-too-short"
+    case .stayReached: "stay-long-enough"
+    case .exitTakenBack: "exit-too-short"
+    case .exitConfirmed: "exit-long-enough"
     case .restartEntered, .restartLeft, .certaintyNotReached, .exitCertaintyNotReached: nil
     default: name
     }
@@ -75,6 +80,10 @@ extension CoverageItem.Kind {
     case .condition(let outcome): outcome.name.word
     case .certaintyNotReached: "certainty-not-reached"
     case .exitCertaintyNotReached: "exit-certainty-not-reached"
+    case .stayMissed: "stay-missed"
+    case .stayReached: "stay-reached"
+    case .exitTakenBack: "exit-taken-back"
+    case .exitConfirmed: "exit-confirmed"
     case .retriggerNotOver: "retrigger-not-over"
     case .retriggerOver: "retrigger-over"
     case .exitNotReached: "exit-not-reached"
@@ -95,7 +104,9 @@ extension CoverageItem.Kind {
   fileprivate var unit: CoverageItem.Unit? {
     switch self {
     case .missed, .exitNotReached, .exitReached, .restartOutside: .meters
-    case .retriggerNotOver, .retriggerOver, .dwellReached, .dwellMissed: .seconds
+    case .retriggerNotOver, .retriggerOver, .dwellReached, .dwellMissed, .stayMissed, .stayReached,
+      .exitTakenBack, .exitConfirmed:
+      .seconds
     case .condition(let outcome): outcome.unit
     case .entered, .left, .leftToRight, .rightToLeft, .outline, .certaintyNotReached,
       .exitCertaintyNotReached, .exitAtOnce, .gapLeave, .gapEnter, .beginInside, .restartEntered,

@@ -30,13 +30,45 @@ extension ZoneObservation {
           count(.retriggerNotOver, margin: (required - elapsed).inSeconds)
         }
         if attempt.failure?.kind == .certainty { count(.certaintyNotReached) }
+        if case .stay(let elapsed, let required)? = attempt.failure?.reason {
+          count(.stayMissed, margin: (required - elapsed).inSeconds)
+        }
       }
       if attempt.triggers { remembered = [] }
     }
     for exit in suppressions where exit.kind == .exited && notices.includes(.exited) {
-      if !exit.failures.isEmpty { count(.exitCertaintyNotReached) }
+      for failure in exit.failures {
+        switch failure.reason {
+        case .exitCertainty: count(.exitCertaintyNotReached)
+        case .exitAfter(let elapsed, let required):
+          // The device was out until it came back.
+          let out = exit.ended.map { $0.time.duration(since: exit.began.time) } ?? elapsed
+          count(.exitTakenBack, margin: (required - out).inSeconds)
+        default: break
+        }
+      }
     }
     countRetriggers(events)
+    countConfirmations(events)
+  }
+
+  /// Exits and entries that lasted for long enough, each with the time that it lasted longer.
+  private mutating func countConfirmations(_ events: [Event]) {
+    for event in events where notices.includes(event.kind) {
+      switch event.kind {
+      case .entered:
+        guard let required = zone.settings.entryAfter, event.flags.contains(.late) else { continue }
+        let stayed = event.fix.time.duration(since: event.boundary.time)
+        if stayed >= required { count(.stayReached, margin: (stayed - required).inSeconds) }
+      case .exited:
+        guard zone.settings.exitAfter != nil, event.confirmed?.time != nil else { continue }
+        // How much longer the device was out: until it came back, or the track ends.
+        let back = events.first { $0.kind == .entered && $0.time > event.time }?.boundary.time
+        let end = back ?? track.fixes.last?.time ?? event.time
+        count(.exitConfirmed, margin: max(.zero, end.duration(since: event.time)).inSeconds)
+      case .crossed, .dwelled: break
+      }
+    }
   }
 
   /// The entries and crossings in the order in which they began.

@@ -32,7 +32,7 @@ struct SyntheticTrack: Sendable {
   /// The metres per second that a device gains across its way in a second, at most, where it turns without a stop.
   static let acrossAcceleration = 4.0
   /// A parked device reports its position this often, in seconds.
-  private static let restInterval = 60
+  static let restInterval = 60
 
   init(interval: Int) { self.interval = interval }
 

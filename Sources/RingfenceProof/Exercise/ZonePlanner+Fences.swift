@@ -69,9 +69,11 @@ extension ZonePlanner {
             fence, in: scene, over: point, course: course, speed: speed, variation)
         else { break }
         let exits = zone.settings.exit ? 1 : 0
+        let asked = zone.settings
         let isTaken = take(drive, subject, fence: fence, in: scene) {
           $0.count(.entered) == 1 && $0.trigger?.fence == fence
-            && $0.trigger?.flags.isDisjoint(with: [.late, .initial]) == true
+            && ($0.trigger?.flags.isDisjoint(with: [.late, .initial]) == true
+              || Self.isLateByStay($0.trigger, in: asked))
             && $0.count(.exited) == exits && !$0.isInside
         }
         if isTaken { return (course, variation) }

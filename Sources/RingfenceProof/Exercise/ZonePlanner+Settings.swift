@@ -43,11 +43,11 @@ extension ZonePlanner {
           let out = planner.point(scene, fence, course: course, at: meters)
         else { return nil }
         let interval = planner.settings.intervalSeconds
-        drive.rest(seconds: planner.rounded(Int(dwell) + 3 * interval))
+        drive.rest(seconds: planner.rounded(Int(dwell) + planner.stayingSeconds + 3 * interval))
         drive.go(to: out, speed: speed)
-        drive.rest(seconds: 3 * interval)
+        drive.rest(seconds: max(3 * interval, planner.confirmationSeconds))
         drive.go(to: .origin, speed: speed)
-        drive.rest(seconds: 3 * interval)
+        drive.rest(seconds: 3 * interval + planner.stayingSeconds)
         planner.leave(&drive, in: scene, course: course + 180, speed: speed)
         return drive
       } where: {
@@ -134,7 +134,7 @@ extension ZonePlanner {
         let away = planner.reach(
           scene, from: .origin, course: course, beyond: planner.exitMeters * 1.1 + 20)
       else { return nil }
-      drive.rest(seconds: 3 * planner.settings.intervalSeconds)
+      drive.rest(seconds: 3 * planner.settings.intervalSeconds + planner.stayingSeconds)
       drive.vanish(
         seconds: planner.rounded(gap), to: PlanePoint.origin.moved(away, course: course),
         speed: 0, course: course)
@@ -145,6 +145,7 @@ extension ZonePlanner {
       $0.count(.entered) == 1 && !$0.isInside
         && $0.events.allSatisfy { $0.kind != .exited || $0.flags.contains(.gap) }
     }
+    guard zone.settings.entryAfter == nil else { return }
     guard requiredFences == 1 else {
       return omit("gap-enter", "the zone needs several fences")
     }

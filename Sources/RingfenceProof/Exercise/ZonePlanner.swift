@@ -79,6 +79,7 @@ struct ZonePlanner {
     at starts: [Int64]? = nil, isDated: Bool? = nil,
     where shows: (SyntheticTrackResult) -> Bool
   ) -> Bool {
+    let drive = waiting(drive)
     if settings.isOver { plan.unfinishedZones = 1 }
     let moments = starts ?? self.starts
     guard !settings.isOver, drive.moments.count <= SyntheticTrack.longestPath,
@@ -107,7 +108,7 @@ struct ZonePlanner {
     -> SyntheticTrackResult?
   {
     guard !settings.isOver else { return nil }
-    return path(of: drive, from: start, in: scene).flatMap {
+    return path(of: waiting(drive), from: start, in: scene).flatMap {
       SyntheticTrackResult($0, in: scene, settings.engine)
     }
   }
@@ -216,6 +217,14 @@ struct ZonePlanner {
     _ fence: Int, in scene: ZoneScene, over point: PlanePoint = .origin, course: Double,
     speed: Double, _ variation: Variation
   ) -> SyntheticTrack? {
+    if stayingSeconds > 0 {
+      guard var drive = approach(fence, in: scene, to: point, course: course, speed: speed) else {
+        return nil
+      }
+      drive.rest(seconds: stayingSeconds)
+      leave(&drive, in: scene, course: course, speed: speed)
+      return drive
+    }
     let margin = exitMeters + 10 + speed * Double(settings.intervalSeconds)
     guard var drive = lead(to: fence, in: scene),
       let before = reach(scene, from: point, course: course + 180, beyond: 15),

@@ -48,7 +48,9 @@ package enum MutationOperator: Hashable, Sendable {
   package var magnitude: Magnitude {
     switch self {
     case .zone: .none
-    case .setting(let error, _): error.magnitude
+    case .setting(let error, let setting):
+      // One more or fewer is the smallest change of a count.
+      if case .count = setting.definition.kind { .none } else { error.magnitude }
     case .fence(let error): error.magnitude
     case .condition(let error): error.magnitude
     }

@@ -84,8 +84,8 @@ extension SettingError {
     case .shorter, .longer: "\(words) \(by)"
     case .inMistakenUnit:
       "\(words) in \(setting.isLength ? "feet read as metres" : "seconds read as minutes")"
-    case .minus: "\(words) \(by) shorter"
-    case .plus: "\(words) \(by) longer"
+    case .minus: setting.isLength ? "\(words) \(by) shorter" : "one of the \(words) fewer"
+    case .plus: setting.isLength ? "\(words) \(by) longer" : "one of the \(words) more"
     case .surer: "the doubt that \(setting.needed?.one ?? "it") allows is halved"
     }
   }
