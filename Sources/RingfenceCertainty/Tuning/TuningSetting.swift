@@ -7,6 +7,8 @@ package enum TuningSetting: Int, Hashable, CaseIterable, Sendable {
   case maximumAccuracy
   case entryCertainty
   case dwell
+  case exitAfter
+  case exitFixes
 
   /// What a value changes.
   package enum Target: Sendable {
@@ -30,6 +32,10 @@ package enum TuningSetting: Int, Hashable, CaseIterable, Sendable {
     package let words: @Sendable (String) -> String
     /// Why it is not tried without labels of visits; `nil` where it is.
     package var needsLabels: String?
+  }
+
+  private static var needsLabelsOfVisits: String {
+    "the ways of the device do not say how long a visit must be"
   }
 
   package var definition: Definition {
@@ -65,7 +71,19 @@ package enum TuningSetting: Int, Hashable, CaseIterable, Sendable {
           "try-dwell", "S,…", "seconds until 'dwelled', on which the app acts then (none)"
         ), range: 1...86_400, usual: [], target: .zones(.dwell),
         words: { "acting on dwelled after \($0) s" },
-        needsLabels: "the ways of the device do not say how long a visit must be")
+        needsLabels: Self.needsLabelsOfVisits)
+    case .exitAfter:
+      Definition(
+        name: "exitAfter",
+        option: ("try-exit-after", "S,…", "seconds outside before an exit (none)"), range: 1...604_800,
+        usual: [], target: .zones(.exitAfter), words: { "exits after \($0) s outside" },
+        needsLabels: Self.needsLabelsOfVisits)
+    case .exitFixes:
+      Definition(
+        name: "exitFixes",
+        option: ("try-exit-fixes", "N,…", "fixes outside before an exit (none)"), range: 1...100,
+        usual: [], target: .zones(.exitFixes), words: { "exits after \($0) fixes outside" },
+        needsLabels: Self.needsLabelsOfVisits)
     }
   }
 }

@@ -64,6 +64,8 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   case dwellWithoutExit
   /// A dwell time and a retrigger time contradict each other.
   case dwellRetrigger
+  /// What confirms an exit has no effect.
+  case exitConfirmation
   /// A zone of geolines has a setting of visits.
   case geolineSettings
   /// All positions of the layout have latitude and longitude exchanged.
@@ -122,6 +124,7 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
     case .scheduleOver: "schedule-over"
     case .dwellWithoutExit: "dwell-without-exit"
     case .dwellRetrigger: "dwell-retrigger"
+    case .exitConfirmation: "exit-confirmation"
     case .geolineSettings: "geoline-settings"
     case .layoutSwapped: "layout-swapped"
     case .androidUndecidable: "android-undecidable"
