@@ -35,6 +35,7 @@ public struct EvaluationSummary: Sendable {
     public var crossed = 0
     /// Events by kind.
     public var dwelled = 0
+    public var overstayed = 0
     /// Visits that are open at the end.
     public var open = 0
   }
@@ -72,6 +73,7 @@ public struct EvaluationSummary: Sendable {
     case .exited: zones[event.zone].exited += 1
     case .crossed: zones[event.zone].crossed += 1
     case .dwelled: zones[event.zone].dwelled += 1
+    case .overstayed: zones[event.zone].overstayed += 1
     }
   }
 
@@ -101,6 +103,7 @@ public struct EvaluationSummary: Sendable {
       zones[index].exited += zone.exited
       zones[index].crossed += zone.crossed
       zones[index].dwelled += zone.dwelled
+      zones[index].overstayed += zone.overstayed
       zones[index].open += zone.open
     }
     for reason in other.reasons { count(reason) }
@@ -111,7 +114,7 @@ public struct EvaluationSummary: Sendable {
   }
 
   package var events: Int {
-    zones.reduce(0) { $0 + $1.entered + $1.exited + $1.crossed + $1.dwelled }
+    zones.reduce(0) { $0 + $1.entered + $1.exited + $1.crossed + $1.dwelled + $1.overstayed }
   }
 
   /// How many fixes and lines were left out; each is counted once.
@@ -145,17 +148,24 @@ public struct EvaluationSummary: Sendable {
       $0.exited += $1.exited
       $0.crossed += $1.crossed
       $0.dwelled += $1.dwelled
+      $0.overstayed += $1.overstayed
       $0.open += $1.open
     }
     return "events   \(events): \(sum.entered) entered, \(sum.exited) exited, "
-      + "\(sum.crossed) crossed, \(sum.dwelled) dwelled; "
+      + "\(sum.crossed) crossed, \(sum.dwelled) dwelled"
+      + (sum.overstayed > 0 ? ", \(sum.overstayed) overstayed; " : "; ")
       + pluralized(sum.open, "visit") + " open"
   }
 
   private func zoneTable(_ layout: ZoneLayout) -> [String] {
-    var rows = [["zone", "entered", "exited", "crossed", "dwelled", "open"]]
+    // Few layouts have a maximum stay.
+    let hasStays = layout.zones.contains { $0.settings.maximumStay != nil }
+    let stays = hasStays ? ["overstayed"] : []
+    var rows = [["zone", "entered", "exited", "crossed", "dwelled"] + stays + ["open"]]
     for (title, count) in zip(ZoneTitles(layout).zones, zones) where count != ZoneCount() {
-      let numbers = [count.entered, count.exited, count.crossed, count.dwelled, count.open]
+      let numbers =
+        [count.entered, count.exited, count.crossed, count.dwelled]
+        + (hasStays ? [count.overstayed] : []) + [count.open]
       rows.append(
         [DisplayFormat.text(title)] + numbers.map { "\($0)" })
     }

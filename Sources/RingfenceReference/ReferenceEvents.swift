@@ -32,7 +32,7 @@ extension ReferenceZone {
   /// - Parameters:
   ///   - visit: the visit.
   ///   - number: of the visit in its track.
-  /// - Returns: `entered`, `dwelled` and `exited`, those there are.
+  /// - Returns: `entered`, `dwelled`, `overstayed` and `exited`, those there are.
   /// - Throws: where the device left when the dwell time was over.
   func events(of visit: ReferenceVisit, number: Int) throws(NearLimit) -> [RankedEvent] {
     let (zone, id) = (Int64(index), Int64(number))
@@ -49,13 +49,15 @@ extension ReferenceZone {
       events.append(RankedEvent(event: entered, rank: [1, zone, id, 0]))
     }
     let endTime = visit.end.map { Timestamp(microseconds: time(ofEnd: $0)) }
-    if let dwell = settings.dwell, let dwelled = try dwelled(visit, number, after: dwell) {
-      let endsNow = settings.exit && dwelled.time == endTime
+    for stay in try stays(of: visit, number) {
+      let endsNow = settings.exit && stay.time == endTime
+      let isDwell = stay.kind == .dwelled
       events.append(
         RankedEvent(
-          event: dwelled,
+          event: stay,
           rank: endsNow
-            ? [dwelled.time == enteredTime ? 1 : 0, zone, id, 1] : [3, zone, id, 0]))
+            ? [stay.time == enteredTime ? 1 : 0, zone, id, isDwell ? 1 : 2]
+            : [isDwell ? 3 : 4, zone, id, 0]))
     }
     guard settings.exit, let out = visit.end, let end = out.end else { return events }
     let decider = out.moment?.fix ?? end
@@ -76,9 +78,12 @@ extension ReferenceZone {
     exited.distance = .meters(path.distance(from: decider))
     exited.distanceRequired = .meters(exitMeters)
     exited.dwellTime = .microseconds(path.track.time(out.boundary) - path.track.time(visit.entry))
+    if let most = settings.maximumStay, let stayed = exited.dwellTime, stayed >= most {
+      exited.overstay = stayed - most
+    }
     exited.crossedFences = visit.crossed.count > 1 ? visit.crossed : []
     events.append(
-      RankedEvent(event: exited, rank: [enteredTime == exited.time ? 1 : 0, zone, id, 2]))
+      RankedEvent(event: exited, rank: [enteredTime == exited.time ? 1 : 0, zone, id, 3]))
     return events
   }
 
@@ -87,8 +92,34 @@ extension ReferenceZone {
     out.moment?.time ?? out.end.map { path.track.time($0) } ?? 0
   }
 
-  private func dwelled(
-    _ visit: ReferenceVisit, _ number: Int, after dwell: Duration
+  /// The dwell times and the maximum stay that the visit reaches.
+  private func stays(of visit: ReferenceVisit, _ number: Int) throws(NearLimit) -> [Event] {
+    var events: [Event] = []
+    if let dwell = settings.dwell {
+      var count = 1
+      while var dwelled = try stay(
+        .dwelled, visit, number, after: dwell + (settings.dwellRepeat ?? .zero) * (count - 1))
+      {
+        guard settings.dwellRepeat != nil else {
+          events.append(dwelled)
+          break
+        }
+        dwelled.count = count
+        events.append(dwelled)
+        count += 1
+      }
+    }
+    if let most = settings.maximumStay,
+      var overstayed = try stay(.overstayed, visit, number, after: most)
+    {
+      overstayed.stay = most
+      events.append(overstayed)
+    }
+    return events
+  }
+
+  private func stay(
+    _ kind: Event.Kind, _ visit: ReferenceVisit, _ number: Int, after dwell: Duration
   ) throws(NearLimit) -> Event? {
     let track = path.track
     let (moment, isPastAllTime) = track.time(visit.entry)
@@ -121,7 +152,7 @@ extension ReferenceZone {
     }
     let crossed = visit.crossed.filter { $0.point.time.microseconds <= moment }
     return Event(
-      .dwelled, at: Timestamp(microseconds: time), zone: index, fence: visit.fence, visit: number,
+      kind, at: Timestamp(microseconds: time), zone: index, fence: visit.fence, visit: number,
       boundary: BoundaryPoint(
         time: Timestamp(microseconds: moment), coordinate: path.coordinate(pathMoment)),
       fix: track.fixes[fix], crossedFences: crossed.count > 1 ? crossed : [], flags: flags)

@@ -211,9 +211,10 @@ package struct ReferenceZone<Path: ReferencePath> {
     visit?.waysOut[last].certainty = certainty
     if let least = settings.exitCertainty, abs(1 - isInside - least) < 1e-9 { throw NearLimit() }
     guard let out = visit?.waysOut[last] else { return }
-    let isLongEnough = try settings.exitAfter.map { after throws(NearLimit) in
-      try isOver(out, after, at: path.track.time(fix))
-    } ?? true
+    let isLongEnough =
+      try settings.exitAfter.map { after throws(NearLimit) in
+        try isOver(out, after, at: path.track.time(fix))
+      } ?? true
     let areEnough = out.far.count >= settings.exitFixes ?? 1
     if isLongEnough, areEnough, isSure(out) {
       end(fix)

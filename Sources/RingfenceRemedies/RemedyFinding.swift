@@ -132,7 +132,7 @@ extension RemedyFinding {
         }
         entered = event
         exited = nil
-      case .crossed, .dwelled: break
+      case .crossed, .dwelled, .overstayed: break
       }
     }
     return found

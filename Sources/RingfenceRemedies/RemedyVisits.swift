@@ -51,7 +51,7 @@ struct RemedyVisit: Sendable {
       case .exited:
         visits[index].exited = event
         visits[index].ended = event.boundary.time
-      case .crossed: break
+      case .crossed, .overstayed: break
       }
     }
     let order = visits.indices.sorted {

@@ -50,6 +50,7 @@ struct EventFingerprint {
     case .exited: 2
     case .crossed: 3
     case .dwelled: 4
+    case .overstayed: 5
     }
   }
 

@@ -105,7 +105,7 @@ import Testing
         #expect(
           abs((after.visitCertainty ?? 0) - Self.multiplied(before.visitCertainty ?? 0, by: 4))
             < 1e-12)
-      case .dwelled: #expect(after.certainty >= before.certainty)
+      case .dwelled, .overstayed: #expect(after.certainty >= before.certainty)
       case .crossed: break
       }
       // Times are those of the ways with a visit, all of which count alike.

@@ -248,6 +248,11 @@ import Testing
     run.deliveredSpans.first { $0.first <= time && time <= $0.last }
   }
 
+  /// Whether time alone gave it.
+  private static func isStay(_ event: Event) -> Bool {
+    event.kind == .dwelled || event.kind == .overstayed
+  }
+
   private static func isRunning(_ event: Event, _ run: LifeCycleRun) -> Bool {
     // Too many requests end the app at the time of its last event.
     let states = [
@@ -255,8 +260,8 @@ import Testing
     ]
     return states.contains { phase in
       switch phase?.state {
-      case .foreground, .background: event.mode == .normal || event.kind == .dwelled
-      case .restartAwake: event.mode == .restart || event.kind == .dwelled
+      case .foreground, .background: event.mode == .normal || isStay(event)
+      case .restartAwake: event.mode == .restart || isStay(event)
       default: false
       }
     }
@@ -273,7 +278,7 @@ import Testing
         case .exited:
           if open != event.visit { return false }
           open = nil
-        case .dwelled: if open != event.visit { return false }
+        case .dwelled, .overstayed: if open != event.visit { return false }
         case .crossed: break
         }
       }
@@ -296,7 +301,7 @@ import Testing
           }
           if event.kind == .crossed || !settings.exit { last = event.time }
         case .exited: last = event.time
-        case .dwelled: break
+        case .dwelled, .overstayed: break
         }
       }
       return true

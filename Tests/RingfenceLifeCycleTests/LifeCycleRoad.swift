@@ -57,6 +57,7 @@ enum LifeCycleRoad {
         case .exited: " out"
         case .crossed: " crossed"
         case .dwelled: " dwelled"
+        case .overstayed: " overstayed"
         }
       let metres = event.overshoot.map { "(\(Int($0.meters.rounded())))" } ?? ""
       return "\(second(event.time)) \(zones[event.zone].id)\(word)\(metres)"

@@ -33,6 +33,7 @@ struct EventHash {
     case .exited: add(2)
     case .crossed: add(3)
     case .dwelled: add(4)
+    case .overstayed: add(5)
     }
     add(event.time.microseconds)
     add(event.zone)
@@ -55,6 +56,15 @@ struct EventHash {
     }
     add(event.dwellTime ?? .seconds(-1))
     add(Int(event.flags.rawValue))
+    // Few events have these.
+    if let confirmed = event.confirmed {
+      add(confirmed.time ?? .seconds(-1))
+      add(confirmed.fixes ?? -1)
+      add(confirmed.certainty ?? -1)
+    }
+    if let count = event.count { add(count) }
+    if let stay = event.stay { add(stay) }
+    if let overstay = event.overstay { add(overstay) }
   }
 
   mutating func add(_ suppression: Suppression) {
@@ -67,10 +77,11 @@ struct EventHash {
       add(failure.time.microseconds)
       switch failure.reason {
       case .schedule(let opensIn): add(opensIn ?? .zero)
-      case .minimumRetriggerTime(let elapsed, let required):
+      case .minimumRetriggerTime(let elapsed, let required), .stay(let elapsed, let required),
+        .exitAfter(let elapsed, let required):
         add(elapsed)
         add(required)
-      case .percentageCrossed(let crossed, let required):
+      case .percentageCrossed(let crossed, let required), .exitFixes(let crossed, let required):
         add(crossed)
         add(required)
       case .bearing(let found, _, _, let off):

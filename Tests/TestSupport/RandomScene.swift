@@ -81,6 +81,12 @@ public struct RandomScene: Sendable {
     zone.conditions = conditions(&random)
     // A copy, so that what is drawn next stays as it was.
     var others = random
+    if zone.settings.dwell != nil, others.int(0...2) == 0 {
+      zone.settings.dwellRepeat = .milliseconds(others.int(1_000...60_000))
+    }
+    if others.int(0...3) == 0 {
+      zone.settings.maximumStay = .milliseconds(others.int(2_000...120_000))
+    }
     if others.int(0...3) == 0 { zone.settings.exitAfter = .milliseconds(others.int(500...90_000)) }
     if others.int(0...3) == 0 { zone.settings.exitFixes = others.int(1...5) }
     if others.int(0...3) == 0 { zone.settings.entryAfter = .milliseconds(others.int(500...60_000)) }

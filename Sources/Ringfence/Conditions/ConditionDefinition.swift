@@ -62,7 +62,8 @@ package struct ConditionDefinition: Sendable {
   /// How many fixes an exit takes, a setting.
   static var exitFixes: Self {
     ConditionDefinition(
-      title: "fixes outside", help: ["how many fixes in a row are far enough outside ('exitFixes')"])
+      title: "fixes outside", help: ["how many fixes in a row are far enough outside ('exitFixes')"]
+    )
   }
 
   /// The certainty of exits, a setting.

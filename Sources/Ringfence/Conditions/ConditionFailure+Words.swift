@@ -110,6 +110,7 @@ extension Event.Kind {
     case .exited: "exit"
     case .crossed: "crossing"
     case .dwelled: "dwell time"
+    case .overstayed: "maximum stay"
     }
   }
 }

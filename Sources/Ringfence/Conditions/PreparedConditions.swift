@@ -15,6 +15,10 @@ final class PreparedConditions: Sendable {
   let exitMicroseconds: Int64?
   /// How many fixes in a row must be far enough outside for an exit; `nil` where that is not asked for.
   let exitFixes: Int?
+  /// How long after a dwell time the next one is over, in microseconds; `nil` for one alone.
+  let dwellRepeatMicroseconds: Int64?
+  /// How long a visit may last, in microseconds; `nil` for as long as it likes.
+  let maximumStayMicroseconds: Int64?
   /// How sure it must be that the device has left the zone, in 0...1; `nil` for not at all.
   let exitCertainty: Double?
 
@@ -24,6 +28,10 @@ final class PreparedConditions: Sendable {
     exitCertainty = zone.settings.certainty(of: .exitCertainty, in: mode)
     stayMicroseconds = zone.settings.entryAfter.map { max(0, $0.wholeMicroseconds) }
     exitMicroseconds = zone.settings.exitAfter.map { max(0, $0.wholeMicroseconds) }
+    dwellRepeatMicroseconds =
+      zone.settings.dwell == nil
+      ? nil : zone.settings.dwellRepeat.map { max(1_000_000, $0.wholeMicroseconds) }
+    maximumStayMicroseconds = zone.settings.maximumStay.map { max(0, $0.wholeMicroseconds) }
     exitFixes = zone.settings.exitFixes.map { ZoneSettings.exitFixCounts.limit($0) }
     windows = ConditionKind.ofZones.compactMap { kind in
       let windows = conditions.windows(kind)

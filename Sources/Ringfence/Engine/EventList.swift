@@ -14,12 +14,13 @@ struct EventList: Sendable {
     var stage: Int32
   }
 
-  /// The order of events of one time: what ends, what begins (and ends again), lines, dwell times.
+  /// The order of events of one time: what ends, what begins (and ends again), lines, dwell times, maximum stays.
   private enum Rank: Int32, Sendable {
     case ending
     case beginning
     case line
     case dwelling
+    case overstaying
   }
 
   /// Appends the events of what a zone did at a fix; other actions are passed over. Removes the actions.
@@ -52,22 +53,23 @@ struct EventList: Sendable {
           boundary: crossing.point, fix: fix, mode: mode, direction: direction,
           crossedFences: crossed, flags: flags), .line, stage: 0)
     case .exited(let exit): append(exit, zone: zone, mode: mode, fix: fix)
-    case .dwelled(let dwell): append(dwell, zone: zone, mode: mode, fix: fix)
+    case .stayed(let stay): append(stay, zone: zone, mode: mode, fix: fix)
     case .enteredSilently, .suppressed: break
     }
   }
 
   /// Appends the end of a visit that no action of a zone has ended.
-  mutating func append(ended exit: consuming Event) { append(exit, .ending, stage: 2) }
+  mutating func append(ended exit: consuming Event) { append(exit, .ending, stage: 3) }
 
-  /// Appends the event of a dwell time that is over.
-  mutating func append(_ dwell: consuming ZoneAction.Dwell, zone: Int, mode: TriggerMode, fix: Fix)
-  {
+  /// Appends the event of a dwell time or a maximum stay that is over.
+  mutating func append(_ stay: consuming ZoneAction.Stay, zone: Int, mode: TriggerMode, fix: Fix) {
+    let isDwell = stay.kind == .dwell
     append(
       Event(
-        .dwelled, at: dwell.time, zone: zone, fence: Int(dwell.fence),
-        visit: dwell.visit, boundary: dwell.point, fix: fix, mode: mode,
-        crossedFences: dwell.crossed, flags: dwell.flags), .dwelling, stage: 1)
+        isDwell ? .dwelled : .overstayed, at: stay.time, zone: zone, fence: Int(stay.fence),
+        visit: stay.visit, boundary: stay.point, fix: fix, mode: mode,
+        crossedFences: stay.crossed, flags: stay.flags, count: stay.count, stay: stay.stay),
+      isDwell ? .dwelling : .overstaying, stage: isDwell ? 1 : 2)
   }
 
   private static func event(
@@ -77,7 +79,8 @@ struct EventList: Sendable {
       .exited, at: exit.time, zone: zone, fence: Int(exit.fence), visit: exit.visit,
       boundary: exit.point, fix: exit.fix ?? fix, mode: mode, crossedFences: exit.crossed,
       distance: .meters(exit.meters), distanceRequired: .meters(exit.requiredMeters),
-      dwellTime: exit.dwellTime, flags: exit.flags, confirmed: exit.confirmed)
+      dwellTime: exit.dwellTime, flags: exit.flags, confirmed: exit.confirmed,
+      overstay: exit.overstay)
   }
 
   /// Appends the end of a visit, with which its other events of the same time stay together.
@@ -87,7 +90,7 @@ struct EventList: Sendable {
     let isBeginning = exit.enteredAt == exit.time
     let key = SortKey(
       rank: isBeginning ? .beginning : .ending, fence: isBeginning ? exit.entryFence : exit.fence,
-      stage: 2)
+      stage: 3)
     var index = keys.count
     let first = events.count - keys.count
     // Zones act one after the other, so those of the zone are the last ones.

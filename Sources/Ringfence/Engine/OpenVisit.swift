@@ -9,9 +9,20 @@ package struct OpenVisit: Hashable, Sendable {
   package let enteredAt: Timestamp
   /// Where the device left the zone last, unless it has come back.
   package var provisionalExit: ProvisionalExit?
-  package var hasDwelled = false
+  /// How many dwell times are over.
+  package var dwells: Int32 = 0
+  /// Whether the maximum stay is over.
+  package var hasOverstayed = false
   /// Whether the last way out lies on the path on which the zone was entered.
   package var isPass = false
+
+  /// Takes note of a moment that is over.
+  mutating func pass(_ kind: StayKind) {
+    switch kind {
+    case .dwell: dwells += 1
+    case .overstay: hasOverstayed = true
+    }
+  }
 
   /// An exit that is not confirmed yet.
   package struct ProvisionalExit: Hashable, Sendable {
@@ -30,14 +41,15 @@ package struct OpenVisit: Hashable, Sendable {
   package init(
     id: Int, fence: Int32, entry: BoundaryPoint, enteredAt: Timestamp,
     provisionalExit: ProvisionalExit? = nil,
-    hasDwelled: Bool = false, isPass: Bool = false
+    dwells: Int32 = 0, hasOverstayed: Bool = false, isPass: Bool = false
   ) {
     self.id = id
     self.fence = fence
     self.entry = entry
     self.enteredAt = enteredAt
     self.provisionalExit = provisionalExit
-    self.hasDwelled = hasDwelled
+    self.dwells = dwells
+    self.hasOverstayed = hasOverstayed
     self.isPass = isPass
   }
 

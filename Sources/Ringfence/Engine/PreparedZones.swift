@@ -30,6 +30,8 @@ struct PreparedZone: Sendable {
   let exitDistanceMeters: Double
   /// `nil` for a zone without dwell time.
   let dwellMicroseconds: Int64?
+  /// Whether a visit has moments at which time alone gives an event.
+  let hasMoments: Bool
   let emitsExit: Bool
   /// Whether a condition may be unmet.
   let hasConditions: Bool
@@ -40,7 +42,8 @@ struct PreparedZone: Sendable {
     unconditional: PreparedConditions, mode: TriggerMode
   ) {
     conditions =
-      zone.conditions.isEmpty && !zone.settings.hasConditions
+      zone.conditions.isEmpty && !zone.settings.hasConditions && zone.settings.maximumStay == nil
+        && zone.settings.dwellRepeat == nil
       ? unconditional : PreparedConditions(zone, layoutTimeZone: layoutTimeZone, mode: mode)
     hasConditions = !conditions.isEmpty
     emitsExit = zone.settings.exit
@@ -49,16 +52,46 @@ struct PreparedZone: Sendable {
         to: settings.exitDistance ?? zone.settings.exitDistance, orElse: ZoneSettings().exitDistance
       ).meters
     dwellMicroseconds = zone.settings.dwell.map { max(0, $0.wholeMicroseconds) }
+    hasMoments = dwellMicroseconds != nil || zone.settings.maximumStay != nil
   }
 
   /// Whether nothing but the path decides what the zone does.
-  var isPlain: Bool { !hasConditions && dwellMicroseconds == nil }
+  var isPlain: Bool { !hasConditions && !hasMoments }
 
-  /// When the dwell time of a visit is over; `nil` for a zone without, and past the end of time.
-  func dwellMoment(of visit: OpenVisit) -> Timestamp? {
-    guard let dwellMicroseconds else { return nil }
-    let (moment, overflow) =
-      visit.entry.time.microseconds.addingReportingOverflow(dwellMicroseconds)
+  /// The next moment of a visit at which time alone gives an event; `nil` for none, and past the end of time.
+  func nextMoment(of visit: OpenVisit) -> (time: Timestamp, kind: StayKind)? {
+    guard hasMoments else { return nil }
+    var next: (time: Timestamp, kind: StayKind)?
+    if let dwellMicroseconds, let time = dwellTime(visit, dwellMicroseconds) {
+      next = (time, .dwell)
+    }
+    if !visit.hasOverstayed, let most = conditions.maximumStayMicroseconds,
+      let time = visit.entry.time.later(by: most), next.map({ time < $0.time }) ?? true
+    {
+      next = (time, .overstay)
+    }
+    return next
+  }
+
+  /// When the next dwell time is over.
+  private func dwellTime(_ visit: OpenVisit, _ first: Int64) -> Timestamp? {
+    guard visit.dwells > 0 else { return visit.entry.time.later(by: first) }
+    guard let each = conditions.dwellRepeatMicroseconds else { return nil }
+    let (further, isTooLong) = each.multipliedReportingOverflow(by: Int64(visit.dwells))
+    return isTooLong ? nil : visit.entry.time.later(by: first)?.later(by: further)
+  }
+}
+
+/// What time alone gives to a visit, in the order at one moment.
+enum StayKind: Sendable {
+  case dwell
+  case overstay
+}
+
+extension Timestamp {
+  /// A later moment; `nil` past the end of time.
+  fileprivate func later(by time: Int64) -> Timestamp? {
+    let (moment, overflow) = microseconds.addingReportingOverflow(time)
     return overflow ? nil : Timestamp(microseconds: moment)
   }
 }

@@ -2,7 +2,7 @@ extension TriggerSession {
   /// When ``advance(to:with:into:)`` emits its next event, if no fix comes before: set a timer for it.
   ///
   /// - Parameter engine: the prepared layout, as at every call.
-  /// - Returns: the moment at which the next dwell time is over, or an exit has been withheld for long enough, which may be
+  /// - Returns: the moment at which the next dwell time or maximum stay is over, or an exit has been withheld for long enough, which may be
   ///   past; `nil` for never.
   /// - Complexity: linear in the zones with something to remember.
   public func nextDeadline(with engine: TriggerEngine) -> Timestamp? {
@@ -12,10 +12,9 @@ extension TriggerSession {
       if let (moment, _) = endOfWaiting(of: state, engine) { next = min(next ?? moment, moment) }
     }
     for state in states where !state.isLeaving {
-      guard let visit = state.visit, !visit.hasDwelled,
-        let moment = zones[Int(state.zone)].dwellMoment(of: visit)
+      guard let visit = state.visit, let moment = zones[Int(state.zone)].nextMoment(of: visit)
       else { continue }
-      next = min(next ?? moment, moment)
+      next = min(next ?? moment.time, moment.time)
     }
     return next
   }

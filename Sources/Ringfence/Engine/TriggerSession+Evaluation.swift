@@ -88,7 +88,7 @@ extension TriggerSession {
 
   // MARK: Time without fixes
 
-  /// Emits dwell events due by `time` without waiting for a fix: for a live caller whose device stands still and
+  /// Emits dwell and overstay events due by `time` without waiting for a fix: for a live caller whose device stands still and
   /// sends nothing. An exit that has been withheld for long enough is emitted too, as ``EventFlags/unsure``.
   ///
   /// A dwell event needs a device that was inside at the last fix; the point is that fix's. What a later fix
@@ -123,18 +123,20 @@ extension TriggerSession {
     let prepared = engine.core.prepared
     for i in states.indices where !states[i].isLeaving {
       let zone = Int(states[i].zone)
-      guard let visit = states[i].visit, !visit.hasDwelled,
-        let moment = prepared.zones[zone].dwellMoment(of: visit), moment <= time
-      else { continue }
-      states[i].visit?.hasDwelled = true
-      var machine = ZoneMachine(prepared: prepared, step: step, recordsSuppressions: false)
-      machine.select(zone)
-      let isLate = awakeSince.map { moment < $0 } ?? false
-      let dwell = machine.dwell(
-        visit, states[i], at: BoundaryPoint(time: moment, coordinate: lastFix.coordinate),
-        flags: isLate ? .late : [],
-        time: max(isLate ? awakeSince ?? moment : moment, visit.enteredAt))
-      output.append(dwell, zone: zone, mode: engine.mode, fix: lastFix)
+      while let visit = states[i].visit, let moment = prepared.zones[zone].nextMoment(of: visit),
+        moment.time <= time
+      {
+        states[i].visit?.pass(moment.kind)
+        var machine = ZoneMachine(prepared: prepared, step: step, recordsSuppressions: false)
+        machine.select(zone)
+        let isLate = awakeSince.map { moment.time < $0 } ?? false
+        let stay = machine.stay(
+          moment.kind, visit, states[i],
+          at: BoundaryPoint(time: moment.time, coordinate: lastFix.coordinate),
+          flags: isLate ? .late : [],
+          time: max(isLate ? awakeSince ?? moment.time : moment.time, visit.enteredAt))
+        output.append(stay, zone: zone, mode: engine.mode, fix: lastFix)
+      }
     }
     output.finish(engine)
     swap(&output.events, &events)

@@ -46,7 +46,7 @@ extension ZoneState {
         OpenVisit.ProvisionalExit(
           point: $0.point.atLatest(time), fence: $0.fence, isGap: $0.isGap)
       },
-      hasDwelled: visit.hasDwelled)
+      dwells: visit.dwells, hasOverstayed: visit.hasOverstayed)
     earlier.isPass = visit.isPass
     state.visit = nil
     state.begin(

@@ -87,9 +87,7 @@ extension TriggerSession {
   ) -> Bool {
     guard clearance.engine != nil, !recordsSuppressions else { return false }
     if states[index].isBlocked(at: step.fix.time) { return true }
-    if states[index].mayDwell, prepared.zones[Int(states[index].zone)].dwellMicroseconds != nil {
-      return false
-    }
+    if states[index].hasMoment(prepared.zones[Int(states[index].zone)]) { return false }
     return checks.keepsWaiting(states[index].zone, step)
   }
 
@@ -132,7 +130,7 @@ extension TriggerSession {
       switch action {
       case .suppressed(let suppression): suppressions.append(suppression)
       case .enteredSilently(let visit): silentVisits.append(visit)
-      case .entered, .crossed, .exited, .dwelled: break
+      case .entered, .crossed, .exited, .stayed: break
       }
     }
   }

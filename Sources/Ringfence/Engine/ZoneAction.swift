@@ -9,8 +9,8 @@ enum ZoneAction: Sendable {
     CrossedFence, CrossingDirection, crossed: [CrossedFence], flags: EventFlags)
   /// A visit ends at an exit that is now certain.
   case exited(Exit)
-  /// A visit has lasted as long as the dwell time.
-  case dwelled(Dwell)
+  /// A visit has lasted as long as a dwell time, or as it may.
+  case stayed(Stay)
   /// An entry or a crossing did not trigger.
   case suppressed(Suppression)
 
@@ -39,10 +39,13 @@ enum ZoneAction: Sendable {
     /// The fix that ``meters`` is from, where that is not the one at hand.
     var fix: Fix?
     let confirmed: ExitConfirmation?
+    /// By how much the visit was longer than it may be.
+    let overstay: Duration?
   }
 
-  /// A dwell time that is over.
-  struct Dwell: Sendable {
+  /// A dwell time or maximum stay that is over.
+  struct Stay: Sendable {
+    let kind: StayKind
     let visit: Int
     /// The fence that was entered.
     let fence: Int32
@@ -53,5 +56,9 @@ enum ZoneAction: Sendable {
     /// The fences crossed in the visit up to then, where there is more than one.
     let crossed: [CrossedFence]
     let flags: EventFlags
+    /// Which of the repeated dwell times of the visit, from 1.
+    let count: Int?
+    /// How long the visit may last.
+    let stay: Duration?
   }
 }

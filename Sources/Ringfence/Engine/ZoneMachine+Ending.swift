@@ -157,7 +157,7 @@ extension ZoneMachine {
     _ actions: inout ContiguousArray<ZoneAction>
   ) {
     let time = found.time ?? found.fix.time
-    if hasDwellTime { reportDwell(&state, &actions) }
+    if hasMoments { reportMoments(&state, &actions) }
     guard let exit = exit(found, state) else { return }
     state.endVisit()
     guard emitsExit else { return }
@@ -174,12 +174,15 @@ extension ZoneMachine {
     if exit.isGap { flags.insert(.gap) }
     if visit.isPass { flags.insert(.pass) }
     if state.withheldExit?.unsureSince != nil { flags.insert(.late) }
+    let stayed = exit.point.time.duration(since: visit.entry.time)
+    let most = conditions.maximumStayMicroseconds.map { Duration.microseconds($0) }
     return ZoneAction.Exit(
       visit: visit.id, entryFence: visit.fence, enteredAt: visit.enteredAt, point: exit.point,
-      fence: exit.fence, dwellTime: exit.point.time.duration(since: visit.entry.time),
+      fence: exit.fence, dwellTime: stayed,
       crossed: state.furtherCrossed, meters: max(0, found.meters),
       requiredMeters: exitDistanceMeters, flags: flags, time: found.time ?? found.fix.time,
-      fix: found.time == nil ? nil : found.fix, confirmed: found.confirmed)
+      fix: found.time == nil ? nil : found.fix, confirmed: found.confirmed,
+      overstay: most.flatMap { $0 <= stayed ? stayed - $0 : nil })
   }
 
   /// Flags the beginning of a visit, if it is one of the fix's actions, as one whose end lies on the same path.
@@ -194,38 +197,54 @@ extension ZoneMachine {
     }
   }
 
-  // MARK: Dwelling
+  // MARK: Staying
 
-  /// Reports that the dwell time is over, if the device had not left before.
-  func reportDwell(_ state: inout ZoneState, _ actions: inout ContiguousArray<ZoneAction>) {
-    guard let visit = state.visit, !visit.hasDwelled,
-      let moment = prepared.zones[zone].dwellMoment(of: visit), moment <= step.fix.time
-    else { return }
-    // Outside since before the moment: it counts only if the device turns out not to have left.
-    if let exit = visit.provisionalExit, exit.point.time < moment { return }
-    state.visit?.hasDwelled = true
-    // Known only now when the device was outside, unconfirmed, at the moment.
-    let wasUncertain = step.previousTime.map { moment <= $0 && visit.enteredAt <= $0 } ?? false
-    // Nor can an app report what happens while it does not run.
-    let isLate = wasUncertain || step.awakeSince.map { moment < $0 } ?? false
-    var flags: EventFlags = isLate ? .late : []
-    if step.leg == nil, moment < step.fix.time { flags.insert(.gap) }
-    actions.append(
-      .dwelled(
-        dwell(
-          visit, state, at: step.point(at: moment), flags: flags,
-          time: isLate ? step.fix.time : max(moment, visit.enteredAt))))
+  /// Reports what time alone has given to the visit by the fix, if the device had not left before: dwell times, and that it
+  /// stayed for too long.
+  func reportMoments(_ state: inout ZoneState, _ actions: inout ContiguousArray<ZoneAction>) {
+    while let visit = state.visit, let moment = prepared.zones[zone].nextMoment(of: visit),
+      moment.time <= step.fix.time
+    {
+      // Outside since before the moment: it counts only if the device turns out not to have left.
+      if let exit = visit.provisionalExit, exit.point.time < moment.time { return }
+      state.visit?.pass(moment.kind)
+      // Known only now when the device was outside, unconfirmed, at the moment.
+      let wasUncertain =
+        step.previousTime.map { moment.time <= $0 && visit.enteredAt <= $0 } ?? false
+      // Nor can an app report what happens while it does not run.
+      let isLate = wasUncertain || step.awakeSince.map { moment.time < $0 } ?? false
+      var flags: EventFlags = isLate ? .late : []
+      if step.leg == nil, moment.time < step.fix.time { flags.insert(.gap) }
+      actions.append(
+        .stayed(
+          stay(
+            moment.kind, visit, state, at: step.point(at: moment.time), flags: flags,
+            time: isLate ? step.fix.time : max(moment.time, visit.enteredAt))))
+    }
   }
 
-  /// A dwell time that is over at a point.
-  func dwell(
-    _ visit: OpenVisit, _ state: borrowing ZoneState, at point: BoundaryPoint,
+  /// What time has given to a visit, at a point.
+  ///
+  /// - Parameters:
+  ///   - kind: what it is.
+  ///   - visit: the visit before it.
+  ///   - state: what is remembered of the zone.
+  ///   - point: where and when.
+  ///   - flags: of the event.
+  ///   - time: when it is reported.
+  /// - Returns: the event's numbers.
+  func stay(
+    _ kind: StayKind, _ visit: OpenVisit, _ state: borrowing ZoneState, at point: BoundaryPoint,
     flags: EventFlags = [], time: Timestamp
-  ) -> ZoneAction.Dwell {
+  ) -> ZoneAction.Stay {
     // What was crossed after the moment, though known at the same fix, is not on the way to it.
     let before = state.furtherCrossed.filter { $0.point.time <= point.time }
-    return ZoneAction.Dwell(
-      visit: visit.id, fence: visit.fence, point: point, time: time,
-      crossed: before.count > 1 ? before : [], flags: flags)
+    let repeats = conditions.dwellRepeatMicroseconds != nil
+    return ZoneAction.Stay(
+      kind: kind, visit: visit.id, fence: visit.fence, point: point, time: time,
+      crossed: before.count > 1 ? before : [], flags: flags,
+      count: kind == .dwell && repeats ? Int(visit.dwells) + 1 : nil,
+      stay: kind == .overstay
+        ? conditions.maximumStayMicroseconds.map { .microseconds($0) } : nil)
   }
 }

@@ -12,7 +12,7 @@ struct ZoneMachine {
   private(set) var zone = 0
   private(set) var exitDistanceMeters = 0.0
   private(set) var emitsExit = true
-  private(set) var hasDwellTime = false
+  private(set) var hasMoments = false
   private(set) var hasConditions = false
   var conditions: PreparedConditions { prepared.zones[zone].conditions }
 
@@ -34,7 +34,7 @@ struct ZoneMachine {
     self.zone = zone
     exitDistanceMeters = prepared.zones[zone].exitDistanceMeters
     emitsExit = prepared.zones[zone].emitsExit
-    hasDwellTime = prepared.zones[zone].dwellMicroseconds != nil
+    hasMoments = prepared.zones[zone].hasMoments
     hasConditions = prepared.zones[zone].hasConditions
   }
 
@@ -74,7 +74,7 @@ struct ZoneMachine {
     if state.isLeaving, confirmExit(distance: contacts.distanceOutside, &state, &actions) {
       return
     }
-    if hasDwellTime { reportDwell(&state, &actions) }
+    if hasMoments { reportMoments(&state, &actions) }
   }
 
   // MARK: Fences met on the path

@@ -48,9 +48,12 @@ extension ZoneState {
   @inline(__always)
   var isLeaving: Bool { visit?.provisionalExit != nil }
 
-  /// Whether the dwell time of the visit, if the zone has one, is not over.
+  /// Whether time alone may give an event of the visit.
   @inline(__always)
-  var mayDwell: Bool { visit?.hasDwelled == false }
+  func hasMoment(_ prepared: PreparedZone) -> Bool {
+    guard prepared.hasMoments, let visit else { return false }
+    return prepared.nextMoment(of: visit) != nil
+  }
 
   /// Ends the visit.
   mutating func endVisit() {

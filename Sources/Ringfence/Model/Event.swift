@@ -7,6 +7,7 @@
 ///   switch event.kind {
 ///   case .entered: print("entered \(zone.id)")
 ///   case .dwelled: print("still in \(zone.id)")
+///   case .overstayed: print("too long in \(zone.id)")
 ///   case .exited: print("left \(zone.id)")
 ///   case .crossed: print("crossed \(engine.fence(of: event).id) of \(zone.id)")
 ///   }
@@ -21,14 +22,16 @@ public struct Event: Hashable, Sendable {
     case exited
     /// A geoline was crossed.
     case crossed
-    /// A visit has lasted as long as the zone's dwell time.
+    /// A visit has lasted as long as the zone's dwell time, or as another of its repeated ones.
     case dwelled
+    /// A visit has lasted as long as the zone's maximum stay.
+    case overstayed
   }
 
   /// What happened.
   public var kind: Kind
   /// When a device would report the event: the time of the fix that revealed it. For `dwelled` the
-  /// moment itself, but not before the visit's `entered`.
+  /// moment itself, but not before the visit's `entered`; so for `overstayed`.
   public var time: Timestamp
   /// Index of the zone in the layout.
   public var zone: Int
@@ -38,7 +41,7 @@ public struct Event: Hashable, Sendable {
   public var visit: Int?
   /// Whether the real fences or the restart circles were evaluated.
   public var mode: TriggerMode
-  /// Where and when the path met the edge; for `dwelled` where and when the dwell time elapsed.
+  /// Where and when the path met the edge; for `dwelled` and `overstayed` where and when the time elapsed.
   public var boundary: BoundaryPoint
   /// The fix that revealed it.
   public var fix: Fix
@@ -64,8 +67,35 @@ public struct Event: Hashable, Sendable {
 
   /// For `exited`: what confirmed it, where the zone asks for more than a fix at the exit distance.
   public var confirmed: ExitConfirmation? {
-    get { details?.confirmed }
-    set { details = EventDetails(confirmed: newValue) }
+    get { details?.numbers.confirmed }
+    set { change { $0.confirmed = newValue } }
+  }
+
+  /// For `dwelled` of a zone whose dwell time is repeated: which one of the visit, from 1.
+  public var count: Int? {
+    get { details?.numbers.count }
+    set { change { $0.count = newValue } }
+  }
+
+  /// For `overstayed`: the zone's maximum stay.
+  public var stay: Duration? {
+    get { details?.numbers.stay }
+    set { change { $0.stay = newValue } }
+  }
+
+  /// For `exited`: by how much the visit was longer than the zone's maximum stay, where it was as long.
+  public var overstay: Duration? {
+    get { details?.numbers.overstay }
+    set { change { $0.overstay = newValue } }
+  }
+
+  /// Whether it has what few events have.
+  package var hasDetails: Bool { details != nil }
+
+  private mutating func change(_ change: (inout EventDetails.Numbers) -> Void) {
+    var numbers = details?.numbers ?? EventDetails.Numbers()
+    change(&numbers)
+    details = EventDetails(numbers)
   }
 }
 
@@ -76,13 +106,16 @@ extension Event {
     boundary: BoundaryPoint, fix: Fix, mode: TriggerMode = .normal,
     direction: CrossingDirection? = nil, crossedFences: [CrossedFence] = [],
     distance: Distance? = nil, distanceRequired: Distance? = nil, dwellTime: Duration? = nil,
-    overshoot: Distance? = nil, flags: EventFlags = [], confirmed: ExitConfirmation? = nil
+    overshoot: Distance? = nil, flags: EventFlags = [], confirmed: ExitConfirmation? = nil,
+    count: Int? = nil, stay: Duration? = nil, overstay: Duration? = nil
   ) {
     self.init(
       kind: kind, time: time, zone: zone, fence: fence, visit: visit, mode: mode,
       boundary: boundary, fix: fix, direction: direction, crossedFences: crossedFences,
       distance: distance, distanceRequired: distanceRequired, dwellTime: dwellTime,
-      overshoot: overshoot, flags: flags, details: EventDetails(confirmed: confirmed))
+      overshoot: overshoot, flags: flags,
+      details: EventDetails(
+        EventDetails.Numbers(confirmed: confirmed, count: count, stay: stay, overstay: overstay)))
   }
 
   /// Where a device would report the event: at its fix, or for a pass on the path between two fixes.

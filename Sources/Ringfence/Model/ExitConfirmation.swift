@@ -20,20 +20,3 @@ public struct ExitConfirmation: Hashable, Sendable {
   /// Whether nothing was asked for.
   var isEmpty: Bool { time == nil && fixes == nil && certainty == nil }
 }
-
-/// What few events have, beside their own numbers: a class, so that it takes a word of those that have nothing.
-final class EventDetails: Sendable {
-  let confirmed: ExitConfirmation?
-
-  /// `nil` for nothing.
-  init?(confirmed: ExitConfirmation?) {
-    guard let confirmed, !confirmed.isEmpty else { return nil }
-    self.confirmed = confirmed
-  }
-}
-
-extension EventDetails: Hashable {
-  static func == (a: EventDetails, b: EventDetails) -> Bool { a.confirmed == b.confirmed }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(confirmed) }
-}

@@ -24,6 +24,10 @@ public enum ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     case exitDistance
     /// ``ZoneSettings/dwell``, in ``ZoneSettings/dwellTimes``.
     case dwell
+    /// ``ZoneSettings/dwellRepeat``, in ``ZoneSettings/dwellRepeats``.
+    case dwellRepeat
+    /// ``ZoneSettings/maximumStay``, in ``ZoneSettings/dwellTimes``.
+    case maximumStay
     /// ``ZoneSettings/minimumRetriggerTime``, in ``ZoneSettings/retriggerTimes``.
     case minimumRetriggerTime
     /// ``ZoneSettings/entryCertainty``, in ``ZoneSettings/entryCertainties``.
@@ -89,7 +93,8 @@ extension ModelError.Setting {
   fileprivate func refusal(of value: Double) -> String {
     let text = ModelError.text(value)
     return switch self {
-    case .exitDistance, .dwell, .minimumRetriggerTime, .entryCertainty, .entryAfter,
+    case .exitDistance, .dwell, .dwellRepeat, .maximumStay, .minimumRetriggerTime, .entryCertainty,
+      .entryAfter,
       .exitCertainty, .exitAfter, .exitFixes, .prior:
       ZoneSetting.allCases.first { $0.definition.refused == self }
         .map { Self.refusal(of: text, $0.definition) } ?? text

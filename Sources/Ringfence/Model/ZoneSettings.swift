@@ -10,6 +10,10 @@ public struct ZoneSettings: Hashable, Sendable {
   public var exitDistance: Distance
   /// How long a visit lasts until `dwelled` is emitted, in ``dwellTimes``; `nil` for never.
   public var dwell: Duration?
+  /// After how much more time `dwelled` is emitted again, and again, in ``dwellRepeats``; `nil` for once. It needs ``dwell``.
+  public var dwellRepeat: Duration?
+  /// How long a visit may last until `overstayed` is emitted, in ``dwellTimes``; `nil` for as long as it likes.
+  public var maximumStay: Duration?
   /// The zone does not trigger again for this long, in ``retriggerTimes``, counted from the exit, or from the entry
   /// when ``exit`` is off.
   public var minimumRetriggerTime: Duration
@@ -51,6 +55,7 @@ public struct ZoneSettings: Hashable, Sendable {
   /// Creates settings, by default those of a zone file that has none.
   public init(
     exit: Bool = true, exitDistance: Distance = .meters(30), dwell: Duration? = nil,
+    dwellRepeat: Duration? = nil, maximumStay: Duration? = nil,
     minimumRetriggerTime: Duration = .zero, entryCertainty: Double? = nil,
     entryAfter: Duration? = nil, exitAfter: Duration? = nil, exitFixes: Int? = nil,
     exitCertainty: Double? = nil, prior: Double = 1
@@ -58,6 +63,8 @@ public struct ZoneSettings: Hashable, Sendable {
     self.exit = exit
     self.exitDistance = exitDistance
     self.dwell = dwell
+    self.dwellRepeat = dwellRepeat
+    self.maximumStay = maximumStay
     self.minimumRetriggerTime = minimumRetriggerTime
     self.entryCertainty = entryCertainty
     self.entryAfter = entryAfter
@@ -73,6 +80,8 @@ public struct ZoneSettings: Hashable, Sendable {
   public static let exitDistances = 0.0...1000.0
   /// The seconds allowed for ``dwell``: from a microsecond on.
   public static let dwellTimes = 1e-6...SettingRange.longestSeconds
+  /// The seconds allowed for ``dwellRepeat``: from a second on, as each is an event.
+  public static let dwellRepeats = 1.0...SettingRange.longestSeconds
   /// The seconds allowed for ``minimumRetriggerTime``.
   public static let retriggerTimes = 0.0...SettingRange.longestSeconds
   /// The probabilities allowed for ``entryCertainty``: more than a half, less than certainty.
@@ -113,6 +122,8 @@ package enum ZoneSetting: Int, Hashable, CaseIterable, Sendable {
   case exit
   case exitDistance
   case dwell
+  case dwellRepeat
+  case maximumStay
   case minimumRetriggerTime
   case entryCertainty
   case entryAfter
@@ -179,6 +190,20 @@ package enum ZoneSetting: Int, Hashable, CaseIterable, Sendable {
         otherNames: "dwel dwll dewll dwelltime dweltime dwellseconds dwellsecs dwellsec dwells "
           + "dwellms dwellminutes dwellmin dwellduration dwelldelay mindwell mindwelltime "
           + "minimumdwell minimumdwelltime loiteringdelay")
+    case .dwellRepeat:
+      ZoneSettingDefinition(
+        "dwellRepeat", "time between dwell times", .duration(ZoneSettings.dwellRepeats),
+        refused: .dwellRepeat, mutant: "dwell-repeat",
+        field: SettingField("Dwell again after", .slider(60...3600, step: 10)),
+        otherNames: "dwellinterval dwellrepeatinterval repeatdwell dwelleach redwell")
+    case .maximumStay:
+      ZoneSettingDefinition(
+        "maximumStay", "maximum stay", .duration(ZoneSettings.dwellTimes),
+        refused: .maximumStay, mutant: "maximum-stay",
+        field: SettingField("Maximum stay", .slider(60...14_400, step: 60)),
+        otherNames:
+          "maxstay maximumdwell maxdwell maxduration timelimit staylimit overstay overstayafter "
+          + "maximumduration maxstaytime")
     case .minimumRetriggerTime:
       ZoneSettingDefinition(
         "minimumRetriggerTime", "retrigger time", .duration(ZoneSettings.retriggerTimes),
@@ -240,6 +265,8 @@ extension ZoneSettings {
       case .exit: .flag(exit)
       case .exitDistance: .distance(exitDistance)
       case .dwell: dwell.map { .duration($0) }
+      case .dwellRepeat: dwellRepeat.map { .duration($0) }
+      case .maximumStay: maximumStay.map { .duration($0) }
       case .minimumRetriggerTime: .duration(minimumRetriggerTime)
       case .entryCertainty: entryCertainty.map { .probability($0) }
       case .entryAfter: entryAfter.map { .duration($0) }
@@ -255,6 +282,8 @@ extension ZoneSettings {
       case .exit: exit = newValue?.flag ?? standard.exit
       case .exitDistance: exitDistance = newValue?.distance ?? standard.exitDistance
       case .dwell: dwell = newValue?.duration
+      case .dwellRepeat: dwellRepeat = newValue?.duration
+      case .maximumStay: maximumStay = newValue?.duration
       case .minimumRetriggerTime:
         minimumRetriggerTime = newValue?.duration ?? standard.minimumRetriggerTime
       case .entryCertainty: entryCertainty = newValue?.probability

@@ -195,6 +195,7 @@ package struct ZoneTriggers {
       switch event.kind {
       case .entered, .crossed: Duration.zero
       case .dwelled: dwell
+      case .overstayed: event.stay ?? .zero
       case .exited: event.dwellTime ?? .zero
       }
     let (began, overflow) = edge.microseconds.subtractingReportingOverflow(
@@ -203,6 +204,7 @@ package struct ZoneTriggers {
     switch event.kind {
     case .entered, .crossed: visits[i].trigger.entered = event
     case .dwelled: visits[i].trigger.hasDwelled = true
+    case .overstayed: break
     case .exited:
       visits[i].trigger.exited = event
       visits[i].ended = edge

@@ -8,7 +8,7 @@ package enum EventField: CaseIterable, Hashable, Sendable {
   case crossedFences, distance, distanceRequired, dwellTime, flags, customData, overshoot, zoneName
   /// Columns of tables alone: the numbers of the fix that are ``FixNumber/isLast``.
   case lastFixNumbers
-  case confirmed
+  case confirmed, count, stay, overstay
 
   /// The key in records; its name is in tables that of the column, or the begin of those of its columns.
   package var key: JSONKey {
@@ -34,6 +34,9 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .overshoot: #""overshoot":"#
     case .zoneName: #""zoneName":"#
     case .confirmed: #""confirmed":"#
+    case .count: #""count":"#
+    case .stay: #""stay":"#
+    case .overstay: #""overstay":"#
     }
   }
 
@@ -43,7 +46,7 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .type: .words(Event.Kind.allWords.map { $0.name })
     case .time: .time
     case .zone, .fence, .track, .zoneName: .text
-    case .visit: .count
+    case .visit, .count: .count
     case .mode: .words(TriggerMode.allWords.map { $0.name })
     case .uiAvailable, .received: .flag
     case .boundary: .point
@@ -51,7 +54,7 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .direction: .words(CrossingDirection.allWords.map { $0.name })
     case .crossedFences: .crossedFences
     case .distance, .distanceRequired, .overshoot: .quantity(.distance)
-    case .dwellTime: .quantity(.duration)
+    case .dwellTime, .stay, .overstay: .quantity(.duration)
     case .flags: .flags
     case .customData: .customData
     case .confirmed: .confirmation
@@ -82,6 +85,9 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .overshoot: event.overshoot.map { .number($0.meters) }
     case .zoneName: .name(.zoneName)
     case .confirmed: event.confirmed.map { .confirmation($0) }
+    case .count: event.count.map { .count($0) }
+    case .stay: event.stay.map { .duration($0) }
+    case .overstay: event.overstay.map { .duration($0) }
     case .lastFixNumbers: .lastFixNumbers
     }
   }
@@ -101,6 +107,9 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .flags: if case .flags(let flags) = value { event.flags = flags }
     case .overshoot: event.overshoot = value.number.map { .meters($0) }
     case .confirmed: if case .confirmation(let parts) = value { event.confirmed = parts }
+    case .count: if case .count(let number) = value { event.count = number }
+    case .stay: event.stay = value.duration
+    case .overstay: event.overstay = value.duration
     case .zone, .fence, .track, .customData, .zoneName, .uiAvailable, .received: break
     case .boundary, .fix, .crossedFences, .lastFixNumbers: break
     }
@@ -108,8 +117,10 @@ package enum EventField: CaseIterable, Hashable, Sendable {
 
   /// The notes of a line for people, in their order.
   package static let notes: [Note] = [
-    Note(.direction), Note(.dwellTime, "stayed "),
-    Note(.confirmed, "confirmed"), Note(.distance, behind: " m outside", inRestartMode: " m outside the circle"),
+    Note(.direction), Note(.count, "number "), Note(.stay, "after "), Note(.dwellTime, "stayed "),
+    Note(.overstay, "too long by "),
+    Note(.confirmed, "confirmed"),
+    Note(.distance, behind: " m outside", inRestartMode: " m outside the circle"),
     Note(.overshoot, "overshoot ", behind: " m"), Note(.crossedFences, "fences"), Note(.flags),
   ]
 

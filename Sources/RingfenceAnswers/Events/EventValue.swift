@@ -82,7 +82,12 @@ extension EventField {
 
   /// Whether an event of a layout may have it. Tables have no column of a field that none has.
   package func isPossible(in layout: ZoneLayout) -> Bool {
-    self != .confirmed || layout.zones.contains { $0.settings.confirmsExits }
+    switch self {
+    case .confirmed: layout.zones.contains { $0.settings.confirmsExits }
+    case .count: layout.zones.contains { $0.settings.dwellRepeat != nil }
+    case .stay, .overstay: layout.zones.contains { $0.settings.maximumStay != nil }
+    default: true
+    }
   }
 
   /// The names of its columns in tables.

@@ -4,7 +4,8 @@ internal import RingfenceRecords
 extension EventWriter {
   /// The columns of version 1. With a time zone, the event's time on its clocks stands behind them.
   var tableHeader: [UInt8] {
-    let names = columns.flatMap { $0.columnNames } + (times.isUTC ? [] : ["localTime", "utcOffset"])
+    let names =
+      columns.flatMap { $0.columnNames } + (times.isUTC ? [] : ["localTime", "utcOffset"])
     return Array((names.joined(separator: ",") + "\n").utf8)
   }
 

@@ -28,6 +28,7 @@ struct TextEventStyle: Sendable {
     case .exited: "\u{1B}[31m"
     case .crossed: "\u{1B}[35m"
     case .dwelled: "\u{1B}[36m"
+    case .overstayed: "\u{1B}[33m"
     }
   }
 }

@@ -47,7 +47,10 @@ extension ExplanationWriter {
       for time in certainty.unobserved { events.appendTextLine(time, into: &bytes) }
     }
     if showsLegend {
-      bytes.append("\(Timeline.legend(includesLosses: reportedRun != nil))\n")
+      let includesStays = layout.zones.contains { $0.settings.maximumStay != nil }
+      let legend = Timeline.legend(
+        includesLosses: reportedRun != nil, includesStays: includesStays)
+      bytes.append("\(legend)\n")
     }
     let usage = FixUsage(explanation, run, track)
     for outcome in explanation.zones {
@@ -255,7 +258,7 @@ extension ExplanationWriter {
     switch suppression.kind {
     case .entered: bytes.append(" into ")
     case .exited: bytes.append(" from ")
-    case .crossed, .dwelled: bytes.append(" of ")
+    case .crossed, .dwelled, .overstayed: bytes.append(" of ")
     }
     bytes += fenceName(suppression.fence, of: suppression.zone)
     bytes.append(suppression.kind == .exited ? " withheld" : " suppressed")

@@ -5,9 +5,9 @@ internal import RingfenceLifeCycle
 struct Timeline {
   /// The number of characters.
   static let width = 60
-  /// The meaning of the characters, with losses in a scenario.
-  static func legend(includesLosses: Bool) -> String {
-    "= visit  D dwelled  | crossed  x suppressed  \(includesLosses ? "- lost  " : "")* several  "
+  /// The meaning of the characters, with losses in a scenario, and with stays that are too long where a zone limits them.
+  static func legend(includesLosses: Bool, includesStays: Bool) -> String {
+    "= visit  D dwelled  \(includesStays ? "O overstayed  " : "")| crossed  x suppressed  \(includesLosses ? "- lost  " : "")* several  "
       + "(blank: no fixes)"
   }
 
@@ -67,6 +67,7 @@ struct Timeline {
         drawing.draw(
           .visit, from: column(Timestamp(microseconds: since)), to: column(event.boundary.time))
       case .dwelled: drawing.draw(.dwell, from: column(event.time), to: column(event.time))
+      case .overstayed: drawing.draw(.overstay, from: column(event.time), to: column(event.time))
       case .crossed:
         let column = column(event.boundary.time)
         drawing.draw(.crossing, from: column, to: column)
@@ -105,6 +106,7 @@ struct Timeline {
       static let crossing = Marks(rawValue: 4)
       static let suppression = Marks(rawValue: 8)
       static let loss = Marks(rawValue: 16)
+      static let overstay = Marks(rawValue: 32)
     }
 
     private var marks = [Marks](repeating: [], count: Timeline.width)
@@ -119,6 +121,7 @@ struct Timeline {
       case []: nil
       case .visit: UInt8(ascii: "=")
       case .dwell, [.visit, .dwell]: UInt8(ascii: "D")
+      case .overstay, [.visit, .overstay]: UInt8(ascii: "O")
       case .crossing: UInt8(ascii: "|")
       case .suppression: UInt8(ascii: "x")
       case .loss: UInt8(ascii: "-")

@@ -15,6 +15,8 @@ package struct VisitWriter: Sendable {
   private let names: LayoutNames
   private let zoneWidth: Int
   private let style: TextEventStyle
+  /// How long visits of each zone may last; empty where no zone says it.
+  private let maximumStays: [Duration?]
   /// How text shows times; a table has the clocks of a time zone in columns of their own.
   package var times = TimeStyle()
   /// Whether rows have how sure a visit is.
@@ -24,6 +26,8 @@ package struct VisitWriter: Sendable {
     self.format = format
     names = LayoutNames(layout, visits: format)
     zoneWidth = names.zoneWidth
+    let stays = layout.zones.map { $0.settings.maximumStay }
+    maximumStays = stays.contains { $0 != nil } ? stays : []
     style = TextEventStyle(layout, usesColor: usesColor, includesMode: false)
   }
 
@@ -31,7 +35,16 @@ package struct VisitWriter: Sendable {
     guard format == .csv else { return [] }
     let local = times.isUTC ? "" : ",enteredLocal,enteredOffset,exitedLocal,exitedOffset"
     let certainty = includesCertainty ? VisitCertainty.columns : ""
-    return Array("\(Row.columns.header)\(local)\(certainty)\n".utf8)
+    let stays = maximumStays.isEmpty ? "" : ",overstay"
+    return Array("\(Row.columns.header)\(local)\(certainty)\(stays)\n".utf8)
+  }
+
+  /// By how much a visit is longer than its zone allows; `nil` where it is not.
+  private func overstay(_ visit: VisitRecord) -> Duration? {
+    guard !maximumStays.isEmpty, let most = maximumStays[visit.zone], let time = visit.dwellTime,
+      time >= most
+    else { return nil }
+    return time - most
   }
 
   /// The number of bytes to drop from the first piece of a document.
@@ -66,6 +79,10 @@ package struct VisitWriter: Sendable {
         if includesCertainty {
           (certainties[visit.visit] ?? VisitCertainty()).appendCells(into: &bytes)
         }
+        if !maximumStays.isEmpty {
+          bytes.append(",")
+          if let time = overstay(visit) { bytes.append(seconds: time) }
+        }
         bytes.append("\n")
       }
     case .ndjson:
@@ -77,6 +94,10 @@ package struct VisitWriter: Sendable {
           json.line("visit") { json in
             Row.columns.write(row, to: &json)
             certainties[visit.visit]?.writeMembers(to: &json)
+            if let time = overstay(visit) {
+              json.key("overstay")
+              json.value(seconds: time)
+            }
           }
         }
       }
@@ -102,6 +123,10 @@ package struct VisitWriter: Sendable {
     }
     if let time = visit.dwellTime {
       bytes.append("  ")
+      bytes.append(clock: time)
+    }
+    if let time = overstay(visit) {
+      bytes.append(", too long by ")
       bytes.append(clock: time)
     }
     if showsMode {

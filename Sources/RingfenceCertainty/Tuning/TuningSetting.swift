@@ -75,7 +75,8 @@ package enum TuningSetting: Int, Hashable, CaseIterable, Sendable {
     case .exitAfter:
       Definition(
         name: "exitAfter",
-        option: ("try-exit-after", "S,…", "seconds outside before an exit (none)"), range: 1...604_800,
+        option: ("try-exit-after", "S,…", "seconds outside before an exit (none)"),
+        range: 1...604_800,
         usual: [], target: .zones(.exitAfter), words: { "exits after \($0) s outside" },
         needsLabels: Self.needsLabelsOfVisits)
     case .exitFixes:

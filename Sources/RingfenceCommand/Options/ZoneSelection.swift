@@ -63,7 +63,7 @@ package struct EventFilter: Sendable {
     ])
 
   private static var names: [(name: String, kind: Event.Kind)] {
-    [Event.Kind.entered, .exited, .crossed, .dwelled].map { ($0.name, $0) }
+    Event.Kind.allWords.map { ($0.name, $0) }
   }
 
   /// An option whose values are types of events.

@@ -22,7 +22,7 @@ struct DuplicateFilter {
     case .exited:
       (entered, dwelled) = (nil, nil)
       return repeats(&exited, time)
-    case .dwelled: return repeats(&dwelled, time)
+    case .dwelled, .overstayed: return repeats(&dwelled, time)
     case .crossed: return repeats(&crossed, time)
     }
   }

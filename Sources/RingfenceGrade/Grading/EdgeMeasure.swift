@@ -11,7 +11,7 @@ struct EdgeMeasure {
     let meters = engine.signedDistance(toZone: zone, from: position)
     guard meters.isFinite else { return nil }
     switch kind {
-    case .entered, .dwelled: return -meters
+    case .entered, .dwelled, .overstayed: return -meters
     case .exited, .crossed: return meters
     }
   }

@@ -86,7 +86,7 @@ package struct GradedDrive: Sendable {
           if !open.isEmpty { return true }
           open.insert(event.zone)
         case .exited: open.remove(event.zone)
-        case .crossed, .dwelled: break
+        case .crossed, .dwelled, .overstayed: break
         }
       }
       return false

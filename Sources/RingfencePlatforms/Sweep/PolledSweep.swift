@@ -47,7 +47,7 @@ extension PolledSimulation {
           if time >= visits[index].end {
             sweep.visits[index].exitDelays.add(reported.microseconds - visits[index].end)
           }
-        case .dwelled: break
+        case .dwelled, .overstayed: break
         }
       }
       sweep.runs += 1

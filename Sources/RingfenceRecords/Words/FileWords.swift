@@ -20,7 +20,9 @@ extension FileWord {
 // MARK: Events
 
 extension Event.Kind: FileWord {
-  package static var allWords: [Event.Kind] { [.entered, .exited, .crossed, .dwelled] }
+  package static var allWords: [Event.Kind] {
+    [.entered, .exited, .crossed, .dwelled, .overstayed]
+  }
 
   package var name: String {
     switch self {
@@ -28,6 +30,7 @@ extension Event.Kind: FileWord {
     case .exited: "exited"
     case .crossed: "crossed"
     case .dwelled: "dwelled"
+    case .overstayed: "overstayed"
     }
   }
 }

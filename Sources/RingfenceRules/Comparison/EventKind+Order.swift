@@ -8,6 +8,7 @@ extension Event.Kind {
     case .exited: 1
     case .crossed: 2
     case .dwelled: 3
+    case .overstayed: 4
     }
   }
 }

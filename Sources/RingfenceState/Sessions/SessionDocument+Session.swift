@@ -294,7 +294,9 @@ extension SessionDocument.Visit {
     outward = visit.provisionalExit.map {
       .init(point: .init($0.point), fence: $0.fence, isGap: $0.isGap)
     }
-    hasDwelled = visit.hasDwelled
+    hasDwelled = visit.dwells > 0
+    dwells = visit.dwells > 1 ? visit.dwells : nil
+    hasOverstayed = visit.hasOverstayed ? true : nil
     isPass = visit.isPass
   }
 
@@ -308,7 +310,8 @@ extension SessionDocument.Visit {
     return OpenVisit(
       id: id, fence: try fences.index(fence, isGeoline: false),
       entry: try entry.boundaryPoint(), enteredAt: try moment(enteredAt),
-      provisionalExit: exit, hasDwelled: hasDwelled, isPass: isPass)
+      provisionalExit: exit, dwells: hasDwelled ? max(1, dwells ?? 1) : 0,
+      hasOverstayed: hasOverstayed ?? false, isPass: isPass)
   }
 }
 
@@ -412,9 +415,10 @@ extension SessionDocument.ZoneRecord {
       }
       var since: Timestamp?
       if let withheldSince { since = try moment(withheldSince) }
-      state.withheldExit = try claim.map { claim throws(InvalidSession) in
-        try claim.exit(unsureSince: since, after: lastFix)
-      } ?? WithheldExit(unsureSince: since, farFixes: 1, lastFix: lastFix)
+      state.withheldExit =
+        try claim.map { claim throws(InvalidSession) in
+          try claim.exit(unsureSince: since, after: lastFix)
+        } ?? WithheldExit(unsureSince: since, farFixes: 1, lastFix: lastFix)
     }
     state.pendingEntry = try attempt?.pendingEntry(in: fences)
     // A retrigger time may end later than any fix.

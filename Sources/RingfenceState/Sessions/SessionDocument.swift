@@ -112,16 +112,22 @@ package struct SessionDocument: Record {
     var crossed: [Crossing] = []
     var outward: ProvisionalExit?
     var hasDwelled = false
+    /// How many repeated dwell times are over; left out up to the first.
+    var dwells: Int32?
+    /// Left out for `false`.
+    var hasOverstayed: Bool?
     var isPass = false
 
     mutating func fields<Visitor: FieldVisitor>(
       _ visitor: inout Visitor
     ) throws(Visitor.Failure) {
       try visitor.field("crossed", &crossed)
+      try visitor.field("dwells", &dwells)
       try visitor.field("enteredAt", &enteredAt)
       try visitor.field("entry", &entry)
       try visitor.field("fence", &fence)
       try visitor.field("hasDwelled", &hasDwelled)
+      try visitor.field("hasOverstayed", &hasOverstayed)
       try visitor.field("id", &id)
       try visitor.field("isPass", &isPass)
       try visitor.field("outward", &outward)

@@ -83,6 +83,9 @@ package struct NativeZoneReader: ZoneReader {
       guard let value = fields[key], let content = try self.value(of: key, value) else { continue }
       content.apply(to: &zone)
     }
+    if let node = fields[.setting(.dwellRepeat)], zone.settings.dwell == nil {
+      throw error(.missingKey, at: node, "dwellRepeat needs dwell, which the zone does not have")
+    }
     if let node = fields[.id] {
       zone.id = try identifier(node)
     } else {

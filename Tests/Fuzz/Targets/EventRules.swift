@@ -39,7 +39,7 @@ package enum EventRules {
           try require(settings.initialInside == .silent, "an exit without an entry")
         }
         visits[event.zone] = nil
-      case .dwelled:
+      case .dwelled, .overstayed:
         if let visit = visits[event.zone] {
           try require(visit == event.visit, "a dwell in another visit")
         }

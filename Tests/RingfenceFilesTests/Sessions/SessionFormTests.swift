@@ -45,6 +45,8 @@ import Testing
     var crossed: [Crossing]
     var outward: Exit?
     var hasDwelled: Bool
+    var dwells: Int32?
+    var hasOverstayed: Bool?
     var isPass: Bool
   }
   struct Exit: Codable {

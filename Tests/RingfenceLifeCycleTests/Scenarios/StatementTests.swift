@@ -176,6 +176,7 @@ import Testing
         case .exited: " out"
         case .crossed: " crossed"
         case .dwelled: " dwelled"
+        case .overstayed: " overstayed"
         }
       let metres = event.overshoot.map { "(\(Int($0.meters.rounded())))" } ?? ""
       return "\(second(event.time)) \(zones[event.zone].id)\(kind)\(metres)"

@@ -20,6 +20,9 @@ struct ConfirmedExitRow: CustomTestStringConvertible, Sendable {
     var dwellTime: Double?
     var confirmedTime: Double?
     var confirmedFixes: Int?
+    var count: Int?
+    var stay: Double?
+    var overstay: Double?
     var flags: Set<String>?
 
     var description: String { "\(type) at \(time)" }
@@ -88,7 +91,11 @@ struct ConfirmedExitRow: CustomTestStringConvertible, Sendable {
       near(seconds(event.fix.time), row.fix, 1e-3, "fix")
       near(event.distance?.meters, row.distance, 0.01, "distance")
       near(event.dwellTime.map { $0 / .seconds(1) }, row.dwellTime, 1e-3, "dwell time")
-      near(event.confirmed?.time.map { $0 / .seconds(1) }, row.confirmedTime, 1e-3, "confirmed time")
+      near(
+        event.confirmed?.time.map { $0 / .seconds(1) }, row.confirmedTime, 1e-3, "confirmed time")
+      if let count = row.count, settings.dwellRepeat != nil { #expect(event.count == count) }
+      near(event.stay.map { $0 / .seconds(1) }, row.stay, 1e-3, "stay")
+      near(event.overstay.map { $0 / .seconds(1) }, row.overstay, 1e-3, "overstay")
       if let fixes = row.confirmedFixes { #expect(event.confirmed?.fixes == fixes) }
       if let flags = row.flags {
         var names: Set<String> = []
@@ -135,6 +142,8 @@ extension ConfirmedExitRow {
       case "exitDistance": settings.exitDistance = .meters(number(value) ?? .nan)
       case "exit": settings.exit = value as? Bool ?? true
       case "dwell": settings.dwell = number(value).map { .seconds($0) }
+      case "dwellRepeat": settings.dwellRepeat = number(value).map { .seconds($0) }
+      case "maximumStay": settings.maximumStay = number(value).map { .seconds($0) }
       case "minimumRetriggerTime": settings.minimumRetriggerTime = .seconds(number(value) ?? 0)
       case "entry":
         let after = (value as? [String: Any])?["after"]
@@ -157,7 +166,8 @@ extension ConfirmedExitRow {
           boundary: event["boundary"] as? Double, fix: event["fix"] as? Double,
           distance: event["distance"] as? Double, dwellTime: event["dwellTime"] as? Double,
           confirmedTime: confirmed?["time"] as? Double,
-          confirmedFixes: confirmed?["fixes"] as? Int,
+          confirmedFixes: confirmed?["fixes"] as? Int, count: event["count"] as? Int,
+          stay: event["stay"] as? Double, overstay: event["overstay"] as? Double,
           flags: (event["flags"] as? [String]).map { Set($0) })
       })
   }

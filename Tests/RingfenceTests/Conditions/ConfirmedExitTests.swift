@@ -44,8 +44,10 @@ import Testing
       [.init(type: "exited", time: 70, boundary: 5, fix: 70, distance: 40, confirmedTime: 65)]),
     exits(
       "three fixes in a row, of which a near one is none", fixes: 3,
-      [.fix(0, 0), .fix(10, 100), .fix(20, 100), .fix(30, 70), .fix(40, 100), .fix(50, 100),
-        .fix(60, 120)],
+      [
+        .fix(0, 0), .fix(10, 100), .fix(20, 100), .fix(30, 70), .fix(40, 100), .fix(50, 100),
+        .fix(60, 120),
+      ],
       [.init(type: "exited", time: 60, boundary: 5, fix: 60, distance: 70, confirmedFixes: 3)]),
     exits(
       "far fixes on both sides of a gap count", fixes: 3,

@@ -166,6 +166,7 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
       case .exited: "exited"
       case .crossed: event.direction == .leftToRight ? "crossed east" : "crossed west"
       case .dwelled: "dwelled"
+      case .overstayed: "overstayed"
       }
     var parts = ["\(seconds(event.time)) \(kind) \(id(event.fence))"]
     parts.append("at \(seconds(event.boundary.time))")

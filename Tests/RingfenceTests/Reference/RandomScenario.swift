@@ -217,6 +217,12 @@ extension ScenarioDrawing {
         scenario.zones[index].settings.exitAfter = times[others.int(0...3)]
       }
       if others.int(1...4) == 1 { scenario.zones[index].settings.exitFixes = others.int(1...4) }
+      if scenario.zones[index].settings.dwell != nil, others.int(1...3) == 1 {
+        scenario.zones[index].settings.dwellRepeat = .milliseconds(others.int(1...3) * 1_371)
+      }
+      if others.int(1...4) == 1 {
+        scenario.zones[index].settings.maximumStay = .milliseconds(others.int(1...4) * 3_719)
+      }
       if others.int(1...5) == 1 {
         scenario.zones[index].settings.entryAfter = times[others.int(0...3)]
       }

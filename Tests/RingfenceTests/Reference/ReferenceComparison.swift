@@ -47,6 +47,13 @@ func difference(_ event: Event, from expected: Event, in frame: GridFrame) -> St
     near(
       wanted?.time.map { Double($0.wholeMicroseconds) },
       confirmed?.time.map { Double($0.wholeMicroseconds) }, within: Double(tolerance)))
+  check("count", expected.count == event.count)
+  check("stay", expected.stay == event.stay)
+  check(
+    "overstay",
+    near(
+      expected.overstay.map { Double($0.wholeMicroseconds) },
+      event.overstay.map { Double($0.wholeMicroseconds) }, within: Double(2 * tolerance)))
   check("confirmed fixes", wanted?.fixes == confirmed?.fixes)
   check("confirmed certainty", near(wanted?.certainty, confirmed?.certainty, within: 1e-6))
   for (mine, theirs) in zip(expected.crossedFences, event.crossedFences) {

@@ -114,17 +114,20 @@ import Testing
     var plain = TriggerSession()
     var live = TriggerSession()
     for (i, fix) in scene.fixes.enumerated() {
+      func isStay(_ event: Event) -> Bool {
+        event.kind == .dwelled || event.kind == .overstayed
+      }
       var events: [Event] = []
       plain.process(fix, with: engine, into: &events)
       var told: [Event] = []
       if i > 0, fix.time > scene.fixes[i - 1].time {
         let before = Timestamp(microseconds: fix.time.microseconds - 1)
         live.advance(to: before, with: engine, into: &told)
-        #expect(told.allSatisfy { $0.kind == .dwelled && $0.time <= before })
+        #expect(told.allSatisfy { isStay($0) && $0.time <= before })
       }
       live.process(fix, with: engine, into: &told)
       func visits(_ events: [Event], _ isDwell: Bool) -> [String] {
-        events.filter { ($0.kind == .dwelled) == isDwell }
+        events.filter { isStay($0) == isDwell }
           .map { "\($0.kind) \($0.zone) \(String(describing: $0.visit)) \($0.time)" }.sorted()
       }
       #expect(visits(told, false) == visits(events, false))
@@ -141,6 +144,7 @@ import Testing
     var layout = scene.layout
     for zone in layout.zones.indices {
       layout.zones[zone].settings.dwell = nil
+      layout.zones[zone].settings.maximumStay = nil
       layout.zones[zone].settings.exitAfter = .milliseconds(1_300 + 700 * ((seed + zone) % 9))
     }
     let engine = TriggerEngine(layout)

@@ -84,10 +84,8 @@ extension Clearance {
       return
     }
     pendingZones.remove(state.zone)
-    if state.mayDwell, let visit = state.visit,
-      let moment = prepared.zones[zone].dwellMoment(of: visit)
-    {
-      deadline = min(deadline, moment)
+    if let visit = state.visit, let moment = prepared.zones[zone].nextMoment(of: visit) {
+      deadline = min(deadline, moment.time)
     }
   }
 

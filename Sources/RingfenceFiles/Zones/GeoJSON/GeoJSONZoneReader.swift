@@ -83,6 +83,13 @@ struct GeoJSONZoneReader: ZoneReader {
   }
 
   private mutating func finished() throws(FileError) -> PartialLayout {
+    for group in groups {
+      guard let repeated = group.settings[.setting(.dwellRepeat)],
+        group.settings[.setting(.dwell)] == nil
+      else { continue }
+      throw error(
+        .missingKey, at: repeated.node, "dwellRepeat needs dwell, which the zone does not have")
+    }
     layout.zones = groups.map { group in
       var zone = group.zone
       for key in ZoneKey.allCases { group.settings[key]?.value.apply(to: &zone) }

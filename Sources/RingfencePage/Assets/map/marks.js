@@ -135,7 +135,7 @@ export function markText(members) {
 }
 
 /** The character in the marker of an event, as in the timelines of `ringfence explain`. @type {Record<string, string>} */
-const EVENT_GLYPHS = { entered: "+", exited: "−", dwelled: "D", crossed: "|" };
+const EVENT_GLYPHS = { entered: "+", exited: "−", dwelled: "D", overstayed: "O", crossed: "|" };
 
 /** Draws a marker in the shape of its kind. @param {number} x @param {number} y @param {MapTheme} theme */
 export function drawMarker(/** @type {CanvasRenderingContext2D} */ pen, x, y, /** @type {Mark} */ mark, theme) {
