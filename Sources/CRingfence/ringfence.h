@@ -162,6 +162,7 @@ typedef struct rf_layout_info {
   size_t fence_count; /* of all zones together */
   size_t warning_count;
   int64_t confirms_exits; /* zones whose exits take more than a fix at the exit distance: their events may have details */
+  int64_t limits_stays;   /* zones with a repeated dwell time or a maximum stay: likewise */
 } rf_layout_info;
 
 int32_t rf_layout_describe(const rf_layout *layout, rf_layout_info *info, rf_message *error);
@@ -183,6 +184,8 @@ typedef struct rf_zone {
   double prior;                  /* the factor of the odds of a visit that certainties count; 1: none */
   int64_t entry_after;           /* µs that an entry must last; RF_NO_TIME: none is asked for */
   int64_t exit_after;            /* µs that an exit must last; RF_NO_TIME: none is asked for */
+  int64_t dwell_repeat;          /* µs between dwell times; RF_NO_TIME: one alone */
+  int64_t maximum_stay;          /* µs; RF_NO_TIME: as long as it likes */
   double exit_fixes;             /* fixes in a row that an exit takes; NaN: that is not asked for */
 } rf_zone;
 
@@ -295,7 +298,7 @@ typedef struct rf_counts {
   int64_t inaccurate;   /* less accurate than `maximum_accuracy` */
 } rf_counts;
 
-enum rf_event_kind { RF_ENTERED = 0, RF_EXITED = 1, RF_CROSSED = 2, RF_DWELLED = 3 };
+enum rf_event_kind { RF_ENTERED = 0, RF_EXITED = 1, RF_CROSSED = 2, RF_DWELLED = 3, RF_OVERSTAYED = 4 };
 
 enum rf_direction { RF_NO_DIRECTION = 0, RF_LEFT_TO_RIGHT = 1, RF_RIGHT_TO_LEFT = 2 };
 
@@ -347,7 +350,10 @@ typedef struct rf_crossing {
 enum rf_detail_kind {
   RF_CONFIRMED_TIME = 0,      /* exited: s from its boundary point to its time, where rf_zone.exit_after asks for it */
   RF_CONFIRMED_FIXES = 1,     /* exited: fixes in a row, where rf_zone.exit_fixes asks for them */
-  RF_CONFIRMED_CERTAINTY = 2  /* exited: probability that the device was outside, where rf_zone.exit_certainty asks for it */
+  RF_CONFIRMED_CERTAINTY = 2, /* exited: probability that the device was outside, where rf_zone.exit_certainty asks for it */
+  RF_COUNT = 3,               /* dwelled: which one of the visit, from 1, where rf_zone.dwell_repeat repeats it */
+  RF_STAY_TIME = 4,           /* overstayed: s, rf_zone.maximum_stay */
+  RF_OVERSTAY = 5             /* exited: s by which the visit was longer than rf_zone.maximum_stay, where it was as long */
 };
 
 /* What few events have beside their own values. */
@@ -447,6 +453,10 @@ typedef struct rf_failure {
 #define RF_CROSSING_AT_LONGITUDE 16
 #define RF_CROSSING_AT_EVENT 24
 #define RF_CROSSING_AT_FENCE 32
+#define RF_DETAIL_SIZE 24
+#define RF_DETAIL_AT_EVENT 0
+#define RF_DETAIL_AT_VALUE 8
+#define RF_DETAIL_AT_KIND 16
 #define RF_SUPPRESSION_SIZE 88
 #define RF_SUPPRESSION_AT_BEGAN_TIME 0
 #define RF_SUPPRESSION_AT_BEGAN_LATITUDE 8

@@ -1,6 +1,5 @@
 package import CRingfence
 package import Ringfence
-internal import RingfenceAnswers
 
 // Events and suppressions as structures of the interface.
 
@@ -56,25 +55,28 @@ extension Event.Kind {
     case .exited: 1
     case .crossed: 2
     case .dwelled: 3
+    case .overstayed: 4
     }
   }
 }
 
 extension rf_detail {
-  /// What confirmed an exit, by the index of the exit.
-  package static func list(_ confirmed: ExitConfirmation, event: Int) -> [rf_detail] {
-    ExitConfirmation.Part.allCases.compactMap { part in
-      confirmed[part].map { value in
-        let kind =
-          switch part {
-          case .time: RF_CONFIRMED_TIME
-          case .fixes: RF_CONFIRMED_FIXES
-          case .certainty: RF_CONFIRMED_CERTAINTY
-          }
-        return rf_detail(
-          event: Int64(event), value: value, kind: Int32(kind.rawValue), reserved: 0)
-      }
+  /// What an event has beside its structure.
+  package static func list(_ event: Event, index: Int) -> [rf_detail] {
+    var details: [rf_detail] = []
+    func add(_ value: Double?, _ kind: rf_detail_kind) {
+      guard let value else { return }
+      details.append(
+        rf_detail(event: Int64(index), value: value, kind: Int32(kind.rawValue), reserved: 0))
     }
+    func seconds(_ time: Duration?) -> Double? { time.map { Double($0.wholeMicroseconds) / 1e6 } }
+    add(seconds(event.confirmed?.time), RF_CONFIRMED_TIME)
+    add(event.confirmed?.fixes.map { Double($0) }, RF_CONFIRMED_FIXES)
+    add(event.confirmed?.certainty, RF_CONFIRMED_CERTAINTY)
+    add(event.count.map { Double($0) }, RF_COUNT)
+    add(seconds(event.stay), RF_STAY_TIME)
+    add(seconds(event.overstay), RF_OVERSTAY)
+    return details
   }
 }
 

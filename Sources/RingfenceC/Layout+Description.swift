@@ -17,7 +17,11 @@ public func rf_layout_describe(
       size: 0, name: object.texts[0], form: object.texts[1], time_zone: object.texts[2],
       zone_count: object.layout.zones.count, fence_count: object.fenceCount,
       warning_count: object.warnings.count,
-      confirms_exits: Int64(object.layout.zones.count { $0.settings.confirmsExits }))
+      confirms_exits: Int64(object.layout.zones.count { $0.settings.confirmsExits }),
+      limits_stays: Int64(
+        object.layout.zones.count {
+          $0.settings.dwellRepeat != nil || $0.settings.maximumStay != nil
+        }))
     unsafe try give(value, to: info, "info")
   }
 }
@@ -42,6 +46,8 @@ public func rf_layout_zone(
       exit_certainty: zone.settings.exitCertainty ?? .nan, prior: zone.settings.prior,
       entry_after: zone.settings.entryAfter?.wholeMicroseconds ?? .min,
       exit_after: zone.settings.exitAfter?.wholeMicroseconds ?? .min,
+      dwell_repeat: zone.settings.dwellRepeat?.wholeMicroseconds ?? .min,
+      maximum_stay: zone.settings.maximumStay?.wholeMicroseconds ?? .min,
       exit_fixes: zone.settings.exitFixes.map { Double($0) } ?? .nan)
     unsafe try give(value, to: info, "info")
   }

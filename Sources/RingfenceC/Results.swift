@@ -22,8 +22,8 @@ final class ResultsObject: HandleObject {
       for crossing in event.crossedFences {
         crossings.append(rf_crossing(crossing, event: events.count))
       }
-      if let confirmed = event.confirmed {
-        for detail in rf_detail.list(confirmed, event: events.count) { details.append(detail) }
+      if event.hasDetails {
+        for detail in rf_detail.list(event, index: events.count) { details.append(detail) }
       }
       events.append(rf_event(event, track: track, firstCrossing: first))
     }

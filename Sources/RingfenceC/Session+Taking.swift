@@ -69,8 +69,8 @@ public func rf_session_take_events(
       object.details = RecordList()
       for index in 0..<count {
         let event = object.events[index]
-        if let confirmed = event.confirmed {
-          for detail in rf_detail.list(confirmed, event: index) { object.details.append(detail) }
+        if event.hasDetails {
+          for detail in rf_detail.list(event, index: index) { object.details.append(detail) }
         }
         let isGiven = wanted != nil && !event.crossedFences.isEmpty
         if let events = unsafe events {

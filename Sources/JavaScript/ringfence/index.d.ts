@@ -211,6 +211,10 @@ export interface Zone {
   entryCertainty: number | undefined;
   /** How probable an exit must be, in 0...1; undefined where it is not asked. */
   exitCertainty: number | undefined;
+  /** Seconds between dwell times; undefined for one alone. */
+  dwellRepeat: number | undefined;
+  /** Seconds that a visit may last; undefined for as long as it likes. */
+  maximumStay: number | undefined;
   /** Seconds that an entry must last; undefined where it is not asked. */
   entryAfter: number | undefined;
   /** Seconds that an exit must last; undefined where it is not asked. */

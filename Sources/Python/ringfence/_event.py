@@ -58,13 +58,20 @@ COLUMNS = {
 }
 
 
-#: The columns of what few events have, with the kinds of details that have them. Tables have them where a zone of the layout asks
-#: for more than a fix at the exit distance.
+#: The columns of what few events have, with the kinds of details that have them. Tables have those that a zone of the layout can
+#: fill: whose exits take more than a fix at the exit distance, or that repeats its dwell time or has a maximum stay.
 DETAILS = {
     "confirmedTime": "RF_CONFIRMED_TIME",
     "confirmedFixes": "RF_CONFIRMED_FIXES",
     "confirmedCertainty": "RF_CONFIRMED_CERTAINTY",
+    "count": "RF_COUNT",
+    "stay": "RF_STAY_TIME",
+    "overstay": "RF_OVERSTAY",
 }
+#: Those that are whole numbers.
+WHOLE_DETAILS = ("confirmedFixes", "count")
+#: Those that exits have which are confirmed; the others are about stays.
+CONFIRMING_DETAILS = tuple(name for name in DETAILS if name.startswith("confirmed"))
 
 
 @dataclass(frozen=True)
@@ -113,3 +120,7 @@ class Event:
     confirmed_time: float | None = None
     confirmed_fixes: int | None = None
     confirmed_certainty: float | None = None
+    #: Which of the repeated dwell times it is, from 1; a maximum stay, and by how much an exit was later, in seconds.
+    count: int | None = None
+    stay: float | None = None
+    overstay: float | None = None

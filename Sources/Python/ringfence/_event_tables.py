@@ -11,7 +11,7 @@ from . import _compute as pc
 from . import _settings
 from . import _structures as s
 from ._evaluate import Results
-from ._event import COLUMNS, DETAILS, Kind
+from ._event import COLUMNS, CONFIRMING_DETAILS, DETAILS, WHOLE_DETAILS, Kind
 from ._header import CONSTANTS, units, words
 from ._library import lib
 from ._names import Names
@@ -66,24 +66,25 @@ def events_table(
     table["track"] = named(found["track"])
     table["customData"] = names.custom_data(zones)
     table["zoneName"] = names.zone_names(zones)
-    if names.confirms_exits:
-        table.update(_details(events, details))
+    wanted = [name for name in DETAILS if (names.confirms_exits if name in CONFIRMING_DETAILS else names.limits_stays)]
+    if wanted:
+        table.update(_details(events, details, wanted))
     return pa.table(table)
 
 
-def _details(events: Records, details: Records) -> dict[str, pa.Array]:
+def _details(events: Records, details: Records, wanted: list[str]) -> dict[str, pa.Array]:
     """The columns of what few events have."""
     firsts = [sum(events.counts[:part]) for part in range(len(events.counts))]
     found = details.columns([Member("event"), Member("value"), Member("kind")], {"event": firsts})
     indices = pa.array(range(len(events)), pa.int64())
     table = {}
-    for name, kind in DETAILS.items():
-        mine = pc.equal(found["kind"], CONSTANTS[kind])
+    for name in wanted:
+        mine = pc.equal(found["kind"], CONSTANTS[DETAILS[name]])
         values = found["value"].filter(mine)
         # Each event has at most one of a kind.
         rows = pc.index_in(indices, value_set=found["event"].filter(mine))
         column = values.take(rows)
-        table[name] = column.cast(pa.int64()) if name == "confirmedFixes" else column
+        table[name] = column.cast(pa.int64()) if name in WHOLE_DETAILS else column
     return table
 
 

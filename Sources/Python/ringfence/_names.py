@@ -16,11 +16,13 @@ from ._library import Handle, call, lib
 class Names:
     """The texts of a layout. Each kind is taken over when it is used."""
 
-    def __init__(self, layout: Handle, zone_count: int, confirms_exits: bool) -> None:
+    def __init__(self, layout: Handle, zone_count: int, confirms_exits: bool, limits_stays: bool) -> None:
         self._layout = layout
         self._zone_count = zone_count
         #: Whether exits of a zone take more than a fix at the exit distance.
         self.confirms_exits = confirms_exits
+        #: Whether a zone repeats its dwell time or has a maximum stay.
+        self.limits_stays = limits_stays
 
     def zone_ids(self, zones: pa.Array) -> pa.Array:
         return self._ids.take(zones)

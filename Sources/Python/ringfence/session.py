@@ -16,7 +16,7 @@ import pyarrow as pa
 from . import _structures as s
 from . import _tables, _times, notes
 from ._engine import PreparedLayout
-from ._event import COLUMNS, DETAILS, CrossedFence, Event, Kind
+from ._event import COLUMNS, DETAILS, WHOLE_DETAILS, CrossedFence, Event, Kind
 from ._event_tables import MODES, WORDS, events_table, tracks_of
 from ._fixes import Fixes
 from ._header import CONSTANTS, words
@@ -323,7 +323,7 @@ class Session:
         if not count:
             return []
         confirmed: dict[int, dict[str, Any]] = {}
-        if self.layout._names.confirms_exits:
+        if self.layout._names.confirms_exits or self.layout._names.limits_stays:
             details, number = self._details()
             for detail in details[:number]:
                 attribute, of = _CONFIRMED[detail.kind]
@@ -397,5 +397,5 @@ _values = operator.attrgetter(*(member for _, member in _OWN.values()))
 
 #: The attributes of events by the kinds of details, with how they are made of the values.
 _CONFIRMED: dict[int, tuple[str, Callable[[float], Any]]] = {
-    CONSTANTS[kind]: (_attribute(column), int if column == "confirmedFixes" else float) for column, kind in DETAILS.items()
+    CONSTANTS[kind]: (_attribute(column), int if column in WHOLE_DETAILS else float) for column, kind in DETAILS.items()
 }

@@ -33,6 +33,8 @@ class Zone:
         custom_data: texts that the file passes through, in its order.
         exit_distance: how far outside a device has left it, in metres.
         dwell: after which time in the zone it reports a dwell; None: never.
+        dwell_repeat: after which more time it reports a dwell again, and again; None: it does not.
+        maximum_stay: after which time it reports that a visit lasts too long; None: never.
         minimum_retrigger_time: for how long it does not trigger again.
         entry_certainty: how probable an entry must be, in 0...1; None: it is not asked.
         exit_certainty: how probable an exit must be, in 0...1; None: it is not asked.
@@ -50,6 +52,8 @@ class Zone:
     custom_data: dict[str, str]
     exit_distance: float
     dwell: datetime.timedelta | None
+    dwell_repeat: datetime.timedelta | None
+    maximum_stay: datetime.timedelta | None
     minimum_retrigger_time: datetime.timedelta
     entry_certainty: float | None
     exit_certainty: float | None
@@ -97,6 +101,8 @@ def _zone(layout: Handle, index: int) -> Zone:
         custom_data=dict(_datum(layout, index, datum) for datum in range(info.custom_data_count)),
         exit_distance=info.exit_distance,
         dwell=_time(info.dwell),
+        dwell_repeat=_time(info.dwell_repeat),
+        maximum_stay=_time(info.maximum_stay),
         minimum_retrigger_time=datetime.timedelta(microseconds=info.minimum_retrigger_time),
         entry_certainty=None if math.isnan(info.entry_certainty) else info.entry_certainty,
         exit_certainty=None if math.isnan(info.exit_certainty) else info.exit_certainty,
