@@ -86,6 +86,8 @@ private struct ItemList {
     if exit > 0 { add(.exitNotReached, .exitReached) } else { add(.exitAtOnce) }
     if zone.settings.exit {
       if zone.settings.dwell != nil { add(.dwellReached, .dwellMissed) }
+      if zone.settings.dwell != nil, zone.settings.dwellRepeat != nil { add(.dwellRepeated) }
+      if zone.settings.maximumStay != nil { add(.overstayed, .leftInTime) }
       add(.gapLeave)
     }
     // An entry that must last is reported later, at a fix with a path to it.

@@ -12,7 +12,7 @@ package struct CoverageItem: Hashable, Sendable {
     case certaintyNotReached, exitCertaintyNotReached
     case stayMissed, stayReached, exitTakenBack, exitConfirmed
     case retriggerNotOver, retriggerOver, exitNotReached, exitReached, exitAtOnce
-    case dwellReached, dwellMissed
+    case dwellReached, dwellMissed, dwellRepeated, overstayed, leftInTime
     // Segments.
     case gapLeave, gapEnter, beginInside
     // Restart circles.
@@ -91,6 +91,9 @@ extension CoverageItem.Kind {
     case .exitAtOnce: "exit-at-once"
     case .dwellReached: "dwell-reached"
     case .dwellMissed: "dwell-missed"
+    case .dwellRepeated: "dwell-repeated"
+    case .overstayed: "overstayed"
+    case .leftInTime: "left-in-time"
     case .gapLeave: "gap-leave"
     case .gapEnter: "gap-enter"
     case .beginInside: "begin-inside"
@@ -105,11 +108,12 @@ extension CoverageItem.Kind {
     switch self {
     case .missed, .exitNotReached, .exitReached, .restartOutside: .meters
     case .retriggerNotOver, .retriggerOver, .dwellReached, .dwellMissed, .stayMissed, .stayReached,
-      .exitTakenBack, .exitConfirmed:
+      .exitTakenBack, .exitConfirmed, .overstayed, .leftInTime:
       .seconds
     case .condition(let outcome): outcome.unit
     case .entered, .left, .leftToRight, .rightToLeft, .outline, .certaintyNotReached,
-      .exitCertaintyNotReached, .exitAtOnce, .gapLeave, .gapEnter, .beginInside, .restartEntered,
+      .exitCertaintyNotReached, .exitAtOnce, .dwellRepeated, .gapLeave, .gapEnter, .beginInside,
+      .restartEntered,
       .restartLeft:
       nil
     }

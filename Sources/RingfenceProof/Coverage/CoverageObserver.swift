@@ -33,7 +33,8 @@ package struct CoverageObserver: Sendable {
       let zone = outcome.zone
       let notices = NoticedKinds(
         entered: isNoticed(.entered, zone), exited: isNoticed(.exited, zone),
-        crossed: isNoticed(.crossed, zone), dwelled: isNoticed(.dwelled, zone))
+        crossed: isNoticed(.crossed, zone), dwelled: isNoticed(.dwelled, zone),
+        overstayed: isNoticed(.overstayed, zone))
       guard notices.any else { continue }
       var observation = ZoneObservation(
         zone: layout.zones[zone], index: zone, timeZone: layout.timeZone, settings: settings,
@@ -52,8 +53,9 @@ struct NoticedKinds: Sendable {
   let exited: Bool
   let crossed: Bool
   let dwelled: Bool
+  let overstayed: Bool
 
-  var any: Bool { entered || exited || crossed || dwelled }
+  var any: Bool { entered || exited || crossed || dwelled || overstayed }
 
   func includes(_ kind: Event.Kind) -> Bool {
     switch kind {
@@ -61,6 +63,7 @@ struct NoticedKinds: Sendable {
     case .exited: exited
     case .crossed: crossed
     case .dwelled: dwelled
+    case .overstayed: overstayed
     }
   }
 }
@@ -113,7 +116,7 @@ struct ZoneObservation {
       count(.restartEntered)
       countOutside(event, fence: nil)
     case .exited: count(.restartLeft)
-    case .crossed, .dwelled: break
+    case .crossed, .dwelled, .overstayed: break
     }
   }
 
@@ -144,14 +147,15 @@ struct ZoneObservation {
       case .exited:
         if !fences[event.fence].isLine { count(.left, fence: event.fence) }
         if event.flags.contains(.gap) { count(.gapLeave) }
-      case .dwelled: break
+      case .dwelled, .overstayed: break
       }
     }
   }
 
   /// The edge over which an entry, exit or crossing leads.
   private mutating func countOutline(_ event: Event) {
-    guard event.kind != .dwelled, event.flags.isDisjoint(with: [.late, .initial, .gap]),
+    guard event.kind != .dwelled, event.kind != .overstayed,
+      event.flags.isDisjoint(with: [.late, .initial, .gap]),
       let outline = fences[event.fence].outline,
       let edge = outline.edge(at: event.boundary.coordinate)
     else { return }
@@ -159,8 +163,27 @@ struct ZoneObservation {
       edge, of: outline.count, CoverageItem(.outline, zone: index, fence: event.fence))
   }
 
+  /// Repeated dwell times, and maximum stays.
+  private mutating func countStays(_ events: [Event]) {
+    for event in events where notices.includes(event.kind) {
+      switch event.kind {
+      case .dwelled: if event.count ?? 1 > 1 { count(.dwellRepeated) }
+      case .overstayed:
+        let end = events.first { $0.kind == .exited && $0.visit == event.visit }
+        count(.overstayed, margin: end?.overstay.map { $0.inSeconds })
+      case .exited:
+        guard notices.overstayed, let most = zone.settings.maximumStay, let stay = event.dwellTime,
+          stay < most
+        else { continue }
+        count(.leftInTime, margin: (most - stay).inSeconds)
+      case .entered, .crossed: break
+      }
+    }
+  }
+
   /// Dwell times, and exits at the exit distance.
   private mutating func countVisits(_ events: [Event]) {
+    countStays(events)
     let threshold = zone.settings.dwell?.wholeMicroseconds
     if !zone.settings.exit, notices.entered, events.count(where: { $0.kind == .entered }) > 1 {
       count(exitMeters > 0 ? .exitReached : .exitAtOnce)

@@ -15,7 +15,7 @@ extension ZoneObservation {
       case .exited:
         if let begin { countExcursions(from: begin, to: track.index(at: event.time)) }
         begin = nil
-      case .crossed, .dwelled: break
+      case .crossed, .dwelled, .overstayed: break
       }
     }
     if let begin { countExcursions(from: begin, to: track.fixes.count) }

@@ -66,7 +66,9 @@ extension ZonePlanner {
         drive.rest(seconds: planner.rounded(planner.exitSeconds + offset))
         planner.comeBack(&drive, in: scene, course, speed)
         return drive
-      } where: { shows($0) && !$0.isInside }
+      } where: {
+        shows($0) && !$0.isInside
+      }
       if isTaken { return }
     }
     omit(subject, Self.notShown)
@@ -130,7 +132,9 @@ extension ZonePlanner {
         drive.rest(seconds: planner.rounded(planner.staySeconds + offset))
         planner.leave(&drive, in: scene, course: course + 180, speed: speed)
         return drive
-      } where: { shows($0) && !$0.isInside }
+      } where: {
+        shows($0) && !$0.isInside
+      }
       if isTaken { return }
     }
     omit(subject, Self.notShown)

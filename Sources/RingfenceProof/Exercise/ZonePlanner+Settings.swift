@@ -68,7 +68,8 @@ extension ZonePlanner {
   )
     -> Bool
   {
-    guard exits, outcome.events.count(where: { $0.kind != .dwelled }) == 2,
+    guard exits,
+      outcome.events.count(where: { $0.kind == .entered || $0.kind == .exited }) == 2,
       let exit = outcome.events.first(where: { $0.kind == .exited }),
       let last = outcome.crossings.last
     else { return false }
@@ -79,6 +80,7 @@ extension ZonePlanner {
 
   /// Stays just long enough, and not quite.
   mutating func dwellCases(_ fence: Int) {
+    maximumStayCases(fence)
     guard let dwell = zone.settings.dwell else { return }
     let seconds = dwell.wholeMicroseconds.seconds
     guard zone.settings.exit else {
@@ -92,6 +94,30 @@ extension ZonePlanner {
     }
     stay("dwell-missed", fence, Int(seconds), [-2, -4, -7, -10, -15, -25, -40, -60, -100]) {
       $0.count(.dwelled) == 0 && $0.count(.exited) == 1
+    }
+    guard let each = zone.settings.dwellRepeat?.wholeMicroseconds.seconds else { return }
+    guard seconds + each <= Self.longestRest else {
+      return omit("dwell-repeated", "the repeated dwell time is over after more than a week")
+    }
+    stay("dwell-repeated", fence, Int(seconds + each), [-60, -40, -25, -15, -10, -6, -3, 0, 5]) {
+      $0.count(.dwelled) == 2
+    }
+  }
+
+  /// Stays just too long, and not quite.
+  private mutating func maximumStayCases(_ fence: Int) {
+    guard let most = zone.settings.maximumStay?.wholeMicroseconds.seconds else { return }
+    guard zone.settings.exit else {
+      return omit("overstayed", "the zone has a maximum stay and no exits")
+    }
+    guard most <= Self.longestRest else {
+      return omit("overstayed", "the maximum stay is more than a week")
+    }
+    stay("overstayed", fence, Int(most), [-60, -40, -25, -15, -10, -6, -3, 0, 5]) {
+      $0.count(.overstayed) == 1
+    }
+    stay("left-in-time", fence, Int(most), [-2, -4, -7, -10, -15, -25, -40, -60, -100]) {
+      $0.count(.overstayed) == 0 && $0.count(.exited) == 1
     }
   }
 
