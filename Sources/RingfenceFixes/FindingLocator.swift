@@ -52,6 +52,7 @@ package struct FindingLocator: Sendable {
     switch rule {
     case .conditionUnsatisfiable, .conditionTrivial: ZoneKey.conditions.rawValue
     case .dwellWithoutExit, .dwellRetrigger: ZoneKey.setting(.dwell).rawValue
+    case .dwellRepeat: ZoneKey.setting(.dwellRepeat).rawValue
     case .exitConfirmation: ZoneKey.setting(.exitAfter).rawValue
     case .restartRetrigger: ZoneKey.setting(.minimumRetriggerTime).rawValue
     case .duplicateName: ZoneKey.name.rawValue

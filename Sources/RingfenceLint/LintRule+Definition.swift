@@ -33,6 +33,7 @@ extension LintRule {
     case .scheduleOver: ScheduleOverRule.definition
     case .dwellWithoutExit: DwellWithoutExitRule.definition
     case .dwellRetrigger: DwellRetriggerRule.definition
+    case .dwellRepeat: DwellRepeatRule.definition
     case .exitConfirmation: ExitConfirmationRule.definition
     case .geolineSettings: GeolineSettingsRule.definition
     case .layoutSwapped: LayoutSwappedRule.definition

@@ -60,7 +60,7 @@ import Testing
         == always.union([.spacingSameZone, .overlap]))
     #expect(
       try rules(#""select": ["dwell-*", "spike"]"#)
-        == always.union([.dwellWithoutExit, .dwellRetrigger, .spike]))
+        == always.union([.dwellWithoutExit, .dwellRetrigger, .dwellRepeat, .spike]))
     #expect(
       try rules(#""select": ["restart"], "ignore": ["restart-over*", "spacing*"]"#)
         == always.union([.restartExcluded, .restartRetrigger, .restartFastPass, .wakeTooEarly]))

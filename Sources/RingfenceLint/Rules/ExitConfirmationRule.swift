@@ -23,7 +23,8 @@ enum ExitConfirmationRule {
         findings.append(
           Finding(
             rule: .exitConfirmation, at: .zone(zone), detail: .duration(after, required: retrigger),
-            message: "\(label) ends a visit after \(LintText.seconds(after)) s outside at the earliest, "
+            message:
+              "\(label) ends a visit after \(LintText.seconds(after)) s outside at the earliest, "
               + "and its retrigger time of \(LintText.seconds(retrigger)) s begins at the entry, as it reports no "
               + "exits: it has no effect"))
       }

@@ -64,6 +64,8 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   case dwellWithoutExit
   /// A dwell time and a retrigger time contradict each other.
   case dwellRetrigger
+  /// A dwell time is repeated very often.
+  case dwellRepeat
   /// What confirms an exit has no effect.
   case exitConfirmation
   /// A zone of geolines has a setting of visits.
@@ -124,6 +126,7 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
     case .scheduleOver: "schedule-over"
     case .dwellWithoutExit: "dwell-without-exit"
     case .dwellRetrigger: "dwell-retrigger"
+    case .dwellRepeat: "dwell-repeat"
     case .exitConfirmation: "exit-confirmation"
     case .geolineSettings: "geoline-settings"
     case .layoutSwapped: "layout-swapped"
