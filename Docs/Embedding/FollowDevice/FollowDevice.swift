@@ -66,6 +66,7 @@ import RingfenceFiles
     switch event.kind {
     case .entered: print("welcome to \(zone.name ?? zone.id)")
     case .dwelled: print("still at \(zone.name ?? zone.id)")
+    case .overstayed: print("too long at \(zone.name ?? zone.id)")
     case .exited: print("goodbye from \(zone.name ?? zone.id)")
     case .crossed: print("crossed \(zone.name ?? zone.id)")
     }
