@@ -75,6 +75,23 @@ import Testing
         """)
   }
 
+  @Test func `writes a table with why nothing was reported`() {
+    let writer = ExplanationWriter(layout: Sample.layout)
+    let bytes = Sample.text { writer.appendTable(Self.explanation, of: Self.track, into: &$0) }
+    #expect(
+      String(decoding: ExplanationWriter.tableHeader(), as: UTF8.self) + bytes == """
+        track,zone,outcome,events,suppressed,lost,nearestTime,nearestFence,nearestDistance,zoneName,reason,reasonText
+        walk\u{7},cafe,fired,2,0,0,,,,,,
+        walk\u{7},"a""b",suppressed,0,1,0,,,,Back gate,schedule speed,"2024-03-01T00:00:32.000Z \
+        entry into gate\\u{1} suppressed, inside until 2024-03-01T00:00:48.000Z, 5 tries: schedule: \
+        closed, opens 0:01:30 later; speed: 57.6 km/h, at most 29.7 km/h: 27.9 km/h too fast"
+        walk\u{7},toll,neverReached,0,0,0,2024-03-01T00:00:40.000Z,line,1250.00,,,\
+        "never reached, 1.250 km away at the nearest"
+        walk\u{7},hole,neverReached,0,0,0,,,,,,"never reached, it has no fences"
+
+        """)
+  }
+
   static let record = [
     #"{"type":"suppressed","time":"2024-03-01T00:00:32.000Z","zone":"a\"b","fence":"gate\u0001","#,
     #""track":"walk\u0007","attempt":"entered","boundary":{"time":"2024-03-01T00:00:32.000Z","#,

@@ -97,6 +97,44 @@ import Testing
     #expect(result.status == .done)
   }
 
+  /// The times and words of the two tests above and below.
+  @Test func `a table has the reason of each loss, as codes and in words`() throws {
+    let zones = [
+      LifeCycleRoad.circle("A", 3080), LifeCycleRoad.circle("B", 6350),
+      LifeCycleRoad.geoline("G", 5005),
+    ]
+    func cells(_ words: String) throws -> [String] {
+      let rows = try explain(zones, "\(words) --format csv").output.split(separator: "\n")
+      #expect(rows[0].hasSuffix(",zoneName,reason,reasonText"))
+      // Behind the name, which is empty: the words have commas, and with them quotation marks.
+      return rows.dropFirst().map { row in
+        let cells = row.split(separator: ",", omittingEmptySubsequences: false)
+        return "\(cells[1]) \(cells[2]) \(cells[5]): " + cells.dropFirst(10).joined(separator: ",")
+      }
+    }
+    #expect(
+      try cells("--scenario swipe") == [
+        "A fired 0: ,",
+        "B lost 1: notDelivered dutyCycle,\"2026-05-04T06:10:29.500Z visit of f lost, inside until "
+          + "2026-05-04T06:10:40.500Z: its fixes did not reach the app: the app took no fix in this part "
+          + "of its duty cycle\"",
+        "G lost 1: geoline,2026-05-04T06:08:20.500Z crossing of f lost: in restart mode iOS checks "
+          + "circles only; this fence is a line",
+      ])
+    let never = try cells("--scenario whenInUse")
+    #expect(never.allSatisfy { $0.contains(" lost 1: notDelivered notRunning,") })
+  }
+
+  @Test func `a table says why an app was given no fix`() throws {
+    let rows = try explain(
+      [LifeCycleRoad.circle("D", 12_000)], "--scenario whenInUse --format csv"
+    ).output.split(separator: "\n")
+    #expect(
+      rows[1]
+        == "track.csv,D,neverReached,0,0,0,,,,,notRunning,\"never reached, the app was given no "
+        + "fix: the app was not in memory (1001)\"")
+  }
+
   @Test func `shows the losses of an app that never receives a fix`() throws {
     let zones = [LifeCycleRoad.circle("A", 3080), LifeCycleRoad.circle("D", 12_000)]
     let output = try explain(zones + [LifeCycleRoad.circle("E", 10_020)], "--scenario whenInUse")

@@ -10,13 +10,14 @@ extension ExplanationWriter {
   ) -> [UInt8] {
     Array(
       ("track,zone,outcome,events,suppressed,lost,nearestTime,nearestFence,nearestDistance,"
-        + "zoneName\(includesCertainty ? ",possibleVisit" : "")"
+        + "zoneName,reason,reasonText\(includesCertainty ? ",possibleVisit" : "")"
         + "\(includesRemedies ? ",remedies" : "")\n").utf8)
   }
 
-  /// Appends a row for each zone of a track.
+  /// Appends a row for each zone of a track, in a scenario with what happened to the app.
   package func appendTable(
-    _ explanation: Explanation, of track: Track, into bytes: inout [UInt8]
+    _ explanation: Explanation, lifeCycle run: LifeCycleRun? = nil, of track: Track,
+    into bytes: inout [UInt8]
   ) {
     for outcome in explanation.zones {
       let zone = layout.zones[outcome.zone]
@@ -41,6 +42,11 @@ extension ExplanationWriter {
       }
       bytes.append(",")
       if let name = zone.name { bytes.append(cell: name) }
+      let reasons = ReasonCells(outcome, of: track, explanation, run, self)
+      bytes.append(",")
+      bytes.append(cell: reasons.codes)
+      bytes.append(",")
+      bytes.append(cell: reasons.words)
       if let certainty {
         bytes.append(",")
         if let missed = certainty.missed(outcome.zone) { bytes.append(missed, decimals: 3) }

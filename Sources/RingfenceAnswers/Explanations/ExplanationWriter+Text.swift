@@ -82,7 +82,7 @@ extension ExplanationWriter {
   }
 
   /// Whether any fix could reach a zone.
-  private enum FixUsage {
+  enum FixUsage {
     case evaluated
     /// All fixes were ignored, or there were none.
     case ignored
@@ -150,16 +150,8 @@ extension ExplanationWriter {
       times.append(visit.since.time, into: &bytes)
       bytes.append("  visit #\(visit.visit) begins here and is open at the end")
       if let exit = outcome.lostExit {
-        bytes.append(": its exit at ")
-        times.append(exit.time, into: &bytes)
-        bytes.append(" is lost")
-        let end = Timestamp(microseconds: .max)
-        // Where a fix came after it, something else than the fixes keeps the visit open.
-        if let run, !run.hasDelivered(from: exit.time, to: end) {
-          let reasons = run.reasonsWithheld(from: exit.time, to: end)
-          if !reasons.isEmpty { bytes.append(": ") }
-          bytes.append(reasons.map { $0.words }.joined(separator: "; "))
-        }
+        bytes.append(": ")
+        appendWords(ofLostExit: exit, run, into: &bytes)
       }
       bytes.append("\n")
     }
@@ -211,7 +203,7 @@ extension ExplanationWriter {
     if let visit { events.appendTextLine(visit, includesZone: false, into: &bytes) }
   }
 
-  private func appendConclusion(
+  func appendConclusion(
     _ outcome: Explanation.ZoneOutcome, _ usage: FixUsage, _ run: LifeCycleRun?,
     into bytes: inout [UInt8]
   ) {
@@ -254,6 +246,24 @@ extension ExplanationWriter {
     bytes.append("  ")
     times.append(suppression.began.time, into: &bytes)
     bytes.append("  ")
+    appendWords(suppression, into: &bytes)
+    bytes.append("\n")
+    for failure in suppression.failures {
+      bytes.append("    ")
+      failure.appendWords(to: &bytes)
+      bytes.append("; ")
+      if suppression.tries > 1 {
+        bytes.append("failed \(failure.tries) of \(suppression.tries) tries, closest at ")
+      } else {
+        bytes.append("at ")
+      }
+      times.append(failure.time, into: &bytes)
+      bytes.append("\n")
+    }
+  }
+
+  /// Appends `entry into door suppressed, inside until 2026-05-04T05:07:14.266Z, 3 tries`.
+  func appendWords(_ suppression: Suppression, into bytes: inout [UInt8]) {
     bytes.append(suppression.kind.attempt)
     switch suppression.kind {
     case .entered: bytes.append(" into ")
@@ -284,31 +294,27 @@ extension ExplanationWriter {
     }
     bytes.append(", ")
     bytes.append(pluralized(suppression.tries, "try", "tries"))
-    bytes.append("\n")
-    for failure in suppression.failures {
-      bytes.append("    ")
-      failure.appendWords(to: &bytes)
-      bytes.append("; ")
-      if suppression.tries > 1 {
-        bytes.append("failed \(failure.tries) of \(suppression.tries) tries, closest at ")
-      } else {
-        bytes.append("at ")
-      }
-      times.append(failure.time, into: &bytes)
-      bytes.append("\n")
-    }
   }
 
-  /// Appends
-  /// `  2026-05-04T05:07:14.266Z  visit of door lost, inside until …: its fixes did not reach the app`, and the
-  /// remedy in a line of its own.
+  /// Appends a loss with its time, and the remedy in a line of its own.
   private func appendLoss(
     _ loss: Comparison.Loss, of zone: Int, _ run: LifeCycleRun?, into bytes: inout [UInt8]
   ) {
-    let trigger = loss.trigger
     bytes.append("  ")
-    times.append(trigger.began, into: &bytes)
-    bytes.append(trigger.visit == nil ? "  crossing" : "  visit")
+    times.append(loss.trigger.began, into: &bytes)
+    bytes.append("  ")
+    appendWords(loss, of: zone, run, into: &bytes)
+    bytes.append("\n    remedy: ")
+    bytes.append(loss.remedy(run))
+    bytes.append("\n")
+  }
+
+  /// Appends `visit of door lost, inside until …: its fixes did not reach the app`.
+  func appendWords(
+    _ loss: Comparison.Loss, of zone: Int, _ run: LifeCycleRun?, into bytes: inout [UInt8]
+  ) {
+    let trigger = loss.trigger
+    bytes.append(trigger.visit == nil ? "crossing" : "visit")
     if let event = trigger.entered ?? trigger.exited {
       bytes.append(" of ")
       bytes += fenceName(event.fence, of: zone)
@@ -322,9 +328,25 @@ extension ExplanationWriter {
     }
     bytes.append(": ")
     bytes.append(loss.words(run))
-    bytes.append("\n    remedy: ")
-    bytes.append(loss.remedy(run))
-    bytes.append("\n")
+  }
+
+  /// Appends `its exit at 2026-05-04T05:12:10.000Z is lost`, with why its fixes did not reach the app.
+  func appendWords(
+    ofLostExit exit: BoundaryPoint, _ run: LifeCycleRun?, into bytes: inout [UInt8]
+  ) {
+    bytes.append("its exit at ")
+    times.append(exit.time, into: &bytes)
+    bytes.append(" is lost")
+    let reasons = reasons(ofLostExit: exit, run)
+    if !reasons.isEmpty { bytes.append(": ") }
+    bytes.append(reasons.map { $0.words }.joined(separator: "; "))
+  }
+
+  /// Why the fixes behind an exit did not reach the app. Where a fix came, something else keeps the visit open.
+  func reasons(ofLostExit exit: BoundaryPoint, _ run: LifeCycleRun?) -> [LifeCycleReason] {
+    let end = Timestamp(microseconds: .max)
+    guard let run, !run.hasDelivered(from: exit.time, to: end) else { return [] }
+    return run.reasonsWithheld(from: exit.time, to: end)
   }
 
   // MARK: Values

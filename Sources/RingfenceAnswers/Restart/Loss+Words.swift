@@ -10,6 +10,11 @@ extension Comparison.Loss {
     return reason.words + ": " + reasons.map { $0.words }.joined(separator: "; ")
   }
 
+  /// The name of the reason, and those of the reasons for which the fixes of an app were withheld.
+  func codes(_ run: LifeCycleRun?) -> [String] {
+    [reason.name] + (run?.reasonsWithheld(of: self) ?? []).map { $0.name }
+  }
+
   /// What to do about it: for fixes that did not reach the app by the first reason for which they were withheld.
   package func remedy(_ run: LifeCycleRun?) -> String {
     run?.reasonsWithheld(of: self).first?.remedy ?? reason.remedy

@@ -164,7 +164,8 @@ private struct ExplainCommand: CommandRun {
           switch format {
           case .ndjson:
             writer.appendZoneRecords(explanation, lifeCycle: lifeCycle, of: track, into: &bytes)
-          case .csv: writer.appendTable(explanation, of: track, into: &bytes)
+          case .csv:
+            writer.appendTable(explanation, lifeCycle: lifeCycle, of: track, into: &bytes)
           case .text:
             if count > 0 { bytes.append(0x0A) }
             explanation.sortNearestFirst()

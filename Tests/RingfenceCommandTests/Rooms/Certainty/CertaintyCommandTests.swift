@@ -298,9 +298,11 @@ import Testing
     #expect(text.contains("\n  no visit: out of reach (nearest 2.1"))
     let table = Invocation(["explain", "--zones", zones, "--certainty", "--format", "csv", walk])
     #expect(table.output.hasPrefix("track,zone,outcome,events,"))
-    #expect(table.output.split(separator: "\n").first?.hasSuffix(",zoneName,possibleVisit") == true)
+    #expect(
+      table.output.split(separator: "\n").first?.hasSuffix(
+        ",zoneName,reason,reasonText,possibleVisit") == true)
     let plain = Invocation(["explain", "--zones", zones, "--format", "csv", walk]).output
-    #expect(plain.split(separator: "\n").first?.hasSuffix(",zoneName") == true)
+    #expect(plain.split(separator: "\n").first?.hasSuffix(",reasonText") == true)
   }
 
   @Test(arguments: [

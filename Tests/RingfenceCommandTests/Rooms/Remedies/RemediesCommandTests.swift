@@ -77,7 +77,7 @@ import Testing
 
   @Test func `has a column of its own in CSV`() {
     let lines = explain(["--format", "csv"]).output.split(separator: "\n")
-    #expect(lines.first?.hasSuffix(",zoneName,remedies") == true)
+    #expect(lines.first?.hasSuffix(",zoneName,reason,reasonText,remedies") == true)
     #expect(lines.contains { $0.hasSuffix(",\"radius 111 m, now 100 m\"") }, "\(lines)")
   }
 }
