@@ -1,5 +1,6 @@
 import Ringfence
 import RingfenceAnswers
+import RingfenceRecords
 import TestSupport
 import Testing
 
@@ -120,5 +121,38 @@ import Testing
       #""falseCheckIns":[],"lost":[]}"#, "\n",
     ]
     #expect(document(.ndjson) == expected.joined())
+  }
+
+  @Test func `writes a table with a row for each result`() {
+    let writer = ComparisonWriter(.csv, layout: Self.restart)
+    #expect(
+      String(decoding: writer.header, as: UTF8.self) + document(.csv) == """
+        track,zone,outcome,result,type,time,fence,normalVisit,restartVisit,entrySeconds,entryMeters,\
+        exitSeconds,exitMeters,overshoot,maximumOvershoot,grade,reason,reasonText,zoneName
+        walk\u{7},cafe,both,pair,visit,2024-03-01T00:00:25.000Z,door,1,2,-3.000,111.32,3.500,0,25,,,,,
+        walk\u{7},cafe,both,pair,visit,2024-03-01T00:01:00.000Z,door,3,4,0.000,0,,,,,,,,
+        walk\u{7},cafe,both,falseCheckIn,visit,2024-03-01T00:01:20.000Z,door,,5,,,,,60.83,120.51,unfit,,,
+        walk\u{7},"a""b",normalOnly,lost,visit,2024-03-01T00:01:35.000Z,gate\u{1},6,,,,,,,,,speed,\
+        in restart mode iOS checks circles only; this zone needs a speed,Back gate
+        walk\u{7},"a""b",normalOnly,lost,visit,2024-03-01T00:01:40.000Z,,7,,,,,,,,,merged,\
+        "the visit before it was still open in restart mode, which leaves circles later",Back gate
+        walk\u{7},"a""b",normalOnly,lost,crossed,2024-03-01T00:01:51.000Z,gate\u{1},,,,,,,,,,geoline,\
+        in restart mode iOS checks circles only; this fence is a line,Back gate
+        walk\u{7},toll,restartOnly,,,,,,,,,,,,,,,,
+        walk\u{7},hole,neither,,,,,,,,,,,,,,,,
+
+        """)
+  }
+
+  @Test func `adds the clocks of a time zone to the table`() {
+    var writer = ComparisonWriter(.csv, layout: Self.restart)
+    // India is 5:30 h ahead all year.
+    writer.times = TimeStyle(
+      TimeZoneOffsets(name: "Asia/Kolkata", firstOffset: 19_800, transitions: []))
+    #expect(String(decoding: writer.header, as: UTF8.self).hasSuffix(",localTime,utcOffset\n"))
+    let rows = Sample.text { writer.append(Self.comparison, of: "walk", into: &$0) }
+      .split(separator: "\n")
+    #expect(rows[0].hasSuffix(",2024-03-01 05:30:25.000,+05:30"))
+    #expect(rows[rows.count - 1].hasSuffix(",hole,neither,,,,,,,,,,,,,,,,,,"))
   }
 }

@@ -132,7 +132,7 @@ import Testing
       ),
       (
         "evaluate $D/zones.json $D/walk.gpx --rows visits --format geojson",
-        "'--rows visits' does not write geojson, expected text or ndjson or csv "
+        "'--rows visits' does not write geojson, expected text, ndjson or csv "
           + "[conflicting-options]"
       ),
       (

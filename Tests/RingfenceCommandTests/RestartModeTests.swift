@@ -22,6 +22,27 @@ import Testing
     #expect(result.status == .done)
   }
 
+  @Test func `compares the modes as a table, by hand`() {
+    let rows = Invocation(words + ["--mode", "compare", "--format", "csv"]).output
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    // The kiosk is entered 3 s and 30 m early, 25 m outside, and left as much later.
+    #expect(
+      rows[1].hasPrefix("track.csv,kiosk,both,pair,visit,")
+        && rows[1].contains(",1,1,-3.000,30,3.000,30,25,,,,,"))
+    #expect(
+      rows[3].hasPrefix(
+        "track.csv,arcade,restartOnly,falseCheckIn,visit,2026-05-04T06:01:19.000Z,shops,,3,"))
+    #expect(rows[3].contains(",unfit,,,"))
+    #expect(
+      rows[4].contains(",lost,visit,2026-05-04T06:01:47.000Z,yard,3,")
+        && rows[4].contains(",speed,"))
+    #expect(
+      rows[5].contains(",lost,crossed,2026-05-04T06:01:51.000Z,line,,")
+        && rows[5].contains(",geoline,"))
+    #expect(rows[6] == "track.csv,island,neither,,,,,,,,,,,,,,,,Out of reach of both")
+    #expect(rows[7].isEmpty && rows.count == 8)
+  }
+
   @Test func `evaluates the circles with an overshoot in every form of event`() {
     let kinds = Invocation(words + ["--mode=restart", "--format", "ndjson"]).output
       .split(separator: "\n")
@@ -49,8 +70,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--mode compare --format csv", "does not write csv, expected text or ndjson"),
-    ("--mode compare --format geojson", "does not write geojson, expected text or ndjson"),
+    ("--mode compare --format geojson", "does not write geojson, expected text, ndjson or csv"),
     ("--buffer 10", "'--buffer' shapes restart circles"),
     ("--mode restart --buffer 501", "501"), ("--mode reboot", "unknown 'reboot'"),
   ])
@@ -61,7 +81,7 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
-  @Test(arguments: ["text", "ndjson"])
+  @Test(arguments: ["text", "ndjson", "csv"])
   func `compares the same with any number of jobs`(format: String) {
     let tracks = Array(repeating: "\(Self.sample)/track.csv", count: 5)
     let all = words + tracks + ["--mode", "compare", "--format", format, "--jobs"]

@@ -11,6 +11,8 @@ public enum ComparisonFormat: String, CaseIterable, Hashable, Sendable {
   case text
   /// One JSON object a zone and track, version 1.
   case ndjson
+  /// A table with a header and a row for each result, version 1.
+  case csv
 }
 
 /// Writes comparisons of normal mode with restart mode or a scenario, in a ``ComparisonFormat``.
@@ -47,7 +49,7 @@ public struct ComparisonWriter: Sendable {
   ) {
     self.format = format
     self.counterpart = counterpart
-    names = LayoutNames(layout.layout, format: format == .text ? .text : .ndjson)
+    names = LayoutNames(layout.layout, format: format.names)
     degradations = layout.degradations
   }
 
@@ -55,6 +57,9 @@ public struct ComparisonWriter: Sendable {
   func degradation(of trigger: ComparedTrigger) -> RestartDegradation? {
     trigger.entered.map { degradations[$0.zone][$0.fence] }
   }
+
+  /// The beginning of a document: the header of a table, with a line end.
+  package var header: [UInt8] { format == .csv ? tableHeader : [] }
 
   /// The number of bytes to drop from the first piece of a document.
   public var separatorLength: Int { format == .text ? 1 : 0 }
@@ -77,6 +82,18 @@ public struct ComparisonWriter: Sendable {
       JSONWriter.append(to: &bytes) { json in
         for result in comparison.zones { write(result, track: track, run, to: &json) }
       }
+    case .csv: appendRows(comparison, of: track, run, into: &bytes)
+    }
+  }
+}
+
+extension ComparisonFormat {
+  /// The format of events in which names are written the same.
+  fileprivate var names: EventFormat {
+    switch self {
+    case .text: .text
+    case .ndjson: .ndjson
+    case .csv: .csv
     }
   }
 }

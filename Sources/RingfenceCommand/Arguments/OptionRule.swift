@@ -59,8 +59,7 @@ package struct OptionRule: Sendable {
         let format = arguments.word("format"), !formats.contains(format)
       else { return nil }
       let words = value.map { "\(option) \($0)" } ?? option
-      return "'--\(words)' does not write \(format), expected "
-        + formats.joined(separator: " or ")
+      return "'--\(words)' does not write \(format), expected \(listed(formats))"
     }
   }
 }

@@ -231,7 +231,8 @@ package struct EvaluateCommand: CommandRun {
     _ layout: RestartLayout, _ counterpart: ComparisonWriter.Counterpart
   ) -> ComparisonWriter {
     var writer = ComparisonWriter(
-      format == .ndjson ? .ndjson : .text, layout: layout, counterpart: counterpart)
+      ComparisonFormat(rawValue: format.rawValue) ?? .text, layout: layout,
+      counterpart: counterpart)
     writer.times = times
     writer.usesColor = usesColor
     return writer

@@ -36,8 +36,9 @@ enum EvaluationSink: Sendable {
   var header: [UInt8] {
     switch self {
     case .events(let writer, _): writer.header
+    case .comparison(let writer): writer.header
     case .visits(let writer, _): writer.header
-    case .comparison, .days, .trials: []
+    case .days, .trials: []
     }
   }
 

@@ -42,7 +42,8 @@ package struct ModeOptions: Hashable, Sendable {
         guard arguments.word("rows") ?? "events" == "events", !arguments.isGiven("rules"),
           !arguments.isGiven("rules-file")
         else { return nil }
-        return OptionRule.writes("text", "ndjson", with: "compare").violation(option, arguments)
+        return OptionRule.writes("text", "ndjson", "csv", with: "compare").violation(
+          option, arguments)
       }
     ])
 

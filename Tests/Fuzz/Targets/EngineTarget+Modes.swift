@@ -36,6 +36,7 @@ extension EngineTarget {
       switch format {
       case .ndjson: try OutputRules.requireJSONLines(bytes, "a comparison as NDJSON")
       case .text: try OutputRules.requireText(bytes, "a comparison as text")
+      case .csv: try OutputRules.requireNumbers(bytes, "a comparison as CSV")
       }
     }
     let track = Track(id: "track", fixes: scene.fixes)

@@ -40,7 +40,7 @@ package enum OutputRules {
   }
 
   /// A table is UTF-8 without numbers that are not finite; names stand in it as they are.
-  private static func requireNumbers(_ bytes: [UInt8], _ what: String) throws(BrokenInvariant) {
+  static func requireNumbers(_ bytes: [UInt8], _ what: String) throws(BrokenInvariant) {
     try require(String(validating: bytes, as: UTF8.self) != nil, "\(what) is not UTF-8")
     for word in bytes.split(whereSeparator: { !isLetter($0) }) {
       let lower = word.map { $0 | 0x20 }
