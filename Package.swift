@@ -213,8 +213,11 @@ let rooms = [
     ], command: ["RingfenceZones"]),
   Room(
     name: "Platforms", rooms: ["Rules"],
-    imports: ["RingfenceBytes", "RingfenceRecords", "RingfenceZones", "RingfenceLifeCycle"],
-    command: ["RingfenceFiles", "RingfenceAnswers"]),
+    imports: [
+      "RingfenceBytes", "RingfenceRecords", "RingfenceZones", "RingfenceLifeCycle",
+      "RingfenceAnswers",
+    ],
+    command: ["RingfenceFiles"]),
   Room(
     name: "Repair",
     imports: [

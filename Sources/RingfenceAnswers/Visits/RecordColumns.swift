@@ -23,7 +23,9 @@ package struct RecordColumns<Source>: ExpressibleByArrayLiteral, Sendable {
 
   private let columns: [Column]
 
-  package init(arrayLiteral columns: Column...) { self.columns = columns }
+  package init(_ columns: [Column]) { self.columns = columns }
+
+  package init(arrayLiteral columns: Column...) { self.init(columns) }
 
   /// The keys as the first row of a table, without a line end.
   package var header: String { columns.map { $0.key }.joined(separator: ",") }

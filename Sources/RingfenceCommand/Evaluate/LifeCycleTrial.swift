@@ -16,14 +16,14 @@ package enum LifeCycleTrial: Sendable {
         arguments.isGiven("sweep") && !isOfPlatform(arguments)
           ? "'--\(option)' and '--sweep' are two questions, expected one of them" : nil
       },
-      .excludes("mode", "compare"), .writes("text", "ndjson"),
+      .excludes("mode", "compare"), formats,
       .excludes(
         "profile", because: "has its own three profiles", expected: "it without '--profile'"),
     ])
   private static let sweepOption = Option.count(
     "sweep", "N", in: 1...1_000_000,
     "run it N times, each a little different, and count detections",
-    rules: [needsRuns, .excludes("mode", "compare"), .writes("text", "ndjson")])
+    rules: [needsRuns, .excludes("mode", "compare"), formats])
   private static let delayOption = Option.duration(
     "sweep-delay", in: 0.001...1_000_000,
     "in the sweep, shift the scenario instead, by up to this time",
@@ -39,6 +39,12 @@ package enum LifeCycleTrial: Sendable {
     // A build without platforms has no such option.
     let others = arguments.accepts("platform") ? " or '--platform'" : ""
     return "'--\(option)' goes with '--scenario'\(others) only"
+  }
+
+  /// A platform has a table, the profiles and detections of a scenario have none.
+  private static let formats = OptionRule { option, arguments in
+    isOfPlatform(arguments)
+      ? nil : OptionRule.writes("text", "ndjson").violation(option, arguments)
   }
 
   /// The runs of a platform, and whether contested policies are answered both ways.

@@ -19,7 +19,7 @@ package struct PlatformOptions: Sendable {
   static let name = "platform"
 
   private static let rules: [OptionRule] = [
-    .requires("mode", "normal"), .requires("rows", "events"), .requires("format", "text", "ndjson"),
+    .requires("mode", "normal"), .requires("rows", "events"), .writes("text", "ndjson", "csv"),
     .excludes("certainty"), .excludes("rules"), .excludes("rules-file"), .excludes("explain"),
     .excludes("summary"), .excludes("sweep-delay"), .excludes("profile"), .excludes("types"),
   ]

@@ -30,13 +30,17 @@ package struct PlatformRun: Sendable {
     var writer = unwritten
     let line = ProgressLine(environment)
     _ = try tracks.write(
-      to: output, threads: threads, environment, done: "given to the platform", header: [],
+      to: output, threads: threads, environment, done: "given to the platform",
+      header: writer.header,
       work: { report(of: $0, line) },
       append: { report, bytes, _ in
         line.clear()
         writer.append(report, into: &bytes)
       },
       end: { writer.appendEnd(into: &$0) })
+    if writer.leavesOutClosing {
+      for line in writer.closingLines { environment.report("ringfence evaluate: note: \(line)") }
+    }
     if writer.visits == 0 {
       tracks.reportSilence(command: "evaluate", engine)
     }

@@ -9,17 +9,19 @@ package enum PlatformFormat: String, CaseIterable, Sendable {
   case text
   /// One JSON object a line, version 1.
   case ndjson
+  /// A table with a header and a row for each visit, version 1.
+  case csv
 }
 
 /// Writes how often a platform reports visits, and how late.
 package struct PlatformWriter: Sendable {
   private let format: PlatformFormat
-  private let layout: ZoneLayout
-  private let platform: Platform
+  let layout: ZoneLayout
+  let platform: Platform
   private let titles: [String]
   /// Why the platform's rule does not take zones.
-  private let refusals: [Int: UnevaluatedZone.Reason]
-  private let includes: @Sendable (_ zone: Int) -> Bool
+  let refusals: [Int: UnevaluatedZone.Reason]
+  let includes: @Sendable (_ zone: Int) -> Bool
   package var times = TimeStyle()
   package private(set) var contested: [PlatformPolicy] = []
   package private(set) var visits = 0
@@ -29,8 +31,8 @@ package struct PlatformWriter: Sendable {
   private var blindLooks = 0
   private var eventsAfterEnd = 0
 
-  private static let shares = [0.05, 0.25, 0.5, 0.75, 0.95, 1]
-  private static let shareNames = ["p05", "p25", "p50", "p75", "p95", "max"]
+  static let shares = [0.05, 0.25, 0.5, 0.75, 0.95, 1]
+  static let shareNames = ["p05", "p25", "p50", "p75", "p95", "max"]
 
   package init(
     _ format: PlatformFormat, _ layout: ZoneLayout, _ platform: Platform,
@@ -60,6 +62,8 @@ package struct PlatformWriter: Sendable {
       JSONWriter.append(to: &bytes) { json in
         for sweep in report.sweeps { write(sweep, of: report.track, to: &json) }
       }
+    case .csv:
+      for sweep in report.sweeps { appendRows(sweep, of: report.track, into: &bytes) }
     }
   }
 
@@ -93,8 +97,7 @@ package struct PlatformWriter: Sendable {
         ], right: [2, 3, 4, 6, 7, 8, 9], rows)
       for line in table.split(separator: "\n") { bytes.append("  \(line)\n") }
     }
-    let others = sweep.others.filter { includes($0.key) }.sorted { $0.key < $1.key }
-    for (zone, count) in others {
+    for (zone, count) in others(sweep) {
       bytes.append(
         "  \(DisplayFormat.text(titles[zone])): "
           + "\(pluralized(count, "entry", "entries")) of no visit in \(sweep.runs) runs\n")
@@ -107,6 +110,11 @@ package struct PlatformWriter: Sendable {
       bytes.append(", \(DisplayFormat.decimal(share, 1)) % of them where the drive has a gap")
     }
     bytes.append("\n")
+  }
+
+  /// The entries of no visit, by zone.
+  func others(_ sweep: PlatformSweep) -> [(zone: Int, count: Int)] {
+    sweep.others.filter { includes($0.key) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   private func row(_ visit: PlatformSweep.Visit, runs: Int) -> [String] {
@@ -173,8 +181,7 @@ package struct PlatformWriter: Sendable {
         write("exitDelay", visit.exitDelays, to: &json)
       }
     }
-    let others = sweep.sweep.others.filter { includes($0.key) }.sorted { $0.key < $1.key }
-    for (zone, count) in others {
+    for (zone, count) in others(sweep.sweep) {
       json.line { json in
         head("platformZone", zone, &json)
         json.member("entriesOfNoVisit", count)
@@ -194,18 +201,29 @@ package struct PlatformWriter: Sendable {
 
   // MARK: The end
 
+  /// What the runs are, how sure they are, and what is contested, for people.
+  package var closingLines: [String] {
+    [
+      "\(DisplayFormat.text(platform.label)): \(DisplayFormat.text(platform.statement))",
+      "confidence: \(platform.confidence.name), of the least sure part",
+    ]
+      + contested.map { item in
+        "contested: \(item.name), \(pluralized(item.reports.yes, "report")) "
+          + "\(item.reports.yes == 1 ? "says" : "say") yes, \(item.reports.no) no; \(item.answer.name) is taken, '--band' shows both"
+      }
+  }
+
+  /// Whether a document has no place for ``closingLines``.
+  package var leavesOutClosing: Bool { isTable }
+
+  var isTable: Bool { format == .csv }
+
   package func appendEnd(into bytes: inout [UInt8]) {
     switch format {
+    case .csv: break
     case .text:
-      bytes.append("\n\(DisplayFormat.text(platform.label)): ")
-      bytes.append("\(DisplayFormat.text(platform.statement))\n")
-      bytes.append("confidence: \(platform.confidence.name), of the least sure part\n")
-      for item in contested {
-        bytes.append(
-          "contested: \(item.name), \(pluralized(item.reports.yes, "report")) "
-            + "\(item.reports.yes == 1 ? "says" : "say") yes, \(item.reports.no) no; \(item.answer.name) is taken, '--band' shows both\n"
-        )
-      }
+      bytes.append("\n")
+      for line in closingLines { bytes.append("\(line)\n") }
     case .ndjson:
       JSONWriter.append(to: &bytes) { json in
         json.line("platformSummary") { json in

@@ -46,6 +46,53 @@ import Testing
       })
   }
 
+  @Test func `a table has a row for each visit, by the numbers of the records`() throws {
+    let words = ["--platform", "android:poll=60", "--sweep", "2000", "--format"]
+    let visit = try #require(try records(scene.evaluate(words + ["ndjson"])).first)
+    let found = scene.evaluate(words + ["csv"])
+    let rows = found.output.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    let names = try #require(rows.first)
+    #expect(rows.allSatisfy { $0.count == names.count } && rows.count == 3)
+    func cell(_ name: String, _ row: Int = 1) throws -> String {
+      rows[row][try #require(names.firstIndex(of: name))]
+    }
+    #expect(names.prefix(3) == ["platform", "track", "policy"] && names.last == "zoneName")
+    #expect(try cell("zone") == "depot" && cell("kind") == "visit")
+    #expect(try cell("entered") == visit["entered"] as? String)
+    #expect(try cell("exited") == visit["exited"] as? String)
+    #expect(try Int(cell("reported")) == visit["reported"] as? Int && cell("runs") == "2000")
+    #expect(try Double(cell("share")) == visit["share"] as? Double)
+    let delays = try #require(visit["entryDelay"] as? [String: Int])
+    for (name, key) in [("P05", "p05"), ("P50", "p50"), ("P95", "p95"), ("Max", "max")] {
+      #expect(try Int(cell("entryDelay\(name)")) == delays[key])
+    }
+    #expect(try cell("zone", 2) == "yard" && cell("notTaken", 2) == "circlesOnly")
+    #expect(try cell("runs", 2).isEmpty && cell("share", 2).isEmpty)
+    // What stands below the text, as a table has no place for it.
+    #expect(
+      found.errors.contains("evaluate: note: android@15:poll=60: Runs by what 7 sources publish"))
+    #expect(found.errors.contains("evaluate: note: confidence: "))
+    #expect(found.status == .done)
+  }
+
+  @Test func `a table has the answers of the band, and entries of no visit`() throws {
+    let band = evaluate(
+      "--platform", "android:poll=1", "--scenario", "appUpdate@10", "--band", "--format", "csv")
+    let answers = band.output.split(separator: "\n").dropFirst().filter { $0.contains(",depot,") }
+    #expect(
+      answers.map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)[2...3].joined(separator: " ")
+      }
+        == [" ", "keptByUpdate yes", "keptByUpdate no"])
+    let some = evaluate(
+      "--platform", "ios:osVersion=18:significantChangeDistance=500", "--scenario", "swipe@20",
+      "--format", "csv", "--sweep", "200")
+    let others = some.output.split(separator: "\n").filter { $0.contains(",noVisit,") }
+    #expect(others.count == 1 && others[0].contains(",yard,noVisit,,,,200,"))
+  }
+
   @Test func `the band answers contested policies both ways`() throws {
     let found = evaluate(
       "--platform", "android:poll=1", "--scenario", "appUpdate@10", "--band", "--format", "ndjson")
@@ -103,8 +150,8 @@ import Testing
     (["--platform", "android:poll=0"], "'poll' is '0', expected 0.001...86400"),
     (["--platform", "android", "--rules", "traccar"], "'--platform' does not go with '--rules'"),
     (
-      ["--platform", "android", "--format", "csv"],
-      "'--platform' goes with '--format text' and '--format ndjson' only"
+      ["--platform", "android", "--format", "geojson"],
+      "'--platform' does not write geojson, expected text, ndjson or csv"
     ),
     (
       ["--platform", "android", "--mode", "restart"], "'--platform' goes with '--mode normal' only"
