@@ -196,7 +196,8 @@ let rooms = [
     ]),
   Room(
     name: "Certainty", imports: ["RingfenceRecords", "RingfenceLifeCycle", "RingfenceAnswers"],
-    command: ["RingfenceFiles", "RingfenceVerify", "RingfenceZones"], tests: ["RingfenceFiles"]),
+    command: ["RingfenceBytes", "RingfenceFiles", "RingfenceVerify", "RingfenceZones"],
+    tests: ["RingfenceFiles"]),
   Room(
     name: "Rules", imports: ["RingfenceBytes", "RingfenceRecords", "RingfenceAnswers"],
     command: ["CEmbeddedFiles", "RingfenceFiles", "RingfenceLint"], exclude: ["Rules"],

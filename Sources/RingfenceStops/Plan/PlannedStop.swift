@@ -1,4 +1,5 @@
 package import Ringfence
+package import RingfenceFiles
 
 // This module compares planned stops with what drives did.
 
@@ -32,17 +33,15 @@ package struct PlannedStop: Hashable, Sendable {
 }
 
 /// What a column of a plan holds.
-package enum StopColumn: String, CaseIterable, Sendable {
+package enum StopColumn: String, RowRole {
   case drive, zone, from, to, time
 
-  /// The names that a column may have without being chosen.
-  var names: [String] {
+  package var names: [String] {
     switch self {
-    case .drive: ["drive", "track", "vehicle", "device", "driver", "route", "tour", "trip"]
-    case .zone:
-      ["zone", "shop", "stop", "store", "customer", "site", "location", "geofence", "name"]
-    case .from: ["from", "earliest", "start", "begin", "not before", "window start"]
-    case .to: ["to", "latest", "end", "until", "by", "due", "not after", "window end"]
+    case .drive: RowNames.drive
+    case .zone: RowNames.zone
+    case .from: RowNames.from
+    case .to: RowNames.to
     case .time: ["time", "planned", "eta", "arrival", "at"]
     }
   }

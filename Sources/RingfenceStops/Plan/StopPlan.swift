@@ -105,34 +105,9 @@ package struct StopPlan: Sendable {
     let isPoint: Bool
 
     init(_ names: [String], _ options: Options, _ file: String) throws(FileError) {
-      var found: [StopColumn: Int] = [:]
-      for column in StopColumn.allCases {
-        if let chosen = options.columns[column] {
-          if chosen == ColumnChoices.none { continue }
-          guard let index = names.firstIndex(where: { ColumnChoices.isSame($0, chosen) }) else {
-            throw FileError(
-              .badHeader, at: FileLocation(file: file, line: 1),
-              "there is no column '\(JSONText.shortened(chosen))', which '--stop-columns' gives for "
-                + column.rawValue + suggestion(for: chosen, among: names))
-          }
-          found[column] = index
-          continue
-        }
-        search: for known in column.names {
-          for (index, name) in names.enumerated() where ColumnChoices.isSame(name, known) {
-            if found.values.contains(index) { continue }
-            found[column] = index
-            break search
-          }
-        }
-      }
-      guard let zone = found[.zone] else {
-        let known = names.prefix(8).map { "'\(JSONText.shortened($0))'" }.joined(separator: ", ")
-        throw FileError(
-          .badHeader, at: FileLocation(file: file, line: 1),
-          "no column for the zone among \(known), expected '--stop-columns zone=NAME'")
-      }
-      self.zone = zone
+      let found = try RowColumns<StopColumn>(
+        names, chosen: options.columns, option: "--stop-columns", file: file)
+      zone = try found.required(.zone)
       drive = found[.drive]
       isPoint = found[.from] == nil && found[.to] == nil && found[.time] != nil
       from = found[.from] ?? (isPoint ? found[.time] : nil)

@@ -1,5 +1,4 @@
 package import Ringfence
-internal import RingfenceBytes
 
 /// What is known of visits, as NDJSON: `{"track":"walk.gpx","zone":"home","visited":true,"from":"…","to":"…"}` in each line. `from` and `to` come
 /// together, or not at all.
@@ -16,24 +15,24 @@ package struct VisitLabelFile: Sendable {
     package let isVisited: Bool
     /// `nil` for some time on the track.
     package let time: ClosedRange<Timestamp>?
+
+    package init(
+      location: FileLocation, track: String, zone: String, isVisited: Bool,
+      time: ClosedRange<Timestamp>?
+    ) {
+      (self.location, self.track, self.zone) = (location, track, zone)
+      (self.isVisited, self.time) = (isVisited, time)
+    }
   }
 
   package let name: String
   package private(set) var rows: [Row] = []
 
-  /// Reads the file at a path; `-` is standard input.
+  /// Reads the bytes of a file.
   ///
   /// - Throws: the first error.
   /// - Complexity: linear in the bytes.
-  package static func read(path: String) throws(FileError) -> VisitLabelFile {
-    try VisitLabelFile(ByteSource.wholeFile(at: path), name: path)
-  }
-
-  package static func read(bytes: [UInt8], name: String) throws(FileError) -> VisitLabelFile {
-    try VisitLabelFile(ContiguousArray(bytes), name: name)
-  }
-
-  private init(_ bytes: ContiguousArray<UInt8>, name: String) throws(FileError) {
+  package init(_ bytes: ContiguousArray<UInt8>, name: String) throws(FileError) {
     self.name = name
     var values = ExpectationRow(bytes: bytes, name: name)
     while try values.next() {

@@ -21,6 +21,7 @@ extension Subcommand {
         title: "options",
         options: [
           FileOptions.zones.spec, TuneCommand.labels.spec, TuneCommand.counted.spec,
+          LabelReader.columns.spec,
           TuneCommand.formatOption.spec,
           TuneCommand.outputOption.spec, TuneCommand.tuned.spec, TuneCommand.ghostWeight.spec,
         ]),
@@ -32,13 +33,16 @@ extension Subcommand {
       SettingsOptions.readingGroup,
       ZoneInput.group,
     ],
-    examples: ["tune --zones zones.json --labels visits.ndjson tracks"],
+    examples: [
+      "tune --zones zones.json --labels visits.ndjson tracks",
+      "tune --zones shops.csv --labels visits.csv --time-zone Europe/Lisbon tracks",
+    ],
     run: TuneCommand.starting(TuneCommand.init))
 }
 
 private struct TuneCommand: CommandRun {
   static let labels = Option.text(
-    "labels", "FILE", "which zones were visited on which tracks, as NDJSON")
+    "labels", "FILE", "which zones were visited on which tracks: NDJSON or a table")
   static let counted = Option<TuningCount>.choice(
     "count", "WHAT", "count entries, one for each label, or stays at its time (entries)",
     rules: [.requires("labels")])
@@ -66,6 +70,7 @@ private struct TuneCommand: CommandRun {
   private let zones: String
   private let tracks: [String]
   private let labelFile: String?
+  private let labelReader: LabelReader
   private let count: TuningCount
   private let format: TuningFormat
   let output: String?
@@ -92,6 +97,7 @@ private struct TuneCommand: CommandRun {
     ghostWeight = try arguments[Self.ghostWeight] ?? 1
     certainty = try CertaintyOptions.settings(arguments)
     settings = try SettingsOptions(arguments)
+    labelReader = try LabelReader(arguments, settings.reading)
     zoneReading = try ZoneInput.options(arguments)
     var grid = TuningGrid()
     for setting in TuningSetting.allCases {
@@ -109,37 +115,27 @@ private struct TuneCommand: CommandRun {
 
   func run() throws(CommandFailure) -> ExitStatus {
     let file = try ZoneInput.read(zones, zoneReading, environment)
-    let labels = try readLabels(file.layout)
+    var labels = try readLabels(file.layout)
     var loaded = LoadedTracks(tracks, settings.reading.evaluating(file.layout), environment)
     var known: [TuningTrack] = []
-    var unlabelled = 0
-    var seen: Set<[UInt8]> = []
+    var others: [String] = []
     while let track = loaded.next() {
-      guard let labels else {
+      guard labels != nil else {
         known.append(TuningTrack(track, labels: nil))
         continue
       }
-      seen.insert(Array(track.id.utf8))
-      if let rows = labels[Array(track.id.utf8)] {
+      if let rows = labels?.take(track.id) {
         known.append(TuningTrack(track, labels: rows))
       } else {
-        unlabelled += 1
+        others.append(track.id)
       }
     }
     loaded.reportLeftOut(command: "tune")
-    if unlabelled > 0 {
+    if !others.isEmpty {
       environment.report(
-        "ringfence tune: note: \(pluralized(unlabelled, "track")) without a label left out")
+        "ringfence tune: note: \(pluralized(others.count, "track")) without a label left out")
     }
-    if let labels {
-      let missing = labels.keys.count { !seen.contains($0) }
-      if missing > 0 {
-        environment.report(
-          "ringfence tune: warning: labels of \(pluralized(missing, "track")) that were not given "
-            + "[unknown-track]"
-        )
-      }
-    }
+    labels?.reportMissing(others, environment)
     let result = try compare(known, file.layout)
     var bytes: [UInt8] = []
     TuningWriter(format).append(
@@ -161,23 +157,29 @@ private struct TuneCommand: CommandRun {
   /// The labels of each track; `nil` without a file.
   private func readLabels(
     _ layout: ZoneLayout
-  ) throws(CommandFailure) -> [[UInt8]: [VisitLabel]]? {
+  ) throws(CommandFailure) -> TrackLabels? {
     guard let labelFile else { return nil }
-    let file = try readingFile(VisitLabelFile.read(path: labelFile))
-    var indices: [[UInt8]: Int] = [:]
-    for (index, zone) in layout.zones.enumerated() { indices[Array(zone.id.utf8)] = index }
-    var labels: [[UInt8]: [VisitLabel]] = [:]
-    for row in file.rows {
-      guard let zone = indices[Array(row.zone.utf8)] else {
+    var reader = labelReader
+    let rows = try readingFile(reader.read(path: labelFile))
+    if reader.repeatedTimes > 0 {
+      environment.report(
+        "\(FileLocation(file: labelFile)): warning: \(pluralized(reader.repeatedTimes, "time")) that the clocks "
+          + "show twice, the first is taken [repeated-time]")
+    }
+    let names = try NamedZones(layout, [], arguments)
+    var labels = TrackLabels()
+    for row in rows {
+      guard let zone = names.zone([row.zone]) else {
+        let known = layout.zones.map(\.id) + layout.zones.compactMap(\.name)
         throw .stopped(
           .unusableInput,
           message:
             "\(row.location): error: the layout has no zone '\(DisplayFormat.text(row.zone))'"
-            + RingfenceFiles.suggestion(for: row.zone, among: layout.zones.map(\.id))
-            + " [unknown-zone]")
+            + RingfenceFiles.suggestion(for: row.zone, among: known) + " [unknown-zone]")
       }
-      labels[Array(row.track.utf8), default: []].append(
-        VisitLabel(zone: zone, isVisited: row.isVisited, time: row.time))
+      labels.add(
+        VisitLabel(zone: zone, isVisited: row.isVisited, time: row.time), of: row.track,
+        at: row.location)
     }
     return labels
   }

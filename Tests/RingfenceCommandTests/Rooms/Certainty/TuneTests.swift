@@ -33,7 +33,7 @@ import Testing
     labels = try folder.write("labels.ndjson", rows.joined(separator: "\n") + "\n")
   }
 
-  private func tune(_ words: [String] = [], labels: String? = nil, processors: Int = 1)
+  func tune(_ words: [String] = [], labels: String? = nil, processors: Int = 1)
     -> Invocation
   {
     Invocation(
