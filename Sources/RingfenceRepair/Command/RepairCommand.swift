@@ -190,12 +190,17 @@ private struct RepairCommand: CommandRun {
   /// Refuses an ending of the output that is another form than the layout's.
   private func checkEnding(of file: ZoneFile) throws(CommandFailure) {
     guard let output, let ending = Arguments.ending(of: output) else { return }
-    let fits = file.form == .geoJSON ? ["json", "geojson", "geojsonl"] : ["json"]
+    let fits =
+      switch file.form {
+      case .geoJSON: ["json", "geojson", "geojsonl"]
+      case .table: ["csv", "tsv", "txt"]
+      default: ["json"]
+      }
     if fits.contains(ending) { return }
     throw .usage(
       arguments.error(
         .badValue,
-        "the layout stays in its form, expected '-o' with the ending '.json', not "
+        "the layout stays in its form, expected '-o' with the ending '.\(fits[0])', not "
           + "'.\(PrintableText.escaped(ending))'; 'ringfence convert' writes other forms"))
   }
 

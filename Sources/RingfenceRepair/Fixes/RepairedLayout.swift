@@ -1,3 +1,4 @@
+internal import Ringfence
 internal import RingfenceFiles
 package import RingfenceLint
 
@@ -31,6 +32,11 @@ package struct RepairedLayout: Sendable {
       removesBoxes = false
       return
     }
+    if file.form == .table {
+      self.bytes = try Self.table(plan, file, bytes, options: options, refusal)
+      removesBoxes = false
+      return
+    }
     guard file.form == .native || file.form == .geoJSON else {
       throw refusal("cannot write a repair into the form '\(file.form.rawValue)'")
     }
@@ -57,12 +63,63 @@ package struct RepairedLayout: Sendable {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       text.insert(contentsOf: [0xEF, 0xBB, 0xBF], at: 0)
     }
-    // What was written counts only when it reads as the plan.
-    guard let read = try? ZoneFile(text, name: file.name, options: options),
-      read.layout.isWritten(as: plan.layout)
-    else { throw refusal("the form '\(file.form.rawValue)' cannot hold this repair") }
+    guard Self.reads(text, as: plan, file, options) else {
+      throw refusal("the form '\(file.form.rawValue)' cannot hold this repair")
+    }
     self.bytes = text
   }
+
+  /// What was written counts only when it reads as the plan.
+  private static func reads(
+    _ text: ContiguousArray<UInt8>, as plan: RepairPlan, _ file: ZoneFile,
+    _ options: ZoneReadingOptions
+  ) -> Bool {
+    (try? ZoneFile(text, name: file.name, options: options))?.layout.isWritten(as: plan.layout)
+      ?? false
+  }
+
+  // MARK: Tables
+
+  /// The bytes of a table with other numbers in the cells of what changes; rows of what is merged are removed.
+  private static func table(
+    _ plan: RepairPlan, _ file: ZoneFile, _ bytes: ContiguousArray<UInt8>,
+    options: ZoneReadingOptions, _ refusal: (String) -> FileError
+  ) throws(FileError) -> ContiguousArray<UInt8> {
+    guard let cells = LayoutCells(file, bytes, options: options) else {
+      throw refusal("cannot find the columns of the table, expected a header and UTF-8")
+    }
+    var edits: [TextEdit] = []
+    for change in plan.changes {
+      guard case .fence(let fence, zone: let zone)? = change.sources.first else { continue }
+      guard change.parts == 1 else {
+        throw refusal("cannot write the parts of a fence into a table, which has one row for it")
+      }
+      let before = plan.original.zones[zone].fences[fence].shape
+      let after = plan.layout.zones[change.zone].fences[change.fence].shape
+      guard let changed = cells.edits(fence: fence, zone: zone, from: before, to: after) else {
+        throw FileError(
+          .unsupportedForm, at: file.location(ofFence: fence, inZone: zone),
+          "the row has no cells for the numbers of a repair, expected decimal degrees and a column "
+            + "'radius'; 'ringfence convert FILE -o zones.json' writes a native zone file, which has them"
+        )
+      }
+      edits += changed
+      for case .fence(let other, zone: let otherZone) in change.sources.dropFirst() {
+        guard let removal = cells.removal(fence: other, zone: otherZone) else { continue }
+        edits.append(removal)
+      }
+    }
+    var text = TextEdit.apply(edits, to: cells.bytes)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      text.insert(contentsOf: [0xEF, 0xBB, 0xBF], at: 0)
+    }
+    guard reads(text, as: plan, file, options) else {
+      throw refusal("the table cannot hold this repair")
+    }
+    return text
+  }
+
+  // MARK: JSON
 
   private static func nodes(of file: ZoneFile, _ bytes: ContiguousArray<UInt8>) -> LayoutNodes? {
     (try? ZoneDocument.document(bytes)).flatMap { LayoutNodes($0, of: file) }

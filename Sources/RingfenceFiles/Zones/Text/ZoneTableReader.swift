@@ -13,11 +13,18 @@ struct ZoneTableReader {
   init(_ columns: ZoneTableColumns, _ zones: ThirdPartyZones) throws(FileError) {
     self.columns = columns
     degrees = ZoneDegrees(allowsComma: columns.separator != UInt8(ascii: ","))
-    let isLatitudeFirst =
-      columns.isLatitudeFirst ?? (Self.hasCircles(columns, zones.bytes) ? true : nil)
-    order = isLatitudeFirst == true ? .latitudeLongitude : .longitudeLatitude
-    guessesOrder = columns.geometry[.text] != nil && isLatitudeFirst == nil
+    order = Self.order(of: columns, zones.bytes)
+    guessesOrder =
+      columns.geometry[.text] != nil && columns.isLatitudeFirst == nil
+      && order == .longitudeLatitude
     try self.columns.findHemispheres(degrees, zones)
+  }
+
+  /// The order of the numbers in a column of geometries; that of well-known text where nothing says another.
+  static func order(
+    of columns: ZoneTableColumns, _ bytes: ContiguousArray<UInt8>
+  ) -> WKTReader.Order {
+    columns.isLatitudeFirst ?? hasCircles(columns, bytes) ? .latitudeLongitude : .longitudeLatitude
   }
 
   /// Whether a column of geometries has circles, which only Traccar writes.

@@ -119,7 +119,9 @@ import Testing
 
   @Test func `refuses a form that it cannot edit, with the way out`() throws {
     let path = try folder.write(
-      "zones.csv", "id,latitude,longitude,radius\na,0,10,50\nb,0,10.005,50\n")
+      "traccar.json",
+      #"[{"id":1,"name":"a","area":"CIRCLE (0 10, 50)"},{"id":2,"name":"b","area":"CIRCLE (0 10.005, 50)"}]"#
+    )
     let result = Invocation(["repair", "--no-settings", path, "-o", "\(folder.path)/after.json"])
     #expect(result.status == .unusableInput)
     #expect(result.errors.contains("'ringfence convert \(path) -o zones.json'"))

@@ -1,0 +1,171 @@
+package import Ringfence
+
+/// The cells of a table from which the fences of a layout were read.
+package struct LayoutCells {
+  /// A cell by the offsets of its text, without quotation marks and blanks around it.
+  private struct Cell {
+    var range: Range<Int>
+    var isQuoted: Bool
+  }
+
+  /// The row of a fence.
+  private struct Row {
+    /// With its line end.
+    var range: Range<Int>
+    var cells: [Cell]
+  }
+
+  /// The text of the table, without a byte order mark.
+  package let bytes: ContiguousArray<UInt8>
+  private let columns: ZoneTableColumns
+  private let order: WKTReader.Order
+  private let radius: Int?
+  /// The rows of the fences, by zone and fence; `nil` where none is found.
+  private var rows: [[Row?]] = []
+
+  /// Finds the cells of a table in UTF-8; `nil` for another text.
+  ///
+  /// - Complexity: linear in the bytes.
+  package init?(
+    _ file: ZoneFile, _ bytes: ContiguousArray<UInt8>, options: ZoneReadingOptions
+  ) {
+    guard file.form == .table, !bytes.starts(with: [0xFE, 0xFF]),
+      !bytes.starts(with: [0xFF, 0xFE]),
+      let text = try? JSONDocument.utf8(of: bytes), let columns = ZoneTableColumns(text, options)
+    else { return nil }
+    self.bytes = text
+    self.columns = columns
+    order = ZoneTableReader.order(of: columns, text)
+    radius = columns.names.firstIndex {
+      if case .radius(.radius) = PropertyMapping($0, columns.choices) { true } else { false }
+    }
+    var found: [Int: Row] = [:]
+    var cursor = LineCursor()
+    var row = TextRow()
+    var start = columns.firstRow
+    while start < text.count {
+      let next = row.read(text.span, from: start, separator: columns.separator)
+      let line = cursor.position(of: start, in: text.span).line
+      let cells = row.fields.map { field in
+        Cell(range: text.span.trimmingBlanks(field.range), isQuoted: field.isQuoted)
+      }
+      found[Int(line)] = Row(range: start..<next, cells: cells)
+      start = next
+    }
+    rows = file.layout.zones.indices.map { zone in
+      file.layout.zones[zone].fences.indices.map { fence in
+        file.location(ofFence: fence, inZone: zone).line.flatMap { found[$0] }
+      }
+    }
+  }
+
+  /// The edits that give a fence another shape in its cells, as few as there are numbers that differ; `nil` where the cells
+  /// cannot hold it.
+  package func edits(fence: Int, zone: Int, from before: Shape, to after: Shape) -> [TextEdit]? {
+    guard let row = rows[zone][fence] else { return nil }
+    if let column = columns.geometry[.text], column < row.cells.count {
+      return edits(of: row, geometry: row.cells[column], before, after)
+    }
+    guard case .circle(let old) = before, case .circle(let new) = after else { return nil }
+    var edits: [TextEdit] = []
+    if old.center.latitude != new.center.latitude {
+      guard let edit = degrees(.latitude, new.center.latitude, row) else { return nil }
+      edits.append(edit)
+    }
+    if old.center.longitude != new.center.longitude {
+      guard let edit = degrees(.longitude, new.center.longitude, row) else { return nil }
+      edits.append(edit)
+    }
+    return adding(radius: new, old.radius, row, to: edits)
+  }
+
+  /// The edit that removes the row of a fence.
+  package func removal(fence: Int, zone: Int) -> TextEdit? {
+    rows[zone][fence].map { TextEdit($0.range, []) }
+  }
+
+  // MARK: Geometries
+
+  private func edits(
+    of row: Row, geometry cell: Cell, _ before: Shape, _ after: Shape
+  ) -> [TextEdit]? {
+    var edits: [TextEdit] = []
+    let (old, new) = (WKTWriter.text(of: before, order), WKTWriter.text(of: after, order))
+    if old != new { edits.append(edit(cell, new)) }
+    guard order == .longitudeLatitude, case .circle(let circle) = after else { return edits }
+    guard case .circle(let old) = before else { return adding(radius: circle, nil, row, to: edits) }
+    return adding(radius: circle, old.radius, row, to: edits)
+  }
+
+  private func edit(_ cell: Cell, _ text: String) -> TextEdit {
+    let needsQuotes = !cell.isQuoted && text.utf8.contains(columns.separator)
+    return TextEdit(cell.range, (needsQuotes ? "\"\(text)\"" : text).utf8)
+  }
+
+  // MARK: Numbers
+
+  /// The edit of a latitude or longitude, where its cell has nothing but the number of degrees.
+  private func degrees(
+    _ kind: ZoneTableColumns.Geometry, _ degrees: Double, _ row: Row
+  ) -> TextEdit? {
+    guard let column = columns.geometry[kind], column < row.cells.count,
+      !(kind == .latitude ? columns.isE7.latitude : columns.isE7.longitude)
+    else { return nil }
+    let cell = row.cells[column]
+    let number = Number(bytes, cell.range)
+    guard let number, number.range == cell.range else { return nil }
+    return edit(cell, number.written(degrees))
+  }
+
+  /// The edits with that of the radius, in the unit that its cell has by the radius before.
+  private func adding(
+    radius circle: Circle, _ before: Distance?, _ row: Row, to edits: [TextEdit]
+  ) -> [TextEdit]? {
+    let meters = circle.radius.meters
+    if before == circle.radius { return edits }
+    guard let column = radius, column < row.cells.count else { return nil }
+    let cell = row.cells[column]
+    if cell.range.isEmpty { return edits + [edit(cell, DecimalNumber.text(meters))] }
+    guard let before, let number = Number(bytes, cell.range), number.value > 0 else { return nil }
+    let unit = before.meters / number.value
+    let isMeters = abs(unit - 1) < 1e-9
+    // To a thousandth of what radii are compared by.
+    let value = isMeters ? meters : (meters / unit * 1e9).rounded() / 1e9
+    return edits + [TextEdit(number.range, number.written(value).utf8)]
+  }
+
+  /// The number at the beginning of a cell, behind which its unit may stand.
+  private struct Number {
+    let range: Range<Int>
+    let value: Double
+    private let hasComma: Bool
+
+    init?(_ bytes: ContiguousArray<UInt8>, _ cell: Range<Int>) {
+      var end = cell.lowerBound
+      var commas = 0
+      var text: ContiguousArray<UInt8> = []
+      while end < cell.upperBound {
+        let byte = bytes[end]
+        let isSign =
+          end == cell.lowerBound && (byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+"))
+        if byte == UInt8(ascii: ",") { commas += 1 }
+        guard
+          isSign || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: ".")
+            || byte == UInt8(ascii: ",")
+        else { break }
+        text.append(byte == UInt8(ascii: ",") ? UInt8(ascii: ".") : byte)
+        end += 1
+      }
+      guard let value = DecimalNumber.parse(text.span, 0..<text.count) else { return nil }
+      self.value = value
+      hasComma = commas > 0
+      range = cell.lowerBound..<end
+    }
+
+    /// Another number with the same decimal sign.
+    func written(_ number: Double) -> String {
+      let text = DecimalNumber.text(number)
+      return hasComma ? text.replacing(".", with: ",") : text
+    }
+  }
+}
