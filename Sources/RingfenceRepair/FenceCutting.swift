@@ -11,31 +11,32 @@ extension RepairDraft {
   /// - Parameters:
   ///   - settings: what a repair may do.
   ///   - uncut: the fences that stay whole, and why.
-  ///   - isOver: whether the repair must end: no fence is cut then.
+  ///   - isOver: whether the repair must end: no further fence is cut then.
   mutating func cutFences(
     _ settings: RepairSettings, except uncut: [Finding.Location: CutRefusal],
-    until isOver: (RepairProgress) -> Bool
+    until isOver: @escaping (RepairProgress) -> Bool
   ) {
     guard settings.mayCut, !settings.lint.disabled.contains(.restartOvershoot) else { return }
     var refused = uncut
     let whole = self
     let progress = RepairProgress(fences: fences.count, uncleared: nil)
-    for _ in 0..<50 where !isOver(progress) {
+    for _ in 0..<50 {
       self = whole
       cut(settings, except: refused, until: { isOver(progress) })
       let crowded = crowdedCuts(settings)
       if crowded.isEmpty { return }
+      if isOver(progress) { break }
       for (location, refusal) in crowded where refused[location] == nil {
         refused[location] = refusal
       }
     }
-    // Too many regions, or no time: nothing is cut.
+    // Too many regions, and no time to find out which to leave: nothing is cut.
     self = whole
   }
 
   private mutating func cut(
     _ settings: RepairSettings, except refused: [Finding.Location: CutRefusal],
-    until isOver: () -> Bool
+    until isOver: @escaping () -> Bool
   ) {
     let context = LintContext(layout: original, settings: settings.lint)
     for zone in zones.indices
@@ -44,7 +45,7 @@ extension RepairDraft {
         let source = draft.sources[0]
         let degradation = context.restart.degradations[source.zone ?? 0][source.fence ?? 0]
         let accepted = RepairSettings.Accepted(rule: .restartOvershoot, location: source)
-        guard degradation.grade == .unfit, draft.held == nil, draft.sources.count == 1, !isOver(),
+        guard degradation.grade == .unfit, draft.held == nil, draft.sources.count == 1,
           !settings.accepted.contains(accepted)
         else {
           return [draft]
@@ -54,7 +55,12 @@ extension RepairDraft {
           whole.refusal = refusal
           return [whole]
         }
-        guard let parts = draft.fence.shape.parts(settings.lint) else { return [draft] }
+        guard !isOver(), let parts = draft.fence.shape.parts(settings.lint, until: isOver) else {
+          var whole = draft
+          // Without the end there may have been parts.
+          if isOver() { whole.refusal = CutRefusal(reason: .stopped) }
+          return [whole]
+        }
         return parts.enumerated().map { index, part in
           DraftFence(
             fence: Fence(id: freeID("\(draft.fence.id)-\(index + 1)", zone), shape: part),
@@ -120,12 +126,12 @@ extension RepairDraft {
 }
 
 extension Shape {
-  /// Parts that cover the shape and whose restart circles stay within the budget; `nil` where it is not cut.
-  func parts(_ settings: LintSettings) -> [Shape]? {
+  /// Parts that cover the shape and whose restart circles stay within the budget; `nil` where it is not cut, and once `isOver`.
+  func parts(_ settings: LintSettings, until isOver: @escaping () -> Bool) -> [Shape]? {
     switch self {
     case .rectangle(let rectangle): rectangle.parts(settings.restart)?.map { .rectangle($0) }
     case .polygons(let polygons):
-      PolygonCutter.parts(of: polygons, settings)?.map { .polygons([$0]) }
+      PolygonCutter.parts(of: polygons, settings, until: isOver)?.map { .polygons([$0]) }
     case .circle, .geoline: nil
     }
   }

@@ -205,6 +205,7 @@ struct FenceMover {
   /// The lower bound of the squared movements of all groups; `nil` for a search that was stopped.
   var bound: Double? {
     guard !isOver(progress) else { return nil }
-    return groups.keys.sorted().reduce(0) { $0 + (groups[$1]?.solver.bound() ?? 0) }
+    let bound = groups.keys.sorted().reduce(0) { $0 + (groups[$1]?.solver.bound() ?? 0) }
+    return isOver(progress) ? nil : bound
   }
 }

@@ -74,7 +74,7 @@ struct MovementBound {
         pair.second = pair.second.map(number)
         return pair
       }
-      total += Self(count: next, pairs: numbered).best()
+      total += Self(count: next, pairs: numbered).best(until: isOver)
     }
     return total
   }
@@ -91,11 +91,11 @@ struct MovementBound {
   }
 
   /// The best bound found; at least 0.
-  private func best() -> Double {
+  private func best(until isOver: () -> Bool) -> Double {
     var weights = pairs.map { $0.weight }
     var barrier = 0.0
     var found = value(weights, barrier)
-    for _ in 0..<60 where found == nil {
+    for _ in 0..<60 where found == nil && !isOver() {
       for index in weights.indices { weights[index] *= 0.9 }
       found = value(weights, barrier)
     }
@@ -105,18 +105,21 @@ struct MovementBound {
     let cost = pairs.reduce(0) { $0 + $1.length * $1.length } * 1e-3
     for share in [1e-1, 1e-2, 1e-3, 1e-4] {
       barrier = cost * share
-      climb(&weights, barrier, &result)
+      climb(&weights, barrier, &result, until: isOver)
     }
     return result
   }
 
   /// Follows the slope, with steps by the last two slopes (Barzilai and Borwein).
-  private func climb(_ weights: inout [Double], _ barrier: Double, _ result: inout Double) {
+  private func climb(
+    _ weights: inout [Double], _ barrier: Double, _ result: inout Double, until isOver: () -> Bool
+  ) {
     guard var current = value(weights, barrier) else { return }
     var step = 1e-2 / max(1e-9, current.slope.reduce(0) { max($0, abs($1)) })
     for _ in 0..<150 {
       var next: (weights: [Double], value: Value)?
       for _ in 0..<40 {
+        if isOver() { return }
         let tried = weights.indices.map { max(0, weights[$0] + step * current.slope[$0]) }
         if let value = value(tried, barrier), value.held >= current.held {
           next = (tried, value)

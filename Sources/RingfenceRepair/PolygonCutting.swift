@@ -9,6 +9,8 @@ struct PolygonCutter {
   /// Degrees to metres, east and north.
   private let scale: PlanarPoint
   private var tries = Self.mostTries
+  /// Whether no parts are searched any more.
+  private let isOver: () -> Bool
 
   /// A polygon that would need more parts stays whole.
   static let mostParts = 100
@@ -29,8 +31,10 @@ struct PolygonCutter {
   /// If some strip has no such lines, they are cut in two by the first of some lines whose sides can be cut further.
   ///
   /// - Returns: the parts, which cover the same points; `nil` for a single one, for polygons with defects or about the
-  ///   antimeridian, where more than ``mostParts`` would be needed, and where no parts are found that fit, as in a thin tip.
-  static func parts(of polygons: [Polygon], _ settings: LintSettings) -> [Polygon]? {
+  ///   antimeridian, where more than ``mostParts`` would be needed, and where no parts are found that fit, as in a thin tip, or before the search is over.
+  static func parts(
+    of polygons: [Polygon], _ settings: LintSettings, until isOver: @escaping () -> Bool
+  ) -> [Polygon]? {
     guard settings.restart.budget.meters - settings.restart.buffer.meters > rounding.meters,
       PolygonCheck.defects(of: polygons).isEmpty
     else { return nil }
@@ -39,7 +43,7 @@ struct PolygonCutter {
       guard let rings = PlanarRings(polygon),
         Shape.polygons([polygon]).areaSquareMeters < largestArea(settings.restart)
       else { return nil }
-      var cutter = PolygonCutter(settings, about: rings)
+      var cutter = PolygonCutter(settings, about: rings, until: isOver)
       guard let cut = cutter.parts(of: rings, most: mostParts) else { return nil }
       parts += cut.count == 1 ? [polygon] : cut.map { $0.polygon }
       if parts.count > mostParts { return nil }
@@ -55,7 +59,10 @@ struct PolygonCutter {
     return Double(mostParts) * side * side
   }
 
-  private init(_ settings: LintSettings, about rings: PlanarRings) {
+  private init(
+    _ settings: LintSettings, about rings: PlanarRings, until isOver: @escaping () -> Bool
+  ) {
+    self.isOver = isOver
     var settings = settings
     settings.restart.budget = .meters(settings.restart.budget.meters - Self.rounding.meters)
     linter = Linter(settings: settings)
@@ -88,7 +95,7 @@ struct PolygonCutter {
   /// The parts of a polygon, no more than a number; `nil` where none are found that fit.
   private mutating func parts(of rings: PlanarRings, most: Int) -> [PlanarRings]? {
     if fitness(rings) == .fits { return [rings] }
-    guard most > 1 else { return nil }
+    guard most > 1, !isOver() else { return nil }
     let frame = PolygonFrame(around: rings, scale)
     for turn in PolygonFrame.turns.prefix(2) {
       var best: [PlanarRings]?
@@ -108,7 +115,7 @@ struct PolygonCutter {
       let reach = frame.reach(of: rings, turned: turn)
       for share in [0.5, 0.4, 0.6, 0.3, 0.7] {
         let offset = reach.lowerBound + (reach.upperBound - reach.lowerBound) * share
-        guard tries > 0 else { return nil }
+        guard tries > 0, !isOver() else { return nil }
         tries -= 1
         guard let (below, above) = Self.cut([rings], frame.across(at: offset, turned: turn)),
           (below + above).allSatisfy({ fitness($0) != .useless })
@@ -183,6 +190,7 @@ struct PolygonCutter {
       let rest = first == 0 ? [strip] : Self.cut([strip], lines[first])?.above
       guard let rest else { continue }
       for last in first + 1...count {
+        if isOver() { return nil }
         let slices = last == count ? rest : Self.cut(rest, lines[last])?.below
         guard let slices, !slices.isEmpty else { continue }
         let fitnesses = slices.map { fitness($0) }

@@ -119,8 +119,8 @@ struct RepairDraft: Sendable {
 
 struct CutRefusal: Sendable {
   var reason: RepairPlan.Reason
-  /// What the parts would add.
-  var count: RepairPlan.RuleCount
+  /// What the parts would add; `nil` where they are not known.
+  var count: RepairPlan.RuleCount?
 }
 
 extension Shape {

@@ -135,7 +135,7 @@ struct RuleFindings {
       return RepairPlan.Remaining(
         rule: finding.rule, location: original(finding.location),
         other: finding.other.map(original), found: found, required: required, reason: reason,
-        adds: finding.other == nil ? one.refusal?.count : nil)
+        adds: finding.other == nil ? one.refusal.flatMap { $0.count } : nil)
     }
   }
 
