@@ -23,7 +23,8 @@ public struct LayoutRepair: Sendable {
   ///
   /// The pairs that `spacing`, `overlap` and `restart-overlap` find are cleared by smaller circles where that is
   /// enough, the others by movement, with as small a sum of squared movements as is found. A zone that switches a
-  /// rule off is not changed for it. No rule that is on has more findings after than before.
+  /// rule off is not changed for it. No rule that is on has more findings after than before, and no pair that is left is
+  /// brought nearer by a movement.
   ///
   /// - Parameters:
   ///   - layout: the layout.
@@ -49,31 +50,36 @@ public struct LayoutRepair: Sendable {
       // What is only proposed does not depend on the round.
       if round == 1 || settings.mayMerge { mergers = draft.mergeFences(settings, until: isOver) }
       draft.shrinkCircles(settings, until: isOver)
+      draft.numberFences()
+      let unmoved = UnmovedShapes(draft)
       let mover = Self.move(&draft, settings, until: isOver)
       let whole = draft
       // A fence is cut where it comes to lie: its parts stay together.
       draft.cutFences(settings, except: uncut, until: isOver)
       var after = RuleFindings(draft, settings.lint)
-      var worse = after.worsened(since: before, draft)
+      var worse = after.withdrawn(since: before, draft, unmoved)
       let isStopped = isOver(RepairProgress(fences: draft.fences.count, uncleared: nil))
       if isStopped {
         // Nothing is moved again: what is worse for being cut stays whole, and for being moved goes back.
         if !worse.isDisjoint(with: draft.cutSources) {
           draft = whole
           after = RuleFindings(draft, settings.lint)
-          worse = after.worsened(since: before, draft)
+          worse = after.withdrawn(since: before, draft, unmoved)
         }
-        for _ in 0..<4 where !worse.isEmpty {
+      }
+      if isStopped || round > Self.roundsOfNewMoves {
+        for _ in 0..<(isStopped ? 4 : 16) where !worse.isEmpty {
           draft.revert(worse)
           after = RuleFindings(draft, settings.lint)
-          worse = after.worsened(since: before, draft)
+          worse = after.withdrawn(since: before, draft, unmoved)
         }
-        if !worse.isEmpty { break }
+        if isStopped, !worse.isEmpty { break }
       }
       guard worse.isEmpty || round == rounds else {
-        // What is worse for being cut may still move as a whole.
-        let cut = worse.intersection(draft.cutSources)
+        var cut: Set<Finding.Location> = []
         if let count = after.worse(than: before) {
+          // What is worse for being cut may still move as a whole.
+          cut = worse.intersection(draft.cutSources)
           for source in cut { uncut[source] = CutRefusal(reason: .withdrawn, count: count) }
         }
         blocked.formUnion(worse.subtracting(cut))
@@ -88,6 +94,9 @@ public struct LayoutRepair: Sendable {
       isStopped: isOver(RepairProgress(fences: 0, uncleared: nil)))
   }
 
+  /// In how many rounds all fences are moved again without those whose change is withdrawn; later these are put back.
+  private static let roundsOfNewMoves = 3
+
   /// Moves fences, where that is allowed.
   private static func move(
     _ draft: inout RepairDraft, _ settings: RepairSettings,
@@ -100,7 +109,6 @@ public struct LayoutRepair: Sendable {
     for zone in draft.zones.indices {
       for index in draft.zones[zone].indices {
         draft.zones[zone][index].fence.shape = mover.shapes[next]
-        draft.zones[zone][index].number = next
         next += 1
       }
     }
@@ -135,7 +143,9 @@ public struct LayoutRepair: Sendable {
         fences: moved.count, largest: .meters(moved.reduce(0) { max($0, $1) }),
         sum: .meters(moved.reduce(0) { $0 + $1 }),
         rootSumSquare: .meters(moved.reduce(0) { $0 + $1 * $1 }.squareRoot()),
-        lowerBound: mover?.bound.map { .meters($0.squareRoot()) }), isStopped: isStopped,
-      unlisted: after.unlisted)
+        // What is put back clears less.
+        lowerBound: draft.fences.contains { $0.isPutBack }
+          ? nil : mover?.bound.map { .meters($0.squareRoot()) }),
+      isStopped: isStopped, unlisted: after.unlisted)
   }
 }

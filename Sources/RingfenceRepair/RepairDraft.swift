@@ -11,9 +11,11 @@ struct RepairDraft: Sendable {
     var parts = 1
     /// The fence before it was cut.
     var whole: Shape?
-    /// Its number among all fences when they were moved, before some were cut.
+    /// Its number among all fences before some were cut.
     var number = 0
     var refusal: CutRefusal?
+    /// Whether its change was withdrawn when it was made already.
+    var isPutBack = false
     /// Why it stays as it is; `nil` if it may change.
     var held: RepairPlan.Reason?
   }
@@ -47,6 +49,18 @@ struct RepairDraft: Sendable {
     return original.zones[source.zone ?? 0].fences[source.fence ?? 0].shape
   }
 
+  /// Gives all fences their numbers.
+  mutating func numberFences() {
+    var next = 0
+    for zone in zones.indices {
+      for index in zones[zone].indices {
+        zones[zone][index].number = next
+        next += 1
+      }
+    }
+  }
+
+  /// Puts fences back where they were, as they were.
   mutating func revert(_ locations: Set<Finding.Location>) {
     for zone in zones.indices {
       for index in zones[zone].indices where zones[zone][index].sources.count == 1 {
@@ -55,6 +69,7 @@ struct RepairDraft: Sendable {
           locations.contains(.layout) || locations.contains(draft.sources[0])
         else { continue }
         zones[zone][index].fence.shape = source(of: draft)
+        zones[zone][index].isPutBack = true
       }
     }
   }

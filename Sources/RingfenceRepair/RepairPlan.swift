@@ -92,7 +92,8 @@ public struct RepairPlan: Sendable {
     case notCut
     /// The parts of the fence would be more regions in reach of one place than a system monitors.
     case regionLimit
-    /// The change would have made another rule worse, so it was withdrawn.
+    /// The change would have made another rule worse, or brought a fence nearer to one with which it is left, so it was
+    /// withdrawn.
     case withdrawn
     /// The search was stopped before it was cleared.
     case stopped
@@ -119,7 +120,7 @@ public struct RepairPlan: Sendable {
     /// The square root of the sum of all squared movements, which a repair makes as small as it can.
     public var rootSumSquare: Distance
     /// What ``rootSumSquare`` cannot be less than in any repair that clears the same pairs by movement alone, with
-    /// the radii after; `nil` for a search that was stopped, and where nothing may move.
+    /// the radii after; `nil` for a search that was stopped, where fences were put back, and where nothing may move.
     public var lowerBound: Distance?
   }
 }

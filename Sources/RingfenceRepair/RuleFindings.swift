@@ -98,6 +98,18 @@ struct RuleFindings {
         rule: finding.rule, location: origin(finding.location), other: finding.other.map(origin)))
   }
 
+  /// The fences of the findings of pairs that a repair can clear.
+  func pairs(
+    of draft: RepairDraft
+  ) -> [(one: RepairDraft.DraftFence, other: RepairDraft.DraftFence)] {
+    clearable.compactMap { finding in
+      guard case .fence(let fence, zone: let zone) = finding.location,
+        case .fence(let other, zone: let otherZone)? = finding.other
+      else { return nil }
+      return (draft.zones[zone][fence], draft.zones[otherZone][other])
+    }
+  }
+
   /// What a repair could clear and did not, in the order of the layout. `mover` is `nil` where
   /// nothing was moved; `otherwise` is the reason of a pair that was not given up.
   func remaining(
@@ -123,6 +135,7 @@ struct RuleFindings {
         reason =
           mover?.reason(one.number, second.number, kind)
           ?? mover?.reason(one.number, second.number, .fences)
+          ?? (one.isPutBack || second.isPutBack ? .withdrawn : nil)
           ?? (one.held.flatMap { second.held != nil ? $0 : nil } ?? otherwise)
         if reason == .notMoved, draft.differInSettingsAlone(one, second, settings) {
           reason = .settingsDiffer

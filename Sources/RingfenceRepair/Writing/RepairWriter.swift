@@ -217,7 +217,7 @@ extension RepairPlan.Reason {
     case .stopped: "stopped by --time-limit"
     case .unmovableShape: "shape cannot be moved"
     case .notCut: "would have to be cut"
-    case .withdrawn: "would make another rule worse"
+    case .withdrawn: "would make another finding worse"
     }
   }
 }
