@@ -40,6 +40,24 @@ struct StopMessages {
     }
   }
 
+  /// Reports why hardly a stop is kept.
+  func report(_ doubt: PlanDoubt, _ times: TimeStyle) {
+    switch doubt {
+    case .otherClock(let line, let kept, let stops, let offset):
+      let isLater = offset > .zero
+      environment.report(
+        "\(plan):\(line): warning: \(kept) of \(pluralized(stops, "stop")) are kept if the times of the plan are "
+          + "\(DisplayFormat.clock(abs(offset.wholeMicroseconds))) \(isLater ? "later" : "earlier"), and hardly one as "
+          + "it is planned: expected '--time-zone' with the clocks of the plan, or the right offsets from UTC "
+          + "[other-clock]")
+    case .otherDay(let line, let stops, let planned, let drive):
+      environment.report(
+        "\(plan):\(line): warning: none of \(pluralized(stops, "stop")) is on a day of its drive: this one is planned "
+          + "for \(times.text(planned)), and its drive begins at \(times.text(drive)): expected the plan of that day, "
+          + "or times of day such as 8:15 [other-day]")
+    }
+  }
+
   /// Reports drives without a track, and tracks that are no drive of the plan.
   func report(_ found: FoundDrives, _ drives: PlannedDrives, isWhole: Bool) {
     if !isWhole {

@@ -130,6 +130,7 @@ private struct VisitsCommand: CommandRun {
     messages.report(found, drives, isWhole: isWhole)
     let results = found.results(
       matcher, presence: presence, unplanned: showsUnplanned, isWhole: isWhole)
+    if let doubt = found.doubt(results, matcher) { messages.report(doubt, times) }
     var writer = StopWriter(
       format, layout: file.layout, plan: stops.name, failing: failing)
     writer.times = times

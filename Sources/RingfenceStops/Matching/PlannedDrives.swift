@@ -49,8 +49,8 @@ package struct PlannedDrives: Sendable {
 
 /// What the drives of a plan did.
 package struct FoundDrives: Sendable {
-  private var visits: [DriveVisits?]
-  private let drives: PlannedDrives
+  private(set) var visits: [DriveVisits?]
+  let drives: PlannedDrives
   /// The tracks of drives that the plan does not name.
   package var leftOut: [String] = []
 

@@ -97,13 +97,16 @@ struct StopRowReader {
       case (.clock, .clock): break  // A window over midnight.
       default:
         begin = to
-        doubt = "the stop ends before it begins; 'from' and 'to' are exchanged"
+        doubt =
+          "the stop ends before it begins; 'from' and 'to' are exchanged, expected 'from' first"
       }
     }
     guard let begin else { return nil }
     let before = last.updateValue(begin, forKey: stop.drive ?? "")
     if let before, Self.isBefore(begin, before) {
-      doubt = doubt ?? "the stop is earlier than the one before it of the same drive"
+      doubt =
+        doubt
+        ?? "the stop is earlier than the one before it of the same drive, expected the order of time"
     }
     return doubt
   }

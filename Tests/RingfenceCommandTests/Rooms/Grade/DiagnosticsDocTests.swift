@@ -11,8 +11,9 @@ import Testing
     + FoundLog.Remark.Kind.allCases.map(\.rawValue)
     + ["zone-not-evaluated", "other-fixes", "missing-accuracy", "effect-not-published"]
     + ["zone-never-entered", "too-many-circles"]
-    // Of `verify`, `tune` and `grade`.
-    + ["unknown-zone", "partial-input"]
+    // Of `verify`, `tune`, `visits` and `grade`.
+    + ["unknown-zone", "unknown-track", "partial-input"]
+    + ["stop-order", "other-day", "other-clock", "unknown-drive"]
     + ["several-devices", "unknown-device", "several-drives", "overlapping-zones", "outside-drive"]
 
   @Test func `explains every code`() throws {

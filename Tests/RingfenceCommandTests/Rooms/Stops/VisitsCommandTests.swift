@@ -129,14 +129,98 @@ import Testing
     #expect(junit.contains("tests=\"2\""))
   }
 
-  @Test func `a plan of a thousands of stops is compared`() throws {
+  /// The drive is on 2026-05-04, from 10:00 on in Vienna.
+  @Test(arguments: [
+    ("2026-05-05T08:03:00Z", "2026-05-05T08:04:00Z", [String]()),
+    ("2026-05-03 23:30", "2026-05-03 23:59", ["--time-zone", "Europe/Vienna"]),
+  ])
+  func `a plan of another day is said`(_ from: String, _ to: String, words: [String]) throws {
+    let plan = "drive,zone,from,to\ndrive,depot,,\ndrive,depot,\(from),\(to)\ndrive,far,\(to),\n"
+    let result = try visits(plan, words)
+    #expect(
+      result.errors.contains(
+        "plan.csv:3: warning: none of 2 stops is on a day of its drive: this one is planned for "),
+      "\(result.errors)")
+    #expect(
+      result.errors.contains(
+        "expected the plan of that day, or times of day such as 8:15 [other-day]\n"))
+    // One stop of the day is enough, and a window over midnight is of both days.
+    let own = try visits(plan + "drive,depot,2026-05-04T06:00:00Z,2026-05-04T06:30:00Z\n", words)
+    #expect(!own.errors.contains("[other-day]"))
+    let night = try visits("zone,from,to\ndepot,2026-05-03T23:00:00Z,2026-05-04T01:00:00Z\n")
+    #expect(!night.errors.contains("[other-day]"))
+  }
+
+  /// A device that is at zones a, b, c and d at 08:00, 09:00, 10:00 and 11:00 UTC, by the hour for ten minutes, and between them
+  /// far away.
+  @Test(arguments: [
+    ("+00:00", nil as String?), ("+02:00", "2:00:00 later"), ("-03:30", "3:30:00 earlier"),
+  ])
+  func `a plan on other clocks is said`(_ offset: String, _ moved: String?) throws {
+    let names = ["a", "b", "c", "d"]
+    let circles = names.enumerated().map {
+      #"{ "id": "\#($1)", "fences": [{ "id": "c", "circle": { "center": [\#($0 + 1), 0], "radius": 100 } }] }"#
+    }
+    let layout = try folder.write(
+      "shops.json", #"{ "version": 1, "zones": [\#(circles.joined(separator: ", "))] }"#)
+    var track = "time,latitude,longitude\n"
+    for stop in 0..<4 {
+      for minute in stride(from: -5, through: 15, by: 5) {
+        let isThere = (0...10).contains(minute)
+        let time = 1_777_881_600 + stop * 3_600 + minute * 60
+        track += "\(time),\(isThere ? 0 : 0.01),\(stop + 1)\n"
+      }
+    }
+    let tour = try folder.write("tour.csv", track)
+    // The right hours of another clock: 08:00+02:00 is 06:00 UTC, two hours before.
+    let plan = try folder.write(
+      "hours.csv",
+      "zone,from,to\n"
+        + names.enumerated().map { number, name in
+          let hour = number + 8 < 10 ? "0\(number + 8)" : "\(number + 8)"
+          let day = "2026-05-04T\(hour)"
+          return "\(name),\(day):00:00\(offset),\(day):10:00\(offset)\n"
+        }.joined())
+    let result = Invocation([
+      "visits", "--zones", layout, "--stops", plan, "--maximum-gap", "6 min", "--maximum-speed",
+      "off", "--tolerance", "60", tour,
+    ])
+    let message = moved.map {
+      "hours.csv:2: warning: 4 of 4 stops are kept if the times of the plan are \($0), and hardly one as "
+        + "it is planned: expected '--time-zone' with the clocks of the plan, or the right offsets from "
+        + "UTC [other-clock]\n"
+    }
+    if let message {
+      #expect(result.errors.contains(message), "\(result.errors)\(result.output)")
+    } else {
+      #expect(!result.errors.contains("[other-clock]"), "\(result.errors)")
+      #expect(result.output.contains("4 of 4 stops on time"), "\(result.output)")
+    }
+    #expect(!result.errors.contains("[other-day]"))
+  }
+
+  /// In the wrong order: twenty rows are named, the others counted.
+  @Test func `a plan of a hundred thousand stops is compared`() throws {
     var plan = "zone,from,to\n"
-    for index in 0..<20_000 {
+    for index in (0..<100_000).reversed() {
       plan += "depot,\(1_777_881_600 + index),\(1_777_881_600 + index + 5)\n"
     }
-    let result = try outcomes(plan)
-    #expect(result.count == 20_000)
+    let path = try folder.write("plan.csv", plan)
+    let result = Invocation([
+      "visits", "--zones", zones, "--stops", path, "--minimum-stay", "5s", "--format", "csv", drive,
+    ])
+    let outcomes = result.output.split(separator: "\n").dropFirst()
+    #expect(outcomes.count == 100_000)
     // Those that begin in the five seconds before the arrival.
-    #expect((5...6).contains(result.count { $0 == "on-time" }))
+    #expect((5...6).contains(outcomes.count { $0.hasPrefix("on-time,") }))
+    let warnings = result.errors.split(separator: "\n").filter { $0.hasSuffix("[stop-order]") }
+    #expect(warnings.count == 21)
+    #expect(
+      warnings.first?.hasSuffix(
+        "plan.csv:3: warning: the stop is earlier than the one before it of the same drive, expected "
+          + "the order of time [stop-order]") == true, "\(result.errors.prefix(400))")
+    #expect(
+      warnings.last?.hasSuffix(
+        "plan.csv: warning: 99979 more stops are not in order [stop-order]") == true)
   }
 }
