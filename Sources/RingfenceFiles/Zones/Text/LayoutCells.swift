@@ -63,7 +63,9 @@ package struct LayoutCells {
   /// cannot hold it.
   package func edits(fence: Int, zone: Int, from before: Shape, to after: Shape) -> [TextEdit]? {
     guard let row = rows[zone][fence] else { return nil }
-    if let column = columns.geometry[.text], column < row.cells.count {
+    if let column = columns.geometry[.text], column < row.cells.count,
+      !row.cells[column].range.isEmpty
+    {
       return edits(of: row, geometry: row.cells[column], before, after)
     }
     guard case .circle(let old) = before, case .circle(let new) = after else { return nil }
@@ -91,10 +93,37 @@ package struct LayoutCells {
   ) -> [TextEdit]? {
     var edits: [TextEdit] = []
     let (old, new) = (WKTWriter.text(of: before, order), WKTWriter.text(of: after, order))
-    if old != new { edits.append(edit(cell, new)) }
+    if old != new {
+      // A third number of its positions, a height, would be lost.
+      let text = geometryText(cell)
+      guard Self.countNumbers(bytes[text]) == Self.countNumbers(old.utf8) else { return nil }
+      edits.append(edit(Cell(range: text, isQuoted: cell.isQuoted), new))
+    }
     guard order == .longitudeLatitude, case .circle(let circle) = after else { return edits }
     guard case .circle(let old) = before else { return adding(radius: circle, nil, row, to: edits) }
     return adding(radius: circle, old.radius, row, to: edits)
+  }
+
+  /// The geometry of a cell, behind the `SRID=4326;` of PostGIS.
+  private func geometryText(_ cell: Cell) -> Range<Int> {
+    let mark = Array("srid".utf8)
+    guard bytes[cell.range].prefix(4).map({ $0 | 0x20 }) == mark,
+      let end = bytes[cell.range].firstIndex(of: UInt8(ascii: ";"))
+    else { return cell.range }
+    return bytes.span.trimmingBlanks(end + 1..<cell.range.upperBound)
+  }
+
+  private static func countNumbers(_ text: some Sequence<UInt8>) -> Int {
+    var count = 0
+    var isInside = false
+    for byte in text {
+      let isDigit = byte &- UInt8(ascii: "0") < 10
+      if isDigit, !isInside { count += 1 }
+      // An exponent and its sign go on with the number.
+      isInside =
+        isDigit || isInside && [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte)
+    }
+    return count
   }
 
   private func edit(_ cell: Cell, _ text: String) -> TextEdit {

@@ -107,6 +107,23 @@ import Testing
     #expect(hasNoFindings("after-shops.csv", "--select", "spacing"))
   }
 
+  @Test func `keeps the reference system of a geometry, and refuses to lose a height`() throws {
+    func table(_ west: String) -> String {
+      "id,wkt,radius\nw,\(west),50\ne,POINT (10.005 0),50\n"
+    }
+    let words = ["--no-shrink", "--may-move", "100", "--keep", "e"]
+    let path = try folder.write("srid.csv", table("SRID=4326; POINT(10 0)"))
+    let after = "\(folder.path)/moved.csv"
+    let found = Invocation(["repair", "--no-settings", path, "-o", after] + words)
+    #expect(found.status == .done, "\(found.errors)")
+    let row = try folder.read("moved.csv").split(separator: "\n")[1]
+    #expect(row.hasPrefix("w,SRID=4326; POINT (9.99961") && row.hasSuffix(" 0),50"), "\(row)")
+    let high = try folder.write("high.csv", table("POINT Z (10 0 300)"))
+    let refused = Invocation(["repair", "--no-settings", high, "-o", after] + words)
+    #expect(refused.status == .unusableInput)
+    #expect(refused.errors.contains("high.csv:2:1: error: the row has no cells"))
+  }
+
   /// Circles of 60 m whose centres are 30.06 m apart share a circle of 75.03 m; 0.1 m more are allowed.
   @Test func `leaves out the row that is merged`() throws {
     let table = "id,lat,lon,radius\na,0,10,60\nb,0,10.00027,60\nc,0,10.5,60\n"
