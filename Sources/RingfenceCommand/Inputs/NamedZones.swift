@@ -24,15 +24,21 @@ package struct NamedZones {
     for (id, name) in pairs {
       let key = Array(name.utf8)
       guard let index = indices[key], !unclear.contains(key) else {
-        let known = layout.zones.map(\.id)
-        let reason =
-          unclear.contains(key)
-          ? "several zones are called '\(name)', expected an id"
-          : "the layout has no zone '\(name)'" + suggestion(for: name, among: known)
-        throw .usage(arguments.error(.badValue, "option '--zone-name': \(reason)"))
+        throw .usage(
+          arguments.error(.badValue, "option '--zone-name': \(refusal(name, layout))"))
       }
       given[Array(id.utf8)] = index
     }
+  }
+
+  /// Why a name means no zone of the layout, for messages.
+  package func refusal(_ name: String, _ layout: ZoneLayout) -> String {
+    let shown = DisplayFormat.text(name)
+    if unclear.contains(Array(name.utf8)) {
+      return "several zones are called '\(shown)', expected an id"
+    }
+    let known = layout.zones.map(\.id) + layout.zones.compactMap(\.name)
+    return "the layout has no zone '\(shown)'" + suggestion(for: name, among: known)
   }
 
   /// The zone that the first of some names means; `nil` for none.

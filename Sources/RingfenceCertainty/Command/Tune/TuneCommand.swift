@@ -170,12 +170,9 @@ private struct TuneCommand: CommandRun {
     var labels = TrackLabels()
     for row in rows {
       guard let zone = names.zone([row.zone]) else {
-        let known = layout.zones.map(\.id) + layout.zones.compactMap(\.name)
         throw .stopped(
           .unusableInput,
-          message:
-            "\(row.location): error: the layout has no zone '\(DisplayFormat.text(row.zone))'"
-            + RingfenceFiles.suggestion(for: row.zone, among: known) + " [unknown-zone]")
+          message: "\(row.location): error: \(names.refusal(row.zone, layout)) [unknown-zone]")
       }
       labels.add(
         VisitLabel(zone: zone, isVisited: row.isVisited, time: row.time), of: row.track,

@@ -130,6 +130,22 @@ import Testing
     #expect(found.errors.hasSuffix("/\(message)\n"), "\(found.errors)")
   }
 
+  @Test func `a name of several zones is none`() throws {
+    let circle = #""fences": [{ "id": "c", "circle": { "center": [0, 0], "radius": 30 } }]"#
+    let zones = try scene.folder.write(
+      "names.json",
+      #"{ "version": 1, "zones": [{ "id": "a", "name": "Shop", \#(circle) }, { "id": "b", "name": "Shop", \#(circle) }] }"#
+    )
+    let labels = try scene.folder.write("labels.csv", "drive,zone\nt0,a\nt0,Shop\n")
+    let found = Invocation([
+      "tune", "--zones", zones, "--labels", labels, scene.folder.path + "/tracks",
+    ])
+    #expect(
+      found.errors.hasSuffix(
+        "labels.csv:3: error: several zones are called 'Shop', expected an id [unknown-zone]\n"),
+      "\(found.errors)")
+  }
+
   @Test func `names labels of drives without a track`() throws {
     let table = "drive,zone,visited\n" + rows { "t\($0),home,\($1)" } + "t100,home,yes\n"
     let found = try tune(table)
