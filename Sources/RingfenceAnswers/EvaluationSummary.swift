@@ -35,6 +35,7 @@ public struct EvaluationSummary: Sendable {
     public var crossed = 0
     /// Events by kind.
     public var dwelled = 0
+    /// Visits that lasted as long as their maximum stay.
     public var overstayed = 0
     /// Visits that are open at the end.
     public var open = 0

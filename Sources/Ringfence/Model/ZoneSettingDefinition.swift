@@ -87,7 +87,9 @@ package struct ZoneSettingDefinition: Sendable {
     case .duration: .duration(.seconds(number))
     case .probability: .probability(number)
     case .factor: .factor(number)
-    case .count(let range): .count(Int(exactly: number.rounded()) ?? range.nearest(to: number))
+    case .count(let range):
+      // checked: exact, or the nearest in the range
+      .count(Int(exactly: number.rounded()) ?? range.nearest(to: number))
     }
   }
 

@@ -26,7 +26,7 @@ enum DwellRepeatRule {
             rule: .dwellRepeat, at: .zone(zone),
             message: "\(label) repeats its dwell time and has none; give it a dwell time"))
       } else if each < least {
-        let events = Int(86_400 / max(1, Double(each.wholeMicroseconds) / 1e6))
+        let events = 86_400_000_000 / max(1_000_000, each.wholeMicroseconds)
         findings.append(
           Finding(
             rule: .dwellRepeat, at: .zone(zone), detail: .duration(each, required: least),

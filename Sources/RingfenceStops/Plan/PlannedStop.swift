@@ -1,5 +1,5 @@
 package import Ringfence
-package import RingfenceFiles
+internal import RingfenceFiles
 
 // This module compares planned stops with what drives did.
 

@@ -98,7 +98,10 @@ import Testing
           if let visit = state.visit {
             seen.insert("visit")
             if visit.provisionalExit != nil { seen.insert("outward") }
-            if visit.hasDwelled { seen.insert("dwelled") }
+            if visit.dwells > 0 { seen.insert("dwelled") }
+            if visit.dwells > 1 { seen.insert("dwelled again") }
+            if visit.hasOverstayed { seen.insert("overstayed") }
+            if state.withheldExit != nil { seen.insert("withheld") }
             if state.crossed.count > 1 { seen.insert("crossed") }
           }
           if let pendingEntry = state.pendingEntry {
@@ -125,10 +128,10 @@ import Testing
     #expect(
       seen == [
         "visit", "outward", "dwelled", "crossed", "attempt", "bearing", "speed", "altitude",
-        "derived",
+        "derived", "dwelled again", "overstayed", "withheld",
         "percentage", "retrigger", "memory", "contact",
       ])
-    for kind in ["entered", "exited", "crossed", "dwelled", "late", "derived"] {
+    for kind in ["entered", "exited", "crossed", "dwelled", "overstayed", "late", "derived"] {
       #expect(kinds[kind, default: 0] > 5, "\(kind)")
     }
   }

@@ -31,6 +31,7 @@ struct DrawnSettings {
     case .duration: "\(random.double(1...(setting == .dwell ? 60 : 120)))"
     case .probability: "\(random.double(0.51...0.99))"
     case .factor: "\(random.double(1.01...100))"
+    case .count: "\(random.int(1...100))"
     }
   }
 
@@ -65,12 +66,17 @@ struct DrawnSettings {
       return
         "{\"days\":[\"thu\",\"fri\",\"sat\"],\"from\":\"\(hour):00:01\",\"to\":\"\(hour + 2):05\","
         + "\"fromDate\":\"2026-01-01\",\"toDate\":\"2027-02-28\",\"timeZone\":\"UTC\"}"
-    case .minimumRetriggerTime, .certainty, .exitCertainty: return nil
+    case .minimumRetriggerTime, .certainty, .stay, .exitAfter, .exitFixes, .exitCertainty: return nil
     }
   }
 
   /// A zone with the values of some settings, without fences.
   mutating func zone(_ keys: [ZoneKey]) throws -> Zone {
+    // A dwell time is repeated where there is one.
+    var keys = keys
+    if keys.contains(.setting(.dwellRepeat)), !keys.contains(.setting(.dwell)) {
+      keys.append(.setting(.dwell))
+    }
     let members = keys.compactMap { key in value(of: key).map { "\"\(key.rawValue)\":\($0)" } }
     let text =
       "{\"version\":1,\"zones\":[{\"id\":\"z\",\(members.map { $0 + "," }.joined())\"fences\":[]}]}"
