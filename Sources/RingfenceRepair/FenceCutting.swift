@@ -16,10 +16,11 @@ extension RepairDraft {
     _ settings: RepairSettings, except uncut: [Finding.Location: CutRefusal],
     until isOver: @escaping (RepairProgress) -> Bool
   ) {
-    guard settings.mayCut, !settings.lint.disabled.contains(.restartOvershoot) else { return }
+    let progress = RepairProgress(fences: fences.count, uncleared: nil)
+    guard settings.mayCut, !settings.lint.disabled.contains(.restartOvershoot), !isOver(progress)
+    else { return }
     var refused = uncut
     let whole = self
-    let progress = RepairProgress(fences: fences.count, uncleared: nil)
     for _ in 0..<50 {
       self = whole
       cut(settings, except: refused, until: { isOver(progress) })
@@ -58,7 +59,7 @@ extension RepairDraft {
         guard !isOver(), let parts = draft.fence.shape.parts(settings.lint, until: isOver) else {
           var whole = draft
           // Without the end there may have been parts.
-          if isOver() { whole.refusal = CutRefusal(reason: .stopped) }
+          whole.refusal = CutRefusal(reason: isOver() ? .stopped : .notCut)
           return [whole]
         }
         return parts.enumerated().map { index, part in

@@ -13,6 +13,8 @@ extension RepairDraft {
     _ settings: RepairSettings, until isOver: (RepairProgress) -> Bool
   ) -> [RepairPlan.Merger] {
     let lint = settings.lint
+    let progress = RepairProgress(fences: fences.count, uncleared: nil)
+    if isOver(progress) { return [] }
     let context = LintContext(layout: original, settings: lint)
     let reach = min(lint.spacing.meters, 2 * lint.restart.budget.meters)
     // Fences farther apart than that cannot share a circle within the budget.
@@ -21,7 +23,6 @@ extension RepairDraft {
     let pairs = found.pairs.sorted {
       ($0.meters, $0.first, $0.second) < ($1.meters, $1.first, $1.second)
     }
-    let progress = RepairProgress(fences: fences.count, uncleared: nil)
     for pair in pairs where pair.meters < reach {
       if isOver(progress) { break }
       merging.merge(found.numbering.location(pair.first), found.numbering.location(pair.second))

@@ -56,7 +56,8 @@ public struct LayoutRepair: Sendable {
       let whole = draft
       // A fence is cut where it comes to lie: its parts stay together.
       draft.cutFences(settings, except: uncut, until: isOver)
-      var after = RuleFindings(draft, settings.lint)
+      // The findings of a layout that is as before are known.
+      var after = draft.changes.isEmpty ? before : RuleFindings(draft, settings.lint)
       var worse = after.withdrawn(since: before, draft, unmoved)
       let isStopped = isOver(RepairProgress(fences: draft.fences.count, uncleared: nil))
       if isStopped {
@@ -102,7 +103,8 @@ public struct LayoutRepair: Sendable {
     _ draft: inout RepairDraft, _ settings: RepairSettings,
     until isOver: @escaping @Sendable (RepairProgress) -> Bool
   ) -> FenceMover? {
-    guard settings.maximumMovement?.meters != 0 else { return nil }
+    let progress = RepairProgress(fences: draft.fences.count, uncleared: nil)
+    guard settings.maximumMovement?.meters != 0, !isOver(progress) else { return nil }
     var mover = FenceMover(draft, settings, until: isOver)
     mover.run(draft.layout)
     var next = 0

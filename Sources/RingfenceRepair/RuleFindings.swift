@@ -144,6 +144,9 @@ struct RuleFindings {
         reason = held
       } else if let refusal = one.refusal {
         reason = refusal.reason
+      } else if otherwise == .stopped, settings.mayCut, !draft.countsFences(zone) {
+        // There may have been parts.
+        reason = .stopped
       }
       return RepairPlan.Remaining(
         rule: finding.rule, location: original(finding.location),
