@@ -10,9 +10,11 @@ package enum RowNames {
   package static let drive = [
     "drive", "track", "vehicle", "device", "driver", "route", "tour", "trip",
   ]
-  package static let zone = [
-    "zone", "shop", "stop", "store", "customer", "site", "location", "geofence", "name",
-  ]
+  /// Behind the words for a place those that tables of zones have; `id` alone may be that of the row.
+  package static let zone =
+    ["zone", "shop", "stop", "store", "customer", "site", "location", "geofence"]
+    + PropertyMapping.ids.filter { $0 != "id" && $0 != "identifier" } + ["zonename"]
+    + PropertyMapping.titles
   package static let from = ["from", "earliest", "start", "begin", "not before", "window start"]
   package static let to = ["to", "latest", "end", "until", "by", "due", "not after", "window end"]
 }

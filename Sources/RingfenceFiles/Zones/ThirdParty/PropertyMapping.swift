@@ -8,9 +8,8 @@ enum PropertyMapping: Hashable {
   init?(_ name: String) {
     let bare = Self.bare(name)
     switch bare {
-    case "id", "identifier", "zoneid", "geofenceid", "stopid": self = .id
-    case "name", "title", "stopname", "bezeichnung", "nom", "nombre", "nome", "naam", "nazwa":
-      self = .name
+    case _ where Self.ids.contains(bare): self = .id
+    case _ where Self.titles.contains(bare): self = .name
     case "zone": self = .zone
     case "zonename": self = .zoneName
     default:
@@ -23,6 +22,13 @@ enum PropertyMapping: Hashable {
       }
     }
   }
+
+  /// The bare names of ids, those that say of what last.
+  static let ids = ["id", "identifier", "zoneid", "geofenceid", "stopid"]
+  /// The bare names of names for people.
+  static let titles = [
+    "name", "title", "stopname", "bezeichnung", "nom", "nombre", "nome", "naam", "nazwa",
+  ]
 
   /// The meaning of a name where the caller chose columns.
   init?(_ name: String, _ choices: ZoneColumnChoices) {

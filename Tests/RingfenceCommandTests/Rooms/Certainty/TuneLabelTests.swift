@@ -24,6 +24,8 @@ import Testing
   @Test(arguments: [
     ("track,zone,visited\n", ["t%.csv,home,", "true", "false"]),
     ("Vehicle;Shop;Visit\n", ["t%;home;", "yes", "no"]),
+    ("Bezeichnung;id;Tour;visited\n", ["home;7;t%;", "1", "0"]),
+    ("visited,track,geofence_id\n", ["", "true,t%,home", "false,t%,home"]),
     ("\u{FEFF}Store\tWas there\tDRIVER\n", ["home\t", "1\tt%", "0\tt%"]),
     ("note,\"zone\",drive,visited\r\n", ["\"a, \"\"b\"\"\",home,t%,", "X\r", "N\r"]),
   ])
