@@ -66,7 +66,8 @@ struct DrawnSettings {
       return
         "{\"days\":[\"thu\",\"fri\",\"sat\"],\"from\":\"\(hour):00:01\",\"to\":\"\(hour + 2):05\","
         + "\"fromDate\":\"2026-01-01\",\"toDate\":\"2027-02-28\",\"timeZone\":\"UTC\"}"
-    case .minimumRetriggerTime, .certainty, .stay, .exitAfter, .exitFixes, .exitCertainty: return nil
+    case .minimumRetriggerTime, .certainty, .stay, .exitAfter, .exitFixes, .exitCertainty:
+      return nil
     }
   }
 
