@@ -248,6 +248,11 @@ static void columns(void) {
   CODE(rf_results_events(results, &events, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
   CODE(rf_results_events((rf_results *)layout, &events, &count, &error), RF_WRONG_HANDLE, "not a results");
   CODE(rf_results_events(results, &events, &count, &error), RF_OK, NULL);
+  const rf_detail *details = NULL;
+  size_t detail_count = 9;
+  CODE(rf_results_details(results, NULL, &detail_count, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_results_details(results, &details, &detail_count, &error), RF_OK, NULL);
+  EXPECT(detail_count == 0);
   EXPECT(count == 1 && events[0].kind == RF_ENTERED && events[0].flags == RF_INITIAL);
   EXPECT(rf_results_free(results) == RF_OK);
 
@@ -310,6 +315,12 @@ static void sessions(void) {
   CODE(rf_session_take_events(session, &event, 1, NULL, 0, &count, NULL, &error), RF_OK, NULL);
   EXPECT(count == 1 && event.kind == RF_ENTERED && event.visit == 1 && event.first_crossing == RF_NO_INDEX);
   CODE(rf_session_take_events(session, &event, 1, NULL, 0, &count, NULL, &error), RF_OK, NULL);
+  EXPECT(count == 0);
+  const rf_detail *details = NULL;
+  CODE(rf_session_details(session, NULL, &count, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_session_details(session, &details, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_session_details((rf_session *)engine, &details, &count, &error), RF_WRONG_HANDLE, "not a session");
+  CODE(rf_session_details(session, &details, &count, &error), RF_OK, NULL);
   EXPECT(count == 0);
   CODE(rf_session_take_suppressions(session, NULL, 0, NULL, 0, NULL, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
   CODE(rf_session_waiting_suppressions(NULL, NULL, NULL, &error), RF_WRONG_HANDLE, "NULL");

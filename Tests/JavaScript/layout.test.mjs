@@ -77,6 +77,23 @@ test("an entry that must be sure waits, and what accuracies mean counts", async 
   assert.throws(() => sure.evaluate(fixes, { accuracyMeans: "cep" }), /accuracyMeans is "cep"/);
 });
 
+test("exits that must last and stays that are too long have their numbers", async () => {
+  const layout = await Layout.read({
+    version: 1,
+    zones: [{ id: "z", exitAfter: "40 s", exitFixes: 2, maximumStay: "4 s", entry: { after: "1 s" }, fences: [{ circle: { center: [10, 0], radius: 50 } }] }],
+  });
+  assert.deepEqual([layout.zones[0].exitAfter, layout.zones[0].exitFixes, layout.zones[0].maximumStay], [40, 2, 4]);
+  assert.deepEqual([layout.zones[0].entryAfter, layout.zones[0].dwellRepeat], [1, undefined]);
+  // East at 10 m/s from the centre: out at 5 s.
+  const time = [0, 1, 10, 20, 60].map((second) => second * 1000);
+  const longitude = [0, 10, 100, 100, 100].map((meters) => 10 + meters / 111319.49079327358);
+  const { events } = layout.evaluate({ time, latitude: time.map(() => 0), longitude });
+  assert.deepEqual(events.map((event) => event.type), ["entered", "overstayed", "exited"]);
+  assert.equal(events[1].stay, 4);
+  assert.deepEqual(events[2].confirmed, { time: 40, fixes: 2 });
+  assert.equal(Math.round(events[2].overstay), 1);
+});
+
 test("no fixes are no events", async () => {
   const layout = await Layout.read(collection);
   assert.deepEqual(layout.evaluate({ time: [], latitude: [], longitude: [] }).events, []);

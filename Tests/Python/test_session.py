@@ -501,3 +501,47 @@ def test_a_table_of_two_devices_is_refused():
     session = sample_layout("harbour-drive").session()
     with pytest.raises(ringfence.InputError, match="2 tracks"):
         session.process_table({"track": ["a", "b"], "time": [0, 1], "lat": [1, 1], "lon": [0, 0]})
+
+
+def test_confirmed_exits_and_stays_by_hand():
+    """East at 10 m/s from the centre of a circle of 50 m on the equator: out at 5 s, 100 m away from 10 s on."""
+    layout = ringfence.Layout(
+        json.dumps(
+            {
+                "version": 1,
+                "zones": [
+                    {
+                        "id": "z", "exitAfter": "40 s", "exitFixes": 2, "dwell": "1 s", "dwellRepeat": "3 s",
+                        "maximumStay": "4.5 s", "entry": {"after": "1 s"},
+                        "fences": [{"id": "f", "circle": {"center": [10, 0], "radius": 50}}],
+                    }
+                ],
+            }
+        ).encode()
+    )  # fmt: skip
+    zone = layout.zones[0]
+    assert (zone.exit_after, zone.exit_fixes) == (datetime.timedelta(seconds=40), 2)
+    assert (zone.entry_after, zone.dwell_repeat) == (datetime.timedelta(seconds=1), datetime.timedelta(seconds=3))
+    assert zone.maximum_stay == datetime.timedelta(seconds=4.5)
+    times, meters = [0, 1, 10, 20, 60], [0, 10, 100, 100, 100]
+    longitudes = [10 + each / 111319.49079327358 for each in meters]
+    events = layout.evaluate({"time": times, "latitude": [0.0] * 5, "longitude": longitudes}).table
+    kinds = ["entered", "dwelled", "dwelled", "overstayed", "exited"]
+    # The entry is reported at 1 s; dwell times are over at 1 and 4 s.
+    assert events.column("type").to_pylist() == kinds
+    assert events.column("count").to_pylist() == [None, 1, 2, None, None]
+    assert events.column("stay").to_pylist() == [None, None, None, 4.5, None]
+    last = events.to_pylist()[-1]
+    assert last["time"].timestamp() == pytest.approx(45, abs=1e-3)
+    assert (last["fixTime"].timestamp(), last["confirmedFixes"]) == (20, 2)
+    assert last["confirmedTime"] == pytest.approx(40, abs=1e-6)
+    assert last["overstay"] == pytest.approx(0.5, abs=1e-3)
+    assert last["confirmedCertainty"] is None
+    session = layout.session()
+    taken = [event for time, x in zip(times, longitudes) for event in session.process(time, 0.0, x)]
+    assert [(event.type, event.count) for event in taken] == list(zip(kinds, events.column("count").to_pylist()))
+    assert taken[-1].confirmed_fixes == 2 and taken[-1].confirmed_certainty is None
+    assert taken[-1].confirmed_time == pytest.approx(40, abs=1e-6)
+    assert taken[-1].overstay == pytest.approx(0.5, abs=1e-3) and taken[3].stay == 4.5
+    # A layout that asks for none of it has no such columns.
+    assert "confirmedTime" not in sample_layout("harbour-drive").evaluate(sample_table("harbour-drive")).table.column_names
