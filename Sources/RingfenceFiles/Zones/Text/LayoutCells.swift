@@ -194,7 +194,9 @@ package struct LayoutCells {
     /// Another number with the same decimal sign.
     func written(_ number: Double) -> String {
       let text = DecimalNumber.text(number)
-      return hasComma ? text.replacing(".", with: ",") : text
+      guard hasComma else { return text }
+      let bytes = text.utf8.map { $0 == UInt8(ascii: ".") ? UInt8(ascii: ",") : $0 }
+      return String(decoding: bytes, as: UTF8.self)
     }
   }
 }
