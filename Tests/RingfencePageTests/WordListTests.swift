@@ -26,6 +26,14 @@ import Testing
         "unit": "s", "least": 1, "most": 900, "step": 1,
       ],
       [
+        "key": "dwellRepeat", "label": "Dwell again after", "changed": "Dwell again after",
+        "kind": "duration", "unit": "s", "least": 60, "most": 3600, "step": 10,
+      ],
+      [
+        "key": "maximumStay", "label": "Maximum stay", "changed": "Maximum stay",
+        "kind": "duration", "unit": "s", "least": 60, "most": 14_400, "step": 60,
+      ],
+      [
         "key": "minimumRetriggerTime", "label": "Minimum retrigger time",
         "changed": "Minimum retrigger time", "kind": "duration", "standard": 0, "unit": "s",
         "least": 0, "most": 3600, "step": 10,
@@ -36,9 +44,22 @@ import Testing
         "none": "no, at every fix inside",
       ],
       [
+        "key": "after", "in": "entry", "label": "An entry must last",
+        "changed": "Time before entries", "kind": "duration", "unit": "s", "least": 1, "most": 900,
+        "step": 1,
+      ],
+      [
         "key": "certainty", "in": "exit", "flag": "events", "label": "An exit must be sure",
         "changed": "Certainty of exits", "kind": "probability", "choices": [0.8, 0.9, 0.95],
         "none": "no, at every fix far enough outside",
+      ],
+      [
+        "key": "exitAfter", "label": "An exit must last", "changed": "Time before exits",
+        "kind": "duration", "unit": "s", "least": 1, "most": 900, "step": 1,
+      ],
+      [
+        "key": "exitFixes", "label": "Fixes outside before an exit", "changed": "Fixes before exits",
+        "kind": "count", "choices": [2, 3, 5], "none": "one, at the exit distance",
       ],
     ]
     #expect(try settings() == expected)

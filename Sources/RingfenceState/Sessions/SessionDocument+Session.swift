@@ -319,17 +319,16 @@ extension SessionDocument.ExitClaim {
   init(_ exit: WithheldExit) {
     (farFixes, isOnlyEarly) = (exit.farFixes, exit.isOnlyEarly)
     (certainty, meters) = (exit.certainty, exit.meters)
+    lastFix = exit.lastFix.map(SessionDocument.FixRecord.init)
   }
 
-  func exit(
-    unsureSince since: Timestamp?, after lastFix: Fix?
-  ) throws(InvalidSession) -> WithheldExit {
+  func exit(unsureSince since: Timestamp?) throws(InvalidSession) -> WithheldExit {
     guard farFixes >= 0, farFixes > 0 || !isOnlyEarly, meters.isFinite, meters >= 0,
       certainty.map({ (0...1).contains($0) }) ?? true
     else { throw InvalidSession(detail: "an exit is withheld with impossible numbers") }
     return WithheldExit(
       unsureSince: since, farFixes: farFixes, isOnlyEarly: isOnlyEarly, certainty: certainty,
-      lastFix: lastFix, meters: meters)
+      lastFix: try lastFix?.fix(), meters: meters)
   }
 }
 
@@ -417,7 +416,7 @@ extension SessionDocument.ZoneRecord {
       if let withheldSince { since = try moment(withheldSince) }
       state.withheldExit =
         try claim.map { claim throws(InvalidSession) in
-          try claim.exit(unsureSince: since, after: lastFix)
+          try claim.exit(unsureSince: since)
         } ?? WithheldExit(unsureSince: since, farFixes: 1, lastFix: lastFix)
     }
     state.pendingEntry = try attempt?.pendingEntry(in: fences)

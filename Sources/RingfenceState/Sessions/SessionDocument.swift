@@ -182,6 +182,8 @@ package struct SessionDocument: Record {
     var isOnlyEarly = false
     /// Absent where it was not asked for, and where it is not known.
     var certainty: Double?
+    /// The fix that the zone saw last, which is earlier than that of the session where it waits for normal mode.
+    var lastFix: FixRecord?
     var meters = 0.0
 
     mutating func fields<Visitor: FieldVisitor>(
@@ -190,6 +192,7 @@ package struct SessionDocument: Record {
       try visitor.field("certainty", &certainty)
       try visitor.field("farFixes", &farFixes)
       try visitor.field("isOnlyEarly", &isOnlyEarly)
+      try visitor.field("lastFix", &lastFix)
       try visitor.field("meters", &meters)
     }
   }

@@ -69,6 +69,7 @@ import Testing
     var farFixes: Int
     var isOnlyEarly: Bool
     var certainty: Double?
+    var lastFix: FixRecord?
     var meters: Double
   }
   struct Contact: Codable {

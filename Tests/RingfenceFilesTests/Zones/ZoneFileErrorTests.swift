@@ -229,7 +229,7 @@ import Testing
     ("\"exits\":1", "1: error: unknown key 'exits', did you mean 'exit'? at Z.exits [unknown-key]"),
     (
       "\"colour\":1",
-      "1: error: unknown key 'colour', expected one of 'id', 'name', 'fences', 'exit', 'exitDistance', 'dwell', 'minimumRetriggerTime', 'entry', 'prior', 'conditions', 'customData', 'lint' at Z.colour [unknown-key]"
+      "1: error: unknown key 'colour', expected one of 'id', 'name', 'fences', 'exit', 'exitDistance', 'dwell', 'dwellRepeat', 'maximumStay', 'minimumRetriggerTime', 'entry', 'exitAfter', 'exitFixes', 'prior', 'conditions', 'customData', 'lint' at Z.colour [unknown-key]"
     ),
     ("\"id\":\"\"", "6: error: id is empty at Z.id [bad-value]"),
     (
@@ -262,7 +262,7 @@ import Testing
     ),
     (
       "\"entry\":0.8",
-      "9: error: expected an object with the key 'certainty', found a number at Z.entry [wrong-type]"
+      "9: error: expected an object with the keys 'certainty', 'after', found a number at Z.entry [wrong-type]"
     ),
     (
       "\"entry\":{\"certainty\":1}",

@@ -40,16 +40,16 @@ export function readableError(error) {
   return String(error?.message ?? "This value is not possible.").replace(/^[^:]*:\d+(:\d+)?: error: /, "").replace(/ at \$\S*( \[[a-z-]+\])?$/, "");
 }
 
-/** A probability as a text. @param {FieldValue} value */
-function probabilityText(value) {
-  return `${100 * Number(value)} %`;
+/** A probability or a count as a text. @param {"probability"|"count"} kind @param {FieldValue} value */
+function choiceText(kind, value) {
+  return kind === "count" ? String(value) : `${100 * Number(value)} %`;
 }
 
-/** The choices with that of a file which has another one. @param {import("../panel/words.js").ProbabilityField} setting
+/** The choices with that of a file which has another one. @param {import("../panel/words.js").ChoiceField} setting
  * @param {FieldValue} given @returns {[string, string][]} */
-function probabilityChoices({ choices, none }, given) {
+function settingChoices({ kind, choices, none }, given) {
   const values = given === undefined || choices.includes(Number(given)) ? choices : [...choices, Number(given)];
-  return [["", none], ...values.map((value) => /** @type {[string, string]} */ ([String(value), probabilityText(value)]))];
+  return [["", none], ...values.map((value) => /** @type {[string, string]} */ ([String(value), choiceText(kind, value)]))];
 }
 
 /** The field of a setting. @param {Store} store @param {number} zone @param {import("../panel/words.js").ZoneSettingField} setting
@@ -66,11 +66,12 @@ function settingField(store, zone, setting) {
       ...source(() => read() ?? standard, (value) => (value === standard ? undefined : value), (value) => (value ? "on" : "off")),
     });
   }
-  if (setting.kind === "probability") {
+  if (setting.kind === "probability" || setting.kind === "count") {
+    const { kind } = setting;
     return choiceField({
-      choices: probabilityChoices(setting, read()),
+      choices: settingChoices(setting, read()),
       ...source(() => String(read() ?? ""), (value) => (value === "" ? undefined : Number(value)),
-        (value) => (value === "" ? "not asked" : probabilityText(value))),
+        (value) => (value === "" ? "not asked" : choiceText(kind, value))),
     });
   }
   const { kind, unit, least, most, step, standard } = setting;

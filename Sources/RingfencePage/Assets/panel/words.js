@@ -18,8 +18,8 @@ import { capitalized, formatCount, formatDuration, formatFixed, formatMeters, fo
  * @typedef {SettingField & {kind: "flag", standard: boolean}} FlagField
  * @typedef {SettingField & {kind: "distance"|"duration", unit: string, least: number, most: number, step: number,
  *   standard?: number}} QuantityField
- * @typedef {SettingField & {kind: "probability", choices: number[], none: string}} ProbabilityField
- * @typedef {FlagField | QuantityField | ProbabilityField} ZoneSettingField
+ * @typedef {SettingField & {kind: "probability"|"count", choices: number[], none: string}} ChoiceField
+ * @typedef {FlagField | QuantityField | ChoiceField} ZoneSettingField
  */
 
 /** @typedef {import("../../../JavaScript/ringfence/report.d.ts").FailureRecord} Failure */
@@ -242,7 +242,11 @@ export function shiftWords(seconds) {
 export function eventNotes(event) {
   const notes = [];
   if (event.direction) notes.push(event.direction === "leftToRight" ? "left to right" : "right to left");
+  if (event.count !== undefined) notes.push(`number ${event.count}`);
+  if (event.stay !== undefined) notes.push(`after ${formatDuration(event.stay)}`);
   if (event.dwellTime !== undefined) notes.push(`stayed ${formatDuration(event.dwellTime)}`);
+  if (event.overstay !== undefined) notes.push(`too long by ${formatDuration(event.overstay)}`);
+  if (event.confirmed?.time !== undefined) notes.push(`confirmed after ${formatDuration(event.confirmed.time)}`);
   if (event.distance !== undefined) notes.push(`${formatMeters(event.distance)} outside`);
   if (event.overshoot !== undefined) notes.push(`overshoot ${formatMeters(event.overshoot)}`);
   if (event.crossedFences) notes.push(`crossed ${event.crossedFences.map((each) => each.fence).join(", ")}`);
