@@ -58,8 +58,9 @@ import Testing
         "kind": "duration", "unit": "s", "least": 1, "most": 900, "step": 1,
       ],
       [
-        "key": "exitFixes", "label": "Fixes outside before an exit", "changed": "Fixes before exits",
-        "kind": "count", "choices": [2, 3, 5], "none": "one, at the exit distance",
+        "key": "exitFixes", "label": "Fixes outside before an exit",
+        "changed": "Fixes before exits", "kind": "count", "choices": [2, 3, 5],
+        "none": "one, at the exit distance",
       ],
     ]
     #expect(try settings() == expected)
