@@ -149,7 +149,8 @@ import Testing
       ),
       (
         "evaluate $D/zones.json $D/walk.gpx --types entered,left",
-        "option '--types': unknown 'left', expected one of 'entered', 'exited', 'crossed', 'dwelled' "
+        "option '--types': unknown 'left', expected one of 'entered', 'exited', 'crossed', 'dwelled', "
+          + "'overstayed' "
           + "[bad-value]"
       ),
       (

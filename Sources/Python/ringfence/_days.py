@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 _EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
 _MICROSECOND = datetime.timedelta(microseconds=1)
 
+#: The types of events that days count, as in `--rows days`.
+_COUNTED = tuple(kind for kind in KINDS if kind != "overstayed")
 #: A day, the index of a zone and that of a mode.
 Key = tuple[datetime.date, int, int]
 
@@ -34,9 +36,10 @@ def days(events: pa.Table, visits: pa.Table, layout: PreparedLayout, time_zone: 
         time_zone: whose midnights divide the days.
     """
     zone = time_zone_named(time_zone)
-    counts: dict[str, Counter[Key]] = {kind: Counter() for kind in KINDS}
+    counts: dict[str, Counter[Key]] = {kind: Counter() for kind in _COUNTED}
     for row in _counted(events, layout, "time", time_zone, ["type"]):
-        counts[row["type"]][_key(row)] += row["count_all"]
+        if row["type"] in counts:
+            counts[row["type"]][_key(row)] += row["count_all"]
     begun: Counter[Key] = Counter()
     for row in _counted(visits, layout, "entered", time_zone, []):
         begun[_key(row)] += row["count_all"]
@@ -48,7 +51,7 @@ def days(events: pa.Table, visits: pa.Table, layout: PreparedLayout, time_zone: 
             "day": pa.array([key[0] for key in keys], pa.date32()),
             "zone": layout._names.zone_ids(zones),
             "mode": encoded(MODES).take(pa.array([key[2] for key in keys], pa.int32())),
-            **{kind: pa.array([counts[kind][key] for key in keys], pa.int64()) for kind in KINDS},
+            **{kind: pa.array([counts[kind][key] for key in keys], pa.int64()) for kind in _COUNTED},
             "visits": pa.array([begun[key] for key in keys], pa.int64()),
             # The time inside a zone without exits is not known.
             "dwellTime": pa.array(
