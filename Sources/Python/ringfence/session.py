@@ -334,10 +334,13 @@ class Session:
 
     def _details(self) -> tuple[Any, int]:
         """What few of the events that were taken last have, with their number."""
-        address, count = c.POINTER(s.Detail)(), c.c_size_t()
+        address, count = c.c_void_p(), c.c_size_t()
         call(lib.rf_session_details, self._handle, c.byref(address), c.byref(count))
         # Copied, as the session's own array does not last.
-        return (s.Detail * count.value)(*address[: count.value]), count.value
+        details = (s.Detail * count.value)()
+        if count.value:
+            c.memmove(details, address, c.sizeof(details))
+        return details, count.value
 
     def _event(self, record: s.Event, crossed: "c.Array[s.Crossing]", confirmed: dict[str, Any]) -> Event:
         zone = self.layout.zones[record.zone]
