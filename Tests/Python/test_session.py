@@ -503,22 +503,15 @@ def test_a_table_of_two_devices_is_refused():
         session.process_table({"track": ["a", "b"], "time": [0, 1], "lat": [1, 1], "lon": [0, 0]})
 
 
-def test_confirmed_exits_and_stays_by_hand():
+def test_confirmed_exits_and_stays_by_hand(tmp_path):
     """East at 10 m/s from the centre of a circle of 50 m on the equator: out at 5 s, 100 m away from 10 s on."""
-    layout = ringfence.Layout(
-        json.dumps(
-            {
-                "version": 1,
-                "zones": [
-                    {
-                        "id": "z", "exitAfter": "40 s", "exitFixes": 2, "dwell": "1 s", "dwellRepeat": "3 s",
-                        "maximumStay": "4.5 s", "entry": {"after": "1 s"},
-                        "fences": [{"id": "f", "circle": {"center": [10, 0], "radius": 50}}],
-                    }
-                ],
-            }
-        ).encode()
-    )  # fmt: skip
+    zones = {
+        "id": "z", "exitAfter": "40 s", "exitFixes": 2, "dwell": "1 s", "dwellRepeat": "3 s", "maximumStay": "4.5 s",
+        "entry": {"after": "1 s"}, "fences": [{"id": "f", "circle": {"center": [10, 0], "radius": 50}}],
+    }  # fmt: skip
+    file = tmp_path / "zones.json"
+    file.write_text(json.dumps({"version": 1, "zones": [zones]}))
+    layout = ringfence.Layout.read(file)
     zone = layout.zones[0]
     assert (zone.exit_after, zone.exit_fixes) == (datetime.timedelta(seconds=40), 2)
     assert (zone.entry_after, zone.dwell_repeat) == (datetime.timedelta(seconds=1), datetime.timedelta(seconds=3))

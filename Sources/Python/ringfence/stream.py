@@ -58,8 +58,8 @@ class EventStream:
         self._handle = Handle(
             lib.rf_stream_free, lib.rf_stream_new, layout._engine(settings), array, len(names), c.byref(options)
         )
-        nothing = [Records.of(kind, (kind * 1)(), 0) for kind in (s.Event, s.Crossing)]
-        self.schema: pa.Schema = events_table(layout._names, nothing[0], nothing[1], self._named, [0]).schema
+        events, crossings, details = (Records.of(kind, (kind * 1)(), 0) for kind in (s.Event, s.Crossing, s.Detail))
+        self.schema: pa.Schema = events_table(layout._names, events, crossings, details, self._named, [0]).schema
         self._batches = self._evaluated(fixes)
         self.reader: pa.RecordBatchReader = pa.RecordBatchReader.from_batches(self.schema, self._batches)
 
