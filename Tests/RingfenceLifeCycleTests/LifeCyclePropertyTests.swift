@@ -139,7 +139,7 @@ import Testing
     }
     #expect(broken == [:])
     // Enough happens for the laws to mean something.
-    #expect(seen.count == 7 + LifeCycleState.allCases.count)
+    #expect(seen.count == 8 + LifeCycleState.allCases.count)
   }
 
   static func laws(_ life: Life) -> [(String, Bool)] {
@@ -167,7 +167,7 @@ import Testing
       ("no event while the app does not run", run.events.allSatisfy { isRunning($0, run) }),
       (
         "nothing is interpolated over a gap",
-        run.events.allSatisfy { $0.kind == .dwelled || span($0.boundary.time, run) != nil }
+        run.events.allSatisfy { Self.isStay($0) || span($0.boundary.time, run) != nil }
       ),
       ("one visit after the other", visitsAlternate(life)),
       ("the retrigger time is kept", retriggerHolds(life)),
