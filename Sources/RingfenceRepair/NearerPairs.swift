@@ -22,7 +22,7 @@ struct UnmovedShapes {
     (fence.whole ?? fence.fence.shape) != shapes[fence.number]
   }
 
-  /// Whether two fences, of which one is moved, are nearer to each other than originally.
+  /// Whether two fences are nearer to each other than originally, where one of them is moved.
   func areNearer(_ one: RepairDraft.DraftFence, _ other: RepairDraft.DraftFence) -> Bool {
     let after = Self.gap(one.whole ?? one.fence.shape, other.whole ?? other.fence.shape)
     return after < Self.gap(bases[one.number], bases[other.number]) - Self.toleranceMeters

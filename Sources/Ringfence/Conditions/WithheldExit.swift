@@ -49,14 +49,14 @@ package struct WithheldExit: Hashable, Sendable {
   var isFar: Bool { farFixes > 0 }
 
   /// Takes in a fix that is outside and not far enough away.
-  mutating func isNear(at fix: Fix, meters: Double) {
+  mutating func takeNear(_ fix: Fix, meters: Double) {
     (lastFix, self.meters) = (fix, meters)
     farFixes = 0
     isOnlyEarly = false
   }
 
   /// Takes in a fix that is far enough away.
-  mutating func isFar(at fix: Fix, meters: Double, certainty: Double?) {
+  mutating func takeFar(_ fix: Fix, meters: Double, certainty: Double?) {
     (lastFix, self.meters, self.certainty) = (fix, meters, certainty)
     farFixes += 1
   }

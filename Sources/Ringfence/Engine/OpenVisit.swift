@@ -10,7 +10,7 @@ package struct OpenVisit: Hashable, Sendable {
   /// Where the device left the zone last, unless it has come back.
   package var provisionalExit: ProvisionalExit?
   /// How many dwell times are over.
-  package var dwells: Int32 = 0
+  package var dwells: Int64 = 0
   /// Whether the maximum stay is over.
   package var hasOverstayed = false
   /// Whether the last way out lies on the path on which the zone was entered.
@@ -41,7 +41,7 @@ package struct OpenVisit: Hashable, Sendable {
   package init(
     id: Int, fence: Int32, entry: BoundaryPoint, enteredAt: Timestamp,
     provisionalExit: ProvisionalExit? = nil,
-    dwells: Int32 = 0, hasOverstayed: Bool = false, isPass: Bool = false
+    dwells: Int64 = 0, hasOverstayed: Bool = false, isPass: Bool = false
   ) {
     self.id = id
     self.fence = fence

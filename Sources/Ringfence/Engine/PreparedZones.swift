@@ -73,11 +73,27 @@ struct PreparedZone: Sendable {
     return next
   }
 
+  /// The most dwell times of a visit that are reported at one fix: the last ones. A fix with a wrong date would else be millions
+  /// of events.
+  private static let mostDwells: Int64 = 100_000
+
+  /// How many dwell times of a visit are taken as over without an event when those up to a moment are reported.
+  func passedDwells(of visit: OpenVisit, until time: Timestamp) -> Int64 {
+    guard let dwellMicroseconds, let each = conditions.dwellRepeatMicroseconds else {
+      return visit.dwells
+    }
+    let end = visit.provisionalExit.map { min($0.point.time, time) } ?? time
+    let (stayed, overflow) = end.microseconds.subtractingReportingOverflow(
+      visit.entry.time.microseconds)
+    guard !overflow, stayed >= dwellMicroseconds else { return visit.dwells }
+    return max(visit.dwells, (stayed - dwellMicroseconds) / each + 1 - Self.mostDwells)
+  }
+
   /// When the next dwell time is over.
   private func dwellTime(_ visit: OpenVisit, _ first: Int64) -> Timestamp? {
     guard visit.dwells > 0 else { return visit.entry.time.later(by: first) }
     guard let each = conditions.dwellRepeatMicroseconds else { return nil }
-    let (further, isTooLong) = each.multipliedReportingOverflow(by: Int64(visit.dwells))
+    let (further, isTooLong) = each.multipliedReportingOverflow(by: visit.dwells)
     return isTooLong ? nil : visit.entry.time.later(by: first)?.later(by: further)
   }
 }

@@ -123,6 +123,9 @@ extension TriggerSession {
     let prepared = engine.core.prepared
     for i in states.indices where !states[i].isLeaving {
       let zone = Int(states[i].zone)
+      if let visit = states[i].visit {
+        states[i].visit?.dwells = prepared.zones[zone].passedDwells(of: visit, until: time)
+      }
       while let visit = states[i].visit, let moment = prepared.zones[zone].nextMoment(of: visit),
         moment.time <= time
       {

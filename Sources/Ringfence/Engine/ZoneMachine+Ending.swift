@@ -45,13 +45,13 @@ extension ZoneMachine {
       return true
     }
     guard distance >= exitDistanceMeters else {
-      state.withheldExit?.isNear(at: step.fix, meters: distance)
+      state.withheldExit?.takeNear(step.fix, meters: distance)
       return false
     }
     var claim = state.withheldExit ?? WithheldExit()
     let certainty =
       conditions.exitCertainty == nil ? nil : evidence?.probabilityOutside(zone: zone)
-    claim.isFar(at: step.fix, meters: distance, certainty: certainty)
+    claim.takeFar(step.fix, meters: distance, certainty: certainty)
     let missing = conditions.missing(of: claim, leftAt: exit.point.time, at: step.fix.time)
     let isGivenUp =
       missing == .certainty
@@ -202,6 +202,9 @@ extension ZoneMachine {
   /// Reports what time alone has given to the visit by the fix, if the device had not left before: dwell times, and that it
   /// stayed for too long.
   func reportMoments(_ state: inout ZoneState, _ actions: inout ContiguousArray<ZoneAction>) {
+    if let visit = state.visit {
+      state.visit?.dwells = prepared.zones[zone].passedDwells(of: visit, until: step.fix.time)
+    }
     while let visit = state.visit, let moment = prepared.zones[zone].nextMoment(of: visit),
       moment.time <= step.fix.time
     {
@@ -243,7 +246,7 @@ extension ZoneMachine {
     return ZoneAction.Stay(
       kind: kind, visit: visit.id, fence: visit.fence, point: point, time: time,
       crossed: before.count > 1 ? before : [], flags: flags,
-      count: kind == .dwell && repeats ? Int(visit.dwells) + 1 : nil,
+      count: kind == .dwell && repeats ? Int(clamping: visit.dwells + 1) : nil,
       stay: kind == .overstay
         ? conditions.maximumStayMicroseconds.map { .microseconds($0) } : nil)
   }

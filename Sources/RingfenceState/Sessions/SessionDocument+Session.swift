@@ -310,7 +310,7 @@ extension SessionDocument.Visit {
     return OpenVisit(
       id: id, fence: try fences.index(fence, isGeoline: false),
       entry: try entry.boundaryPoint(), enteredAt: try moment(enteredAt),
-      provisionalExit: exit, dwells: hasDwelled ? max(1, dwells ?? 1) : 0,
+      provisionalExit: exit, dwells: hasDwelled ? min(max(1, dwells ?? 1), .max / 2) : 0,
       hasOverstayed: hasOverstayed ?? false, isPass: isPass)
   }
 }

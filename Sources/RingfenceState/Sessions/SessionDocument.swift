@@ -113,7 +113,7 @@ package struct SessionDocument: Record {
     var outward: ProvisionalExit?
     var hasDwelled = false
     /// How many repeated dwell times are over; left out up to the first.
-    var dwells: Int32?
+    var dwells: Int64?
     /// Left out for `false`.
     var hasOverstayed: Bool?
     var isPass = false

@@ -16,7 +16,7 @@ extension FoundDrives {
   private static let margin: Int64 = 600_000_000
   /// The fewest stops that show other clocks.
   private static let fewest = 3
-  /// The most stops of which that is counted.
+  /// The most stops that are counted.
   private static let most = 2_000
 
   /// Finds out whether the times of a plan are of another day, or on other clocks.

@@ -45,7 +45,7 @@ import Testing
     var crossed: [Crossing]
     var outward: Exit?
     var hasDwelled: Bool
-    var dwells: Int32?
+    var dwells: Int64?
     var hasOverstayed: Bool?
     var isPass: Bool
   }

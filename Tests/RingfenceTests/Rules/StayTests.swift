@@ -66,6 +66,15 @@ import Testing
     #expect(events.map(\.kind) == [.entered, .dwelled, .overstayed, .dwelled, .dwelled])
   }
 
+  /// 60 years between two fixes, each second an event: 1,893,456,000 of them and the first.
+  @Test func `a wrong date is no millions of events`() {
+    let row = Self.row("", dwell: 1, each: 1, [.fix(0, 0), .fix(1_893_456_000, 0)], [])
+    let dwelled = row.events().filter { $0.kind == .dwelled }
+    #expect(dwelled.count == 100_000)
+    #expect(dwelled.first?.count == 1_893_456_000 - 99_999)
+    #expect(dwelled.last?.count == 1_893_456_000)
+  }
+
   /// The rows of the specification, worked by hand, where this machine has them.
   @Test func `the rows of the corpus`() throws {
     guard let rows = try Row.corpus(["stay-"]) else { return }
