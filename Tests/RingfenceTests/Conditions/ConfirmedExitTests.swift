@@ -162,6 +162,28 @@ import Testing
     #expect(session.nextDeadline(with: engine) == nil)
   }
 
+  /// Out at 5 s, ended at 20 s, opened again at 200 s: the moment, 45 s, lies in the time in which nothing ran.
+  @Test func `an app that was dead reports an exit when it is opened`() throws {
+    let row = Self.exits("", after: 40, [], [])
+    let engines = DualModeEngine(RestartLayout(row.layout))
+    func events(after meters: Double) -> [Event] {
+      var app = AppSession()
+      var events: [Event] = []
+      app.process([Row.fix(0, 0), Row.fix(10, 100)], with: engines, into: &events)
+      app.terminated(at: Row.time(20))
+      app.reopened(at: Row.time(200))
+      app.process([Row.fix(200, meters)], with: engines, into: &events)
+      return events
+    }
+    let found = events(after: 100)
+    #expect(found.map(\.kind) == [.entered, .exited])
+    let exit = try #require(found.last)
+    #expect(exit.time == Row.time(200) && exit.fix.time == Row.time(10))
+    #expect(abs(exit.boundary.time.seconds(since: Row.time(5))) < 1e-3)
+    #expect(exit.flags == [.gap, .late])
+    #expect(events(after: 0).map(\.kind) == [.entered])
+  }
+
   /// The rows of the specification, worked by hand, where this machine has them.
   @Test func `the rows of the corpus`() throws {
     guard let rows = try Row.corpus(["exit-", "entry-"]) else { return }
