@@ -169,10 +169,11 @@ import Testing
     func events(after meters: Double) -> [Event] {
       var app = AppSession()
       var events: [Event] = []
-      app.process([Row.fix(0, 0), Row.fix(10, 100)], with: engines, into: &events)
+      app.process(Row.fix(0, 0), with: engines, into: &events)
+      app.process(Row.fix(10, 100), with: engines, into: &events)
       app.terminated(at: Row.time(20))
       app.reopened(at: Row.time(200))
-      app.process([Row.fix(200, meters)], with: engines, into: &events)
+      app.process(Row.fix(200, meters), with: engines, into: &events)
       return events
     }
     let found = events(after: 100)
