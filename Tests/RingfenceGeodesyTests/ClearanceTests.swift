@@ -73,6 +73,7 @@ import Testing
         switch sampled.shape {
         case .circle(let circle): circle.clearance(in: frame)
         case .polygon(let polygon): polygon.clearance(in: frame, below: limit)
+        case .corridor(let corridor): corridor.clearance(in: frame)
         case .geoline(let line): line.clearance(in: frame, below: limit)
         }
       let truth = Self.least(sampled.points, from: base, frame.eastScale, frame.northScale)
@@ -92,6 +93,7 @@ import Testing
       switch shapes[index].shape {
       case .circle(let circle): .circle(circle)
       case .polygon(let polygon): BoundaryOutline(polygon)
+      case .corridor: .tooLarge
       case .geoline(let line): BoundaryOutline(line)
       }
     }
@@ -130,7 +132,7 @@ import Testing
           switch shape {
           case .circle(let circle): circle.intervals(along: leg, into: &result)
           case .polygon(let polygon): polygon.intervals(along: leg, into: &result)
-          case .geoline: break
+          case .corridor, .geoline: break
           }
           return result
         }
@@ -186,6 +188,7 @@ import Testing
       switch shapes[index].shape {
       case .circle(let circle): .circle(circle)
       case .polygon(let polygon): BoundaryOutline(polygon)
+      case .corridor: .tooLarge
       case .geoline(let line): BoundaryOutline(line)
       }
     }
@@ -231,7 +234,7 @@ import Testing
         switch shapes[index].shape {
         case .circle(let circle): circle.intervals(along: leg, into: &stretches)
         case .polygon(let polygon): polygon.intervals(along: leg, into: &stretches)
-        case .geoline: break
+        case .corridor, .geoline: break
         }
         if stretches.isEmpty || stretches == [PathInterval(start: 0, end: 1)] { continue }
         met += 1

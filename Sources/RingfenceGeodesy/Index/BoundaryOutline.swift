@@ -4,6 +4,8 @@ package enum BoundaryOutline {
   /// Some of the edges between vertices. Simple are those of a polygon without cuts, where the inside
   /// changes at every edge.
   case edges(ContiguousArray<PlanarPoint>, of: ContiguousArray<Int32>, areSimple: Bool)
+  /// A boundary that cells do not hold, whatever its size.
+  case tooLarge
   /// No boundary at all.
   case nothing
 
@@ -49,6 +51,7 @@ package enum BoundaryOutline {
         longest = max(longest, size)
       }
       return (length, longest, latitude)
+    case .tooLarge: return (.infinity, .infinity, 0)
     case .nothing: return (0, 0, 0)
     }
   }
@@ -59,7 +62,7 @@ package enum BoundaryOutline {
     case .circle(let circle): PlanarPoint(circle.anchor.longitude, circle.anchor.latitude)
     case .edges(let vertices, let edges, _):
       edges.first.map { Self.ends(of: $0, vertices).0 }
-    case .nothing: nil
+    case .tooLarge, .nothing: nil
     }
   }
 

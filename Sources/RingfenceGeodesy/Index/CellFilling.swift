@@ -33,7 +33,7 @@ struct CellFilling {
   /// Counts the boundary of a shape.
   mutating func count(_ outline: BoundaryOutline) {
     switch outline {
-    case .nothing: break
+    case .tooLarge, .nothing: break
     case .circle(let circle):
       let uncertainty = cells.uncertainty(of: circle)
       cells.forEachCell(circle) { count(row: $0, column: $1, uncertainty: uncertainty) }
@@ -51,7 +51,7 @@ struct CellFilling {
     var ring: Range<Int32> = 0..<0
     defer { rings.append(ring) }
     switch outline {
-    case .nothing: break
+    case .tooLarge, .nothing: break
     case .circle(let circle):
       let number = -2 - Int32(truncatingIfNeeded: circles.count)
       circles.append(circle.near)

@@ -3,11 +3,15 @@ extension Shape {
   ///
   /// Holes are taken off the first ring of their polygon; polygons that overlap count as often as they
   /// do, and a ring that crosses itself counts its wings against each other. Right to 1 part in 10⁶
-  /// for circles below 100 km and edges below 10 degrees.
+  /// for circles below 100 km and edges below 10 degrees. Of a corridor the length of its line times its width, and its two
+  /// ends: where it overlaps itself, and on the inner side of sharp bends, it counts as often as it overlaps.
   /// - Complexity: O(*n*).
   package var areaSquareMeters: Double {
     switch self {
     case .geoline: return 0
+    case .corridor(let corridor):
+      let half = corridor.halfWidth.meters
+      return 2 * half * PreparedCorridor(corridor).lineMeters + .pi * half * half
     case .circle(let circle):
       // Bertrand, Diquet and Puiseux: the curvature of the ground at the centre takes K r²/12 off.
       let sine = sineAndCosine(latitude: circle.center.latitude).sin

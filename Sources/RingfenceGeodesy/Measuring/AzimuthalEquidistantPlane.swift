@@ -21,7 +21,7 @@ package struct AzimuthalEquidistantPlane: Sendable {
     center = GeodesicOrigin(latitude: latitude, longitude: longitude)
   }
 
-  /// Draws a shape; `nil` for one that is empty, too large or too far away, has very many edges, or
+  /// Draws a shape; `nil` for a corridor, and for one that is empty, too large or too far away, has very many edges, or
   /// reaches across a pole or the antimeridian by cuts.
   /// - Complexity: O(*n*), some 0.2 µs for each vertex.
   package func drawing(of shape: PreparedShape) -> GroundDrawing? {
@@ -50,6 +50,7 @@ package struct AzimuthalEquidistantPlane: Sendable {
         }
       }
       return GroundDrawing(segments, rings: rings, isArea: true)
+    case .corridor: return nil
     case .geoline(let line):
       guard line.vertices.count <= Self.mostSegments else { return nil }
       var segments: ContiguousArray<PlanarSegment> = []

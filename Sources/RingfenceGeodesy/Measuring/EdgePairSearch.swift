@@ -44,8 +44,8 @@ struct EdgePairSearch {
     best = min(best, meters)
     let aWhole = a.stretch(0, 1)
     let bWhole = b.stretch(0, 1)
-    let aSagitta = aWhole.sagitta
-    let bSagitta = bWhole.sagitta
+    let aSagitta = aWhole.departure
+    let bSagitta = bWhole.departure
     // No point of an edge is farther from an end than half its length.
     var margin = min(aWhole.length, bWhole.length) / 2
     if max(aWhole.length, bWhole.length, meters) < 200_000 {
@@ -65,7 +65,7 @@ struct EdgePairSearch {
 
 extension StraightEdge.Stretch {
   /// How far the stretch can lie from the geodesic between its ends, in metres.
-  fileprivate var sagitta: Double {
+  var departure: Double {
     let turn = curvature * length
     return turn < 0.5 ? min(length / 2, 1.1 * turn * length / 8) : length / 2
   }

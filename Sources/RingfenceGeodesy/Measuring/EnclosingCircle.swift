@@ -20,6 +20,11 @@ package enum EnclosingCircle {
     switch shape {
     case .geoline: return nil
     case .circle(let circle): return (circle.center, circle.radius.meters)
+    case .corridor(let corridor):
+      // No point of it is farther than by way of the line; where the circle around the line ends, so does it.
+      guard var search = EnclosingSearch(outline) else { return nil }
+      let (center, meters) = search.run()
+      return (center, meters + corridor.halfWidth.meters)
     case .rectangle, .polygons:
       guard var search = EnclosingSearch(outline) else { return nil }
       return search.run()

@@ -1,4 +1,4 @@
-/// The vertices and edges of an area, without an order that matters.
+/// The vertices and edges of an area, or of the line of a corridor, without an order that matters.
 package struct Outline: Sendable {
   /// An edge between two vertices, the lesser one by latitude and longitude first.
   struct Edge: Sendable {
@@ -22,11 +22,12 @@ package struct Outline: Sendable {
   /// Whether rings are closed along a meridian or a pole, so that the edges alone do not close them.
   private(set) var hasAntimeridianCuts = false
 
-  /// The outline of a rectangle or of polygons; of nothing for other shapes.
+  /// The outline of a rectangle or of polygons, the line of a corridor; nothing for other shapes.
   /// - Complexity: O(*n*).
   package init(_ shape: Shape) {
     switch shape {
     case .circle, .geoline: break
+    case .corridor(let corridor): add(UnwrappedLine(corridor.line))
     case .rectangle(let rectangle): add(PreparedPolygon.ring(of: rectangle), polygon: 0)
     case .polygons(let polygons):
       for (number, polygon) in polygons.enumerated() {
@@ -34,6 +35,25 @@ package struct Outline: Sendable {
           if let ring = UnwrappedRing(ring) { add(ring, polygon: number) }
         }
       }
+    }
+  }
+
+  private mutating func add(_ line: UnwrappedLine) {
+    for (index, vertex) in line.vertices.enumerated() {
+      let longitude = abs(vertex.y) == 90 ? 0 : line.normalized[index]
+      vertices.append(GeodesicOrigin(latitude: vertex.y, longitude: longitude))
+    }
+    for index in line.vertices.indices.dropLast() {
+      let (a, b) = (line.vertices[index], line.vertices[index + 1])
+      // From the same end whichever way the line is written.
+      let isOrdered = (a.y, a.x) <= (b.y, b.x)
+      let edge = isOrdered ? StraightEdge(a, b) : StraightEdge(b, a)
+      let stretch = edge.stretch(0, 1)
+      edges.append(
+        Edge(
+          first: isOrdered ? index : index + 1, second: isOrdered ? index + 1 : index, line: edge,
+          sagitta: stretch.curvature * stretch.length * stretch.length / 8, polygon: 0,
+          isReversed: !isOrdered))
     }
   }
 

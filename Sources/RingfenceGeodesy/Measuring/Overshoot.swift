@@ -4,7 +4,8 @@ package enum Overshoot {
   ///
   /// Never below the truth, and above it by less than 0.03 m as a rule and by at most 1 m, unless hundred
   /// thousands of edges are so close together that the search ends early. Exact for a circle with the same
-  /// centre. `nil` for a geoline and for a shape without a boundary.
+  /// centre. Of a corridor by way of the circle's centre: exact where that is on a straight line. `nil` for a geoline and for
+  /// a shape without a boundary.
   ///
   /// The disk is cut into squares in the plane of directions and distances from the centre. That plane
   /// never shortens a distance, so within a square the distance to the shape cannot exceed that of its
@@ -28,6 +29,9 @@ package enum Overshoot {
     case .circle(let circle):
       let apart = Geodesic.inverse(from: center, to: circle.center).distance.meters
       return max(0, apart + radiusMeters - circle.radius.meters)
+    case .corridor(let corridor):
+      let line = PreparedCorridor(corridor)
+      return max(0, line.signedDistance(to: center) + radiusMeters)
     case .rectangle, .polygons: break
     }
     let search = DiskSearch(radius: radiusMeters)
@@ -48,7 +52,7 @@ package enum Overshoot {
     }
     let polygon: PreparedPolygon
     switch shape {
-    case .circle, .geoline: return nil
+    case .circle, .corridor, .geoline: return nil
     case .rectangle(let rectangle): polygon = PreparedPolygon(rectangle)
     case .polygons(let polygons): polygon = PreparedPolygon(polygons)
     }

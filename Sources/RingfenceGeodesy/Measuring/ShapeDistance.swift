@@ -27,6 +27,19 @@ package enum ShapeDistance {
     case (.polygon(let a), .polygon(let b)):
       if a.hasRing(in: b) || b.hasRing(in: a) { return 0 }
       return a.edgeTree.distance(to: b.edgeTree, a.vertices, b.vertices, limit: limit)
+    case (.corridor(let corridor), .circle(let circle)),
+      (.circle(let circle), .corridor(let corridor)):
+      return max(0, corridor.signedDistance(to: circle.circle.center) - circle.radiusMeters)
+    case (.corridor(let corridor), .polygon(let polygon)),
+      (.polygon(let polygon), .corridor(let corridor)):
+      if polygon.holds(corridor.vertices[0]) { return 0 }
+      return corridor.distance(to: polygon.edgeTree, polygon.vertices, limit: limit)
+    case (.corridor(let corridor), .geoline(let line)),
+      (.geoline(let line), .corridor(let corridor)):
+      return corridor.distance(to: line.edgeTree, line.vertices, limit: limit)
+    case (.corridor(let a), .corridor(let b)):
+      return max(
+        0, a.distance(to: b.edgeTree, b.vertices, limit: limit + b.halfWidth) - b.halfWidth)
     case (.polygon(let polygon), .geoline(let line)), (.geoline(let line), .polygon(let polygon)):
       if let first = line.vertices.first, polygon.holds(first) { return 0 }
       return polygon.edgeTree.distance(
@@ -34,6 +47,16 @@ package enum ShapeDistance {
     case (.geoline(let a), .geoline(let b)):
       return a.edgeTree.distance(to: b.edgeTree, a.vertices, b.vertices, limit: limit)
     }
+  }
+}
+
+extension PreparedCorridor {
+  /// The least distance from the corridor to the edges of another shape; `limit` when none is nearer.
+  fileprivate func distance(
+    to other: EdgeTree, _ otherVertices: ContiguousArray<PlanarPoint>, limit: Double
+  ) -> Double {
+    let meters = edgeTree.distance(to: other, vertices, otherVertices, limit: limit + halfWidth)
+    return max(0, meters - halfWidth)
   }
 }
 

@@ -1,9 +1,11 @@
 /// Measures edges from a point.
 struct EdgeMeasure {
   private let anchor: GeodesicOrigin
+  private let tolerance: EdgeDistance.Tolerance
   let approximation: LocalApproximation
 
-  init(from point: Coordinate) {
+  init(from point: Coordinate, _ tolerance: EdgeDistance.Tolerance = .standard) {
+    self.tolerance = tolerance
     anchor = GeodesicOrigin(latitude: point.latitude, longitude: point.normalizedLongitude)
     approximation = LocalApproximation(of: anchor)
   }
@@ -19,7 +21,7 @@ struct EdgeMeasure {
     let line = StraightEdge(latitude0: a.y, longitude0: a.x, latitude1: b.y, longitude1: b.x)
     return approximation.isTrusted(projected.square)
       ? anchor.distance(to: line.point(at: projected.t))
-      : EdgeDistance.nearest(from: anchor, on: line).meters
+      : EdgeDistance.nearest(from: anchor, on: line, tolerance).meters
   }
 
   /// The geodesic distance in metres to the nearest edge of a ring: the same bits as the least of all by

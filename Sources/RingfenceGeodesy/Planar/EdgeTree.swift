@@ -96,17 +96,21 @@ struct EdgeTree: Sendable {
   }
 
   /// The least geodesic distance in metres from a point to an edge; infinite without edges.
-  func distance(from point: Coordinate, _ vertices: ContiguousArray<PlanarPoint>) -> Double {
+  func distance(
+    from point: Coordinate, _ vertices: ContiguousArray<PlanarPoint>,
+    _ tolerance: EdgeDistance.Tolerance = .standard
+  ) -> Double {
     var work = 0
-    return distance(from: point, vertices, work: &work)
+    return distance(from: point, vertices, tolerance, work: &work)
   }
 
   /// The same; adds to `work` one for each box or edge that was compared, and 32 for each edge that was
   /// measured.
   func distance(
-    from point: Coordinate, _ vertices: ContiguousArray<PlanarPoint>, work: inout Int
+    from point: Coordinate, _ vertices: ContiguousArray<PlanarPoint>,
+    _ tolerance: EdgeDistance.Tolerance = .standard, work: inout Int
   ) -> Double {
-    var search = Search(point: point, vertices: vertices)
+    var search = Search(point: point, vertices: vertices, tolerance)
     var best = Double.infinity
     let bounds = search
     var boxes = 0
@@ -127,6 +131,29 @@ struct EdgeTree: Sendable {
     return search.best
   }
 
+  /// Whether an edge is within a distance of a point, in metres: the same as ``distance(from:_:_:)`` says, and cheaper.
+  func isWithin(
+    _ meters: Double, of point: Coordinate, _ vertices: ContiguousArray<PlanarPoint>,
+    _ tolerance: EdgeDistance.Tolerance
+  ) -> Bool {
+    var search = Search(point: point, vertices: vertices, tolerance)
+    // What is exactly as far is found, too.
+    var best = meters.nextUp
+    let bounds = search
+    search.limit(to: best)
+    visitGroups(nearerThan: &best) { box in
+      bounds.lowerBound(box)
+    } _: { group, best in
+      for index in group.range where search.mayHoldNearer(runs[index]) {
+        search.measure(edges, runs[index].range)
+        guard search.best <= meters else { continue }
+        best = -.infinity
+        return
+      }
+    }
+    return search.best <= meters
+  }
+
   private struct Search {
     private let point: Coordinate
     private let measure: EdgeMeasure
@@ -136,10 +163,13 @@ struct EdgeTree: Sendable {
     private(set) var best = Double.infinity
     var work = 0
 
-    init(point: Coordinate, vertices: ContiguousArray<PlanarPoint>) {
+    init(
+      point: Coordinate, vertices: ContiguousArray<PlanarPoint>,
+      _ tolerance: EdgeDistance.Tolerance
+    ) {
       self.point = Coordinate(
         uncheckedLatitude: point.latitude, longitude: point.normalizedLongitude)
-      measure = EdgeMeasure(from: point)
+      measure = EdgeMeasure(from: point, tolerance)
       metric = LocalMetric(latitude: point.latitude)
       cosine = cos(point.latitude * WGS84.degree)
       self.vertices = vertices
@@ -157,6 +187,9 @@ struct EdgeTree: Sendable {
       }
       return found
     }
+
+    /// Looks for nothing that is not nearer.
+    mutating func limit(to meters: Double) { best = min(best, meters) }
 
     func mayHoldNearer(_ node: Node) -> Bool { lowerBound(node.box) < best }
 

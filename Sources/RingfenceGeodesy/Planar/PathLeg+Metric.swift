@@ -16,6 +16,9 @@ extension PathLeg {
     return Bearing(east: east, north: north)
   }
 
+  /// Not below how far the path lies from the geodesic between its ends, in metres.
+  package var geodesicDeparture: Double { StraightEdge(self).stretch(0, 1).departure }
+
   /// The length of the path in metres, measured along it.
   ///
   /// The line element √(M² dφ² + N² cos²φ dλ²) integrated by Gauss's five points on stretches of at

@@ -59,40 +59,14 @@ package struct PreparedGeoline: Sendable {
   /// Prepares a line.
   /// - Complexity: O(*n* log *n*) in the vertices.
   package init(_ line: Polyline) {
-    var normalized: ContiguousArray<Double> = []
-    var turns: ContiguousArray<Int> = []
-    var latitudes: ContiguousArray<Double> = []
-    var unwrapper = LongitudeUnwrapper()
-    for vertex in line.vertices {
-      let turn = unwrapper.advance(to: vertex)
-      let longitude = vertex.normalizedLongitude
-      if normalized.last == longitude, turns.last == turn, latitudes.last == vertex.latitude {
-        continue
-      }
-      normalized.append(longitude)
-      turns.append(turn)
-      latitudes.append(vertex.latitude)
-    }
-    if normalized.count == 1 {
-      // All vertices are one: an edge without length keeps the line a point.
-      normalized.append(normalized[0])
-      turns.append(turns[0])
-      latitudes.append(latitudes[0])
-    }
-    var vertices: ContiguousArray<PlanarPoint> = []
-    for index in normalized.indices {
-      vertices.append(
-        PlanarPoint(Coordinate.turned(normalized[index], by: turns[index]), latitudes[index]))
-    }
-    var box = PlanarBox(vertices[0], vertices[0])
-    for vertex in vertices { box.extend(vertex) }
+    let line = UnwrappedLine(line)
+    let (normalized, turns, vertices) = (line.normalized, line.turns, line.vertices)
+    let box = line.box
     let last = vertices.count - 1
-    isClosed = last > 1 && normalized[0] == normalized[last] && latitudes[0] == latitudes[last]
+    isClosed = last > 1 && normalized[0] == normalized[last] && vertices[0].y == vertices[last].y
     var bands = LatitudeBins()
     layout = bands.add(vertices.indices, of: vertices) { $0 < last }
-    bounds = GeoBox(
-      south: box.south, north: box.north,
-      west: box.west - 360 * ((box.west + 180) / 360).rounded(.down), width: box.east - box.west)
+    bounds = line.bounds
     edgeTree = EdgeTree(vertices) { _ in true }
     self.vertices = vertices
     self.bands = bands

@@ -4,6 +4,7 @@
 package enum PreparedShape: Sendable {
   case circle(PreparedCircle)
   case polygon(PreparedPolygon)
+  case corridor(PreparedCorridor)
   case geoline(PreparedGeoline)
 
   /// Prepares a shape.
@@ -13,6 +14,7 @@ package enum PreparedShape: Sendable {
     case .circle(let circle): self = .circle(PreparedCircle(circle))
     case .rectangle(let rectangle): self = .polygon(PreparedPolygon(rectangle))
     case .polygons(let polygons): self = .polygon(PreparedPolygon(polygons))
+    case .corridor(let corridor): self = .corridor(PreparedCorridor(corridor))
     case .geoline(let line): self = .geoline(PreparedGeoline(line))
     }
   }
@@ -22,6 +24,7 @@ package enum PreparedShape: Sendable {
     switch self {
     case .circle(let circle): circle.bounds
     case .polygon(let polygon): polygon.bounds
+    case .corridor(let corridor): corridor.bounds
     case .geoline(let line): line.bounds
     }
   }

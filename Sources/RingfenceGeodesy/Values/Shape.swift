@@ -17,6 +17,8 @@ public enum Shape: Hashable, Sendable {
   case rectangle(Rectangle)
   /// The union of polygons, each with an outer ring and holes, even-odd over its rings.
   case polygons([Polygon])
+  /// All points near a line.
+  case corridor(Corridor)
   /// A line without area: it is crossed, never inside.
   case geoline(Polyline)
 
