@@ -109,6 +109,13 @@ public struct RandomScene: Sendable {
         at(base, south, west), at(base, south + high, west + wide / 2),
         at(base, south + high, west + wide),
       ])
+      // A copy, so that what is drawn next stays as it was.
+      var others = random
+      if let line, others.int(0...2) == 0,
+        let corridor = Corridor(line: line, halfWidth: .meters(others.double(4...90)))
+      {
+        return .corridor(corridor)
+      }
       if let line { return .geoline(line) }
     case 2:
       let ring = Ring([

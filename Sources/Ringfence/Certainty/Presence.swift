@@ -59,6 +59,10 @@ package struct Presence: Sendable {
       return estimate.probabilityOfPresence(
         in: PolygonArea(polygon, in: estimate.frame, within: 2 * reach, of: coordinate),
         includesPath: includesPath)
+    case .corridor(let corridor):
+      return estimate.probabilityOfPresence(
+        in: CorridorArea(corridor, in: estimate.frame, within: 2 * reach, of: coordinate),
+        includesPath: includesPath)
     case .geoline, .absent: return nil
     }
   }

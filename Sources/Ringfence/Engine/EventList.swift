@@ -111,13 +111,12 @@ struct EventList: Sendable {
     events.append(event)
   }
 
-  /// Ends a fix: sorts its events. Only now are their flags complete, by which the engine knows where to measure
-  /// an overshoot from.
+  /// Ends a fix: sorts its events. Only now are their flags complete, by which the engine knows where to measure from.
   mutating func finish(_ engine: TriggerEngine) {
     guard !keys.isEmpty else { return }
     let first = events.count - keys.count
-    if engine.mode == .restart {
-      for i in first..<events.count { events[i].overshoot = engine.overshoot(of: events[i]) }
+    if engine.completesEvents {
+      for i in first..<events.count { engine.complete(&events[i]) }
     }
     if keys.count > 1 { sort(from: first) }
     keys.removeKeepingMemory()

@@ -146,6 +146,10 @@ private struct LayoutDigest {
         add(polygon.rings.count)
         for ring in polygon.rings { add(ring.vertices) }
       }
+    case .corridor(let corridor):
+      add(4)
+      add(corridor.line.vertices)
+      add(corridor.halfWidth.meters)
     case .geoline(let line):
       add(3)
       add(line.vertices)

@@ -14,6 +14,8 @@ final class PreparedLayout: Sendable {
   /// The zone of each of the ``fences``, and where its fences begin: a step with a candidate needs both, mostly from
   /// memory that is in no cache.
   let owners: ContiguousArray<FenceOwner>
+  /// Whether a fence is a corridor.
+  let hasCorridors: Bool
   /// Whether a plain zone has an exit distance.
   let hasExitDistances: Bool
   /// Which fences are near a path.
@@ -57,6 +59,7 @@ final class PreparedLayout: Sendable {
     }
     self.owners = owners
     hasExitDistances = owners.contains { $0.exitDistanceMeters > 0 }
+    hasCorridors = layout.corridorCount > 0
     proximity = FenceProximity(fences, usesCells: settings.usesClearance)
     maximumGapMicroseconds = UInt64(max(0, min(settings.maximumGap.wholeMicroseconds, 1 << 52)))
   }

@@ -85,6 +85,19 @@ extension TriggerEngine {
 }
 
 extension TriggerEngine {
+  /// Whether events have something that is measured when they are complete.
+  var completesEvents: Bool { mode == .restart || core.hasCorridors }
+
+  /// Adds to an event what is measured when its flags are known: how far outside it happened, and where along a corridor.
+  func complete(_ event: inout Event) {
+    event.overshoot = overshoot(of: event)
+    guard core.hasCorridors, event.kind == .entered || event.kind == .exited else { return }
+    let fences = core.realFences.isEmpty ? core.fences : core.realFences
+    let index = core.fences(ofZone: event.zone).lowerBound + event.fence
+    guard case .corridor(let corridor) = fences[index] else { return }
+    event.along = .meters(corridor.shape.along(nearestTo: event.boundary.coordinate))
+  }
+
   /// In restart mode, metres from where an event was seen to the nearest real area fence of its zone,
   /// 0 inside: its fix, or for a pass its boundary point.
   func overshoot(of event: Event) -> Distance? {

@@ -268,9 +268,8 @@ extension TriggerSession {
     _ event: consuming Event, _ engine: TriggerEngine, _ scratch: inout StepScratch
   ) {
     scratch.output.events.append(event)
-    if engine.mode == .restart {
-      let last = scratch.output.events.count - 1
-      scratch.output.events[last].overshoot = engine.overshoot(of: scratch.output.events[last])
+    if engine.completesEvents {
+      engine.complete(&scratch.output.events[scratch.output.events.count - 1])
     }
   }
 }

@@ -131,7 +131,7 @@ package struct ApproachSearch {
         return plane.approach(to: polygon.shape, metric, of: latitude, below: limit)
       case .geoline(let line):
         return plane.approach(to: line.shape, metric, of: latitude, below: limit)
-      case .absent: return .undecided
+      case .corridor, .absent: return .undecided
       }
     }
   }

@@ -65,6 +65,13 @@ public struct Event: Hashable, Sendable {
   /// What few events have.
   private var details: EventDetails?
 
+  /// For `entered` and `exited` of a corridor: metres along its line, from its first position, to the point of the line that
+  /// is nearest to ``boundary``; of several the first.
+  public var along: Distance? {
+    get { details?.numbers.along }
+    set { change { $0.along = newValue } }
+  }
+
   /// For `exited`: what confirmed it, where the zone asks for more than a fix at the exit distance.
   public var confirmed: ExitConfirmation? {
     get { details?.numbers.confirmed }
@@ -95,7 +102,7 @@ public struct Event: Hashable, Sendable {
   private mutating func change(_ change: (inout EventDetails.Numbers) -> Void) {
     var numbers = details?.numbers ?? EventDetails.Numbers()
     change(&numbers)
-    details = EventDetails(numbers)
+    details = EventDetails.of(numbers)
   }
 }
 
@@ -106,7 +113,8 @@ extension Event {
     boundary: BoundaryPoint, fix: Fix, mode: TriggerMode = .normal,
     direction: CrossingDirection? = nil, crossedFences: [CrossedFence] = [],
     distance: Distance? = nil, distanceRequired: Distance? = nil, dwellTime: Duration? = nil,
-    overshoot: Distance? = nil, flags: EventFlags = [], confirmed: ExitConfirmation? = nil,
+    overshoot: Distance? = nil, flags: EventFlags = [], along: Distance? = nil,
+    confirmed: ExitConfirmation? = nil,
     count: Int? = nil, stay: Duration? = nil, overstay: Duration? = nil
   ) {
     self.init(
@@ -114,8 +122,9 @@ extension Event {
       boundary: boundary, fix: fix, direction: direction, crossedFences: crossedFences,
       distance: distance, distanceRequired: distanceRequired, dwellTime: dwellTime,
       overshoot: overshoot, flags: flags,
-      details: EventDetails(
-        EventDetails.Numbers(confirmed: confirmed, count: count, stay: stay, overstay: overstay)))
+      details: EventDetails.of(
+        EventDetails.Numbers(
+          along: along, confirmed: confirmed, count: count, stay: stay, overstay: overstay)))
   }
 
   /// Where a device would report the event: at its fix, or for a pass on the path between two fixes.

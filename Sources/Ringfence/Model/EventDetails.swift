@@ -1,24 +1,27 @@
 /// What few events have, beside their own numbers: a class, so that it takes a word of those that have nothing.
 final class EventDetails: Sendable {
   struct Numbers: Hashable, Sendable {
+    var along: Distance?
     var confirmed: ExitConfirmation?
     var count: Int?
     var stay: Duration?
     var overstay: Duration?
 
     var isEmpty: Bool {
-      (confirmed?.isEmpty ?? true) && count == nil && stay == nil && overstay == nil
+      along == nil && (confirmed?.isEmpty ?? true) && count == nil && stay == nil && overstay == nil
     }
   }
 
   let numbers: Numbers
 
-  /// `nil` for nothing.
-  init?(_ numbers: Numbers) {
+  private init(_ numbers: Numbers) { self.numbers = numbers }
+
+  /// The details; `nil` for nothing. Embedded Swift never frees an instance whose initializer fails.
+  static func of(_ numbers: Numbers) -> EventDetails? {
     guard !numbers.isEmpty else { return nil }
     var numbers = numbers
     if numbers.confirmed?.isEmpty ?? false { numbers.confirmed = nil }
-    self.numbers = numbers
+    return EventDetails(numbers)
   }
 }
 

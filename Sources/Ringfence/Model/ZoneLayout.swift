@@ -26,3 +26,16 @@ public struct ZoneLayout: Sendable {
 #if !hasFeature(Embedded)
   extension ZoneLayout: Hashable {}
 #endif
+
+extension ZoneLayout {
+  /// How many fences are corridors.
+  /// - Complexity: linear in the fences.
+  package var corridorCount: Int {
+    zones.reduce(0) { sum, zone in
+      sum
+        + zone.fences.count { fence in
+          if case .corridor = fence.shape { true } else { false }
+        }
+    }
+  }
+}

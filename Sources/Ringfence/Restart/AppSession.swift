@@ -308,7 +308,7 @@ public struct AppSession: Sendable {
 
 extension RestartLayout {
   /// Whether a zone can trigger in restart mode.
-  func hasCircle(zone: Int) -> Bool { degradations[zone].contains { $0.circle != nil } }
+  func hasCircle(zone: Int) -> Bool { degradations[zone].contains { $0.hasCircles } }
 }
 
 extension AppSession {

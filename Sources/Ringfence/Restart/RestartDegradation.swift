@@ -7,21 +7,32 @@ public struct RestartDegradation: Hashable, Sendable {
   public var zone: Int
   /// Index of the fence in its zone.
   public var fence: Int
-  /// The circle that replaces the fence; `nil` when there is none (see ``exclusion``).
+  /// The circle that replaces the fence; `nil` when there is none (see ``exclusion``), and for a corridor that has a
+  /// ``chain``.
   ///
   /// Its radius is ``enclosingRadius`` and ``buffer`` rounded up to 0.1 m, within the limits of the
   /// settings and at most 1,000,000 m.
   public var circle: Circle?
-  /// Radius of the smallest circle around the fence; `nil` without a circle. It exceeds the least possible
+  /// The circles of one radius that replace a corridor, in the order of its line: every point of the corridor lies in one of
+  /// them, unless ``isContainmentLost``. Empty where one circle replaces the fence, or none.
+  public var chain: [Circle] = []
+  /// All circles that replace the fence: one, those of the chain, or none.
+  public var circles: [Circle] { circle.map { [$0] } ?? chain }
+  /// Whether circles replace the fence.
+  public var hasCircles: Bool { circle != nil || !chain.isEmpty }
+  /// Their common radius; `nil` without circles.
+  public var radius: Distance? { circle?.radius ?? chain.first?.radius }
+  /// Radius of the smallest circle around the fence, of a chain the one with which its circles contain the corridor; `nil`
+  /// without a circle. It exceeds the least possible
   /// radius by at most 0.2 mm and 1 part in 10⁷, and is never below it.
   public var enclosingRadius: Distance?
   /// The difference between the radii of the restart circle and of the smallest circle, as the settings
   /// require it.
   public var buffer: Distance
-  /// The largest distance from any point of the circle's disk to the fence: how far outside an entry can
-  /// happen. Never too small, and at most 1 m too large; `nil` without a circle.
+  /// The largest distance from any point of the circles' disks to the fence: how far outside an entry can
+  /// happen. Never too small, and at most 1 m too large, but for corridors with bends; `nil` without a circle.
   public var maximumOvershoot: Distance?
-  /// The area of the circle as a multiple of the fence's; `nil` without a circle, and for a fence
+  /// The area of the circle as a multiple of the fence's; `nil` without a circle, for a chain, and for a fence
   /// without area. Overlapping polygons of a fence count separately.
   public var areaRatio: Double?
   /// How well the circle replaces the fence.

@@ -14,7 +14,7 @@ public struct RestartLayout: Sendable {
   /// The record of each fence, by zone and fence.
   public internal(set) var degradations: [[RestartDegradation]]
 
-  /// Makes a circle for every area fence.
+  /// Makes a circle for every area fence, and a chain of them for each corridor that is not short.
   /// - Complexity: O(*n*) in the vertices: one distance each, and some hundred passes in the plane.
   public init(_ layout: ZoneLayout, settings: RestartSettings = RestartSettings()) {
     let settings = settings.limited
@@ -56,11 +56,14 @@ public struct RestartLayout: Sendable {
       }
       let other = numbering.location(found.fence)
       var circlesOverlap = false
-      if let a = degradations[one.zone][one.fence].circle,
-        let b = degradations[other.zone][other.fence].circle
-      {
+      let (own, others) = (
+        degradations[one.zone][one.fence], degradations[other.zone][other.fence]
+      )
+      if let a = own.circle, let b = others.circle {
         let apart = Geodesic.inverse(from: a.center, to: b.center).distance.meters
         circlesOverlap = apart <= a.radius.meters + b.radius.meters
+      } else if let a = own.disks, let b = others.disks {
+        circlesOverlap = ShapeDistance.between(.corridor(a), .corridor(b), within: 1) <= 0
       }
       degradations[one.zone][one.fence].neighbor = .fence(
         RestartDegradation.Nearest(
@@ -69,8 +72,8 @@ public struct RestartLayout: Sendable {
     }
   }
 
-  /// The circle that replaces a fence; `nil` for a geoline, a fence of an excluded zone, and indices that
-  /// do not exist.
+  /// The circle that replaces a fence; `nil` for a geoline, a fence of an excluded zone, a corridor that has a chain of
+  /// circles, and indices that do not exist.
   public func circle(zone: Int, fence: Int) -> Circle? {
     guard degradations.indices.contains(zone), degradations[zone].indices.contains(fence) else {
       return nil
@@ -91,18 +94,17 @@ extension RestartDegradation {
     let shape = layout.zones[zone].fences[fence].shape
     exclusion = shape.isGeoline ? .geoline : layout.zones[zone].conditions.restartExclusion
     guard exclusion == nil else { return }
+    if case .corridor(let corridor) = shape, let links = CircleChain(corridor, settings) {
+      take(links, corridor, settings)
+      return
+    }
     let outline = Outline(shape)
     guard let enclosing = EnclosingCircle.of(shape, outline) else {
       exclusion = .empty
       return
     }
     enclosingRadius = .meters(enclosing.radiusMeters)
-    // Less than 1e-10 m is a rounding error.
-    let wanted = ((enclosing.radiusMeters + settings.buffer.meters) * 10 - 1e-9).rounded(.up) / 10
-    let limit = settings.maximumRadius?.meters ?? RestartSettings.maximumRadii.upperBound
-    let least = max(wanted, settings.minimumRadius.meters, 0.1)
-    isContainmentLost = least > limit
-    let radius = min(least, limit)
+    let radius = limitedRadius(around: enclosing.radiusMeters, settings)
     circle = Circle(center: enclosing.center, radius: .meters(radius))
     guard let circle else { return }
     let area = shape.areaSquareMeters
@@ -112,6 +114,38 @@ extension RestartDegradation {
       of: shape, outline, center: enclosing.center, radiusMeters: radius)
     maximumOvershoot = overshoot.map { .meters($0) }
     grade = Self.grade(overshoot ?? 0, settings)
+  }
+
+  /// The radius of a circle with the buffer around something that needs `meters`, within the limits of the settings.
+  private mutating func limitedRadius(
+    around meters: Double, _ settings: RestartSettings
+  ) -> Double {
+    // Less than 1e-10 m is a rounding error.
+    let wanted = ((meters + settings.buffer.meters) * 10 - 1e-9).rounded(.up) / 10
+    let limit = settings.maximumRadius?.meters ?? RestartSettings.maximumRadii.upperBound
+    let least = max(wanted, settings.minimumRadius.meters, 0.1)
+    isContainmentLost = least > limit
+    return min(least, limit)
+  }
+
+  /// Replaces a corridor by a chain of circles. No point of a circle whose centre is on the line is farther from the line
+  /// than its radius.
+  private mutating func take(
+    _ links: CircleChain, _ corridor: Corridor, _ settings: RestartSettings
+  ) {
+    enclosingRadius = .meters(links.neededMeters)
+    let radius = limitedRadius(around: links.neededMeters, settings)
+    chain = links.centers.compactMap { Circle(center: $0, radius: .meters(radius)) }
+    let overshoot = max(0, radius - corridor.halfWidth.meters)
+    maximumOvershoot = .meters(overshoot)
+    grade = Self.grade(overshoot, settings)
+  }
+
+  /// The circles as one shape; `nil` without any.
+  var disks: PreparedCorridor? {
+    guard let radius else { return nil }
+    return PreparedCorridor(
+      disksAround: circles.map { $0.center }, radiusMeters: radius.meters)
   }
 
   private static func grade(_ overshoot: Double, _ settings: RestartSettings) -> Grade {

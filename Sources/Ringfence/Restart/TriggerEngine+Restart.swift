@@ -1,4 +1,15 @@
 // The same engine over restart circles.
+extension PreparedFence {
+  /// What replaces a fence in restart mode.
+  init(_ degradation: RestartDegradation) {
+    if let circle = degradation.circle {
+      self = .circle(SharedShape(PreparedCircle(circle)))
+    } else {
+      self = degradation.disks.map { .corridor(SharedShape($0)) } ?? .absent
+    }
+  }
+}
+
 extension TriggerEngine {
   /// Prepares the restart circles of a layout: the same engine over other shapes. Fences without a
   /// circle take no part; events name the real zones and fences and have an ``Event/overshoot``.
@@ -14,8 +25,7 @@ extension TriggerEngine {
     var realFences = ContiguousArray<PreparedFence>()
     for (zone, content) in restart.layout.zones.enumerated() {
       for (index, fence) in content.fences.enumerated() {
-        let circle = restart.circle(zone: zone, fence: index)
-        circles.append(circle.map { .circle(SharedShape(PreparedCircle($0))) } ?? .absent)
+        circles.append(PreparedFence(restart.degradations[zone][index]))
         realFences.append(PreparedFence(fence.shape))
       }
     }

@@ -17,6 +17,10 @@ enum SampledDistance {
       return meters(from: point, toRings: [corners])
     case .polygons(let polygons):
       return polygons.map { meters(from: point, toRings: $0.rings.map(\.vertices)) }.min()
+    case .corridor(let corridor):
+      let line = corridor.line.vertices
+      let nearest = zip(line, line.dropFirst()).map { meters(from: point, toEdge: $0, $1) }.min()
+      return nearest.map { max(0, $0 - corridor.halfWidth.meters) }
     case .geoline: return nil
     }
   }

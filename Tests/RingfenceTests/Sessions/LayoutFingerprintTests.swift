@@ -21,6 +21,10 @@ import Testing
         polygons.map { polygon in
           Polygon(rings: polygon.rings.map { Ring($0.vertices.map(north)) })
         })
+    case .corridor(let corridor):
+      return Corridor(
+        line: corridor.line, halfWidth: .meters(corridor.halfWidth.meters + 1e-6)
+      ).map(Shape.corridor) ?? shape
     case .geoline(let line):
       return Polyline(line.vertices.reversed()).map(Shape.geoline) ?? shape
     }

@@ -91,6 +91,7 @@ extension BoundaryOutline {
     switch fence {
     case .circle(let circle): self = .circle(circle.shape)
     case .polygon(let polygon): self.init(polygon.shape)
+    case .corridor: self = .tooLarge
     case .geoline(let line): self.init(line.shape)
     case .absent: self = .nothing
     }
@@ -104,6 +105,7 @@ extension PreparedFence {
     switch self {
     case .circle(let circle): circle.shape.clearance(in: frame)
     case .polygon(let polygon): polygon.shape.clearance(in: frame, below: limit)
+    case .corridor(let corridor): corridor.shape.clearance(in: frame)
     case .geoline(let line): line.shape.clearance(in: frame, below: limit)
     case .absent: limit
     }
