@@ -30,6 +30,10 @@ public struct ZoneReadingOptions: Hashable, Sendable {
   /// The radius of points that have none, above 0 and at most 1,000,000 m; `nil` refuses such points.
   public var defaultRadius: Distance?
 
+  /// The half-width of lines that have none, 0.5 to 50,000 m, so that they are corridors; `nil` leaves them lines. The
+  /// geolines of the native form and the polylines of Bluedot stay what they are. Routes of GPX are read only with it.
+  public var defaultHalfWidth: Distance?
+
   /// What columns of a table of zones hold, by role: `["name": "Shop"]`, with `-` for none. They are the members of
   /// rows in JSON and the properties of other programs' features, too. Roles are `name`, `id`, `zone`, `radius`,
   /// `latitude`, `longitude`, `latitude_hemisphere`, `longitude_hemisphere`, `geometry` (well-known text) and `area`
@@ -47,8 +51,11 @@ public struct ZoneReadingOptions: Hashable, Sendable {
   package var timeZoneFiles: [String: ContiguousArray<UInt8>] = [:]
 
   /// Creates options.
-  public init(speedUnit: SpeedUnit? = nil, defaultRadius: Distance? = nil) {
+  public init(
+    speedUnit: SpeedUnit? = nil, defaultRadius: Distance? = nil, defaultHalfWidth: Distance? = nil
+  ) {
     self.speedUnit = speedUnit
     self.defaultRadius = defaultRadius
+    self.defaultHalfWidth = defaultHalfWidth
   }
 }

@@ -33,12 +33,15 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a shape as a geometry of GeoJSON, a circle as a polygon of 64 corners on its edge.
+  /// Writes a shape as a geometry of GeoJSON, a circle as a polygon of 64 corners on its edge, a corridor as its outline with as
+  /// many corners a turn.
   package mutating func write(_ shape: Shape) {
     switch shape {
     case .geoline(let line): geometry("LineString") { $0.write(line.vertices) }
     case .circle(let circle):
       geometry("Polygon") { $0.array([circle.corners]) { json, ring in json.write(ring) } }
+    case .corridor(let corridor):
+      geometry("Polygon") { $0.array([corridor.outline()]) { json, ring in json.write(ring) } }
     case .rectangle(let rectangle):
       let (a, b) = (rectangle.southWest, rectangle.northEast)
       let corners = [a, a.with(longitudeOf: b), b, b.with(longitudeOf: a), a]

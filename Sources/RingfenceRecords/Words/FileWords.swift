@@ -144,6 +144,7 @@ extension Shape {
     case .circle: "circle"
     case .rectangle: "rectangle"
     case .polygons: "polygon"
+    case .corridor: "corridor"
     case .geoline: "geoline"
     }
   }

@@ -167,6 +167,13 @@ extension JSONWriter {
           json.write(rings: polygon.rings.map { $0.vertices })
         }
       }
+    case .corridor(let corridor):
+      object(shape.kindName) { json in
+        json.key("line")
+        json.write(positions: corridor.line.vertices)
+        json.key("halfWidth")
+        json.value(shortest: corridor.halfWidth.meters)
+      }
     case .geoline(let line):
       key(shape.kindName)
       write(positions: line.vertices)

@@ -6,12 +6,20 @@ private enum LayoutKey: String, CaseIterable {
   case schema = "$schema"
 }
 private enum FenceKey: String, CaseIterable {
-  case id, circle, polygon, polygons, rectangle, geoline
+  case id, circle, polygon, polygons, rectangle, corridor, geoline
 
-  static let shapes: [FenceKey] = [.circle, .polygon, .polygons, .rectangle, .geoline]
+  static let shapes: [FenceKey] = [.circle, .polygon, .polygons, .rectangle, .corridor, .geoline]
 }
 private enum CircleKey: String, CaseIterable { case center, radius }
 private enum RectangleKey: String, CaseIterable { case southWest, northEast }
+private enum CorridorKey: String, CaseIterable {
+  case line, halfWidth
+
+  /// What is written in place of the half of the width.
+  static let otherNames = ["width", "radius", "distance"].reduce(into: [:]) {
+    $0[$1] = Self.halfWidth.rawValue
+  }
+}
 
 /// Reads Ringfence's own form, version 1.
 package struct NativeZoneReader: ZoneReader {
@@ -146,6 +154,13 @@ package struct NativeZoneReader: ZoneReader {
           northEast: try coordinate(try required(.northEast, of: fields))))
     case .polygon: return .polygons([try polygon(node)])
     case .polygons: return .polygons(try polygons(node))
+    case .corridor:
+      let fields = try fields(
+        node, of: CorridorKey.self, "an object with the keys 'line' and 'halfWidth'",
+        otherNames: CorridorKey.otherNames)
+      let line = try polyline(try required(.line, of: fields))
+      return .corridor(
+        try corridor(along: line, halfWidth: try required(.halfWidth, of: fields)))
     case .geoline, .id: return .geoline(try polyline(node))
     }
   }

@@ -54,6 +54,21 @@ extension ZoneReader {
     }
     return circle
   }
+
+  package func corridor(along line: Polyline, halfWidth node: Int) throws(FileError) -> Corridor {
+    try corridor(along: line, meters: try quantity(node, .distance), at: node)
+  }
+
+  package func corridor(
+    along line: Polyline, meters: Double, at node: Int
+  ) throws(FileError) -> Corridor {
+    guard let corridor = Corridor(line: line, halfWidth: .meters(meters)) else {
+      throw error(
+        .outOfRange, at: node,
+        "half-width is \(shown(node, .distance)), expected 0.5 to 50000 m")
+    }
+    return corridor
+  }
 }
 
 /// Why two numbers are no position, without the numbers.
