@@ -113,7 +113,7 @@ VALUES = [
     {"time": 1}, {"latitude": 1}, {"minimum": 5}, {"days": ["sat"]}, {"a": "b"}, {"a": 1},
 ]
 MEMBERS = [
-    "id", "name", "zones", "fences", "circle", "polygon", "geoline", "speed", "minimum", "when", "from", "days",
+    "id", "name", "zones", "fences", "circle", "polygon", "corridor", "halfWidth", "geoline", "speed", "minimum", "when", "from", "days",
     "timeZone", "version", "value", "at", "event", "profile", "exit", "dwell", "$schema", "colour", "time", "zone",
     "tolerance", "latitude", "distance", "types", "ringfence", "type", "visit", "managers", "dutyCycle", "rule", "pair",
     "fence", "reason", "expires", "baseline", "select", "size", "spike-*", "size:00c0ffee00c0ffee",

@@ -101,9 +101,9 @@ struct ZoneInputs: Sendable {
     }
   }
 
-  /// Whether a file with positions that is a track by itself is a layout with the default radius.
+  /// Whether a file with positions that is a track by itself is a layout with the default radius, or half-width.
   private static func isLayout(_ path: String, _ reading: ZoneReadingOptions) -> Bool {
-    guard reading.defaultRadius != nil else { return false }
+    guard reading.defaultRadius != nil || reading.defaultHalfWidth != nil else { return false }
     do throws(FileError) {
       switch try OpenedFile(path: path, tracks: TrackReadingOptions(), zones: reading) {
       case .zones: return true

@@ -7,17 +7,23 @@ package enum ZoneInput {
   private static let defaultRadius = Option.distance(
     "default-radius", in: 0.001...1_000_000, "radius of the points of a zone file that have none")
 
+  private static let defaultHalfWidth = Option.distance(
+    "default-half-width", in: 0.5...50_000,
+    "half-width of the lines of a zone file that have none, which makes them corridors")
+
   private static let columns = TableOptions.columnPairs(
     "zone-columns", "what the columns of a table of zones hold, such as name=Shop; '-' is none",
     ZoneReadingOptions.columnRoles, example: "name=Shop", value: "R=C")
 
   package static let group = OptionGroup(
-    title: "reading zones", options: [speedUnit.spec, defaultRadius.spec, columns.spec],
+    title: "reading zones",
+    options: [speedUnit.spec, defaultRadius.spec, defaultHalfWidth.spec, columns.spec],
     everyday: 0)
 
   package static func options(_ arguments: Arguments) throws(UsageError) -> ZoneReadingOptions {
     var options = ZoneReadingOptions(
-      speedUnit: try arguments[speedUnit], defaultRadius: try arguments[defaultRadius])
+      speedUnit: try arguments[speedUnit], defaultRadius: try arguments[defaultRadius],
+      defaultHalfWidth: try arguments[defaultHalfWidth])
     for (role, name) in try arguments.all(columns) {
       guard options.columns.updateValue(name, forKey: role) == nil else {
         throw arguments.error(

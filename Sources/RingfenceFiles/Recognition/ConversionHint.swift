@@ -6,4 +6,9 @@ enum ConversionHint {
 
   /// Where a layout and a track are given. It names a whole command, since not every command has the option.
   static let exchanged = "'ringfence evaluate --zones LAYOUT TRACK' takes the two"
+
+  /// How the line of a track becomes a fence.
+  static let corridor =
+    "'ringfence convert TRACK -o line.geojson' makes a line of it, which --default-half-width reads as a "
+    + "corridor"
 }

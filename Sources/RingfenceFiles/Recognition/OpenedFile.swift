@@ -10,7 +10,8 @@ package enum OpenedFile: ~Copyable {
   /// Opens a file, a FIFO, or with `-` standard input, and finds out what it is.
   ///
   /// A table or objects with positions and without times are a layout where they have radii, or where a default
-  /// radius is given, and a track otherwise. So are waypoints of a GPX document.
+  /// radius is given, and a track otherwise. So are waypoints of a GPX document, and its routes where a default half-width
+  /// is given.
   ///
   /// - Parameters:
   ///   - path: where the file is; also its name in messages.
@@ -25,7 +26,7 @@ package enum OpenedFile: ~Copyable {
     var whole: ContiguousArray<UInt8>?
     do throws(FileError) {
       let reader = try TrackReader(path: path, options: tracks, otherwise: &whole)
-      if reader.mayBeLayout, zones.asksForPoints,
+      if zones.askFor(reader.format, mayBeLayout: reader.mayBeLayout),
         let (file, bytes) = try? ZoneFile.readWithBytes(path: path, options: zones)
       {
         self = .zones(file, bytes)
@@ -49,7 +50,7 @@ package enum OpenedFile: ~Copyable {
     }
     do throws(FileError) {
       let reader = try TrackReader(bytes: bytes, name: name, options: tracks)
-      if reader.mayBeLayout, zones.asksForPoints, let text = try? text(),
+      if zones.askFor(reader.format, mayBeLayout: reader.mayBeLayout), let text = try? text(),
         let file = try? ZoneFile(text, name: name, options: zones)
       {
         self = .zones(file, text)
@@ -97,6 +98,10 @@ package enum OpenedFile: ~Copyable {
 }
 
 extension ZoneReadingOptions {
-  /// Whether the caller says where the radii of points come from, so that points without times are a layout.
-  fileprivate var asksForPoints: Bool { defaultRadius != nil || !columns.isEmpty }
+  /// Whether the caller says where the radii of points come from, so that points without times are a layout, or the widths
+  /// of the routes of GPX.
+  fileprivate func askFor(_ format: TrackFormat, mayBeLayout: Bool) -> Bool {
+    mayBeLayout && (defaultRadius != nil || !columns.isEmpty)
+      || format == .gpx && defaultHalfWidth != nil
+  }
 }

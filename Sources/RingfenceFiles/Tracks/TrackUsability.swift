@@ -87,7 +87,7 @@ struct TrackUsability {
       .noTimes, at: FileLocation(file: fileName, line: line),
       "document has no track (trk), only routes or waypoints without times; give a speed with "
         + "--assume-speed to space their points in time; as a layout, waypoints need "
-        + "--default-radius")
+        + "--default-radius, and routes --default-half-width")
   }
 
   func noTimes(firstLine: Int) -> FileError {

@@ -4,7 +4,8 @@ extension ZoneFileWriter {
   /// A layout as a GeoJSON FeatureCollection (RFC 7946), a feature a fence, in the order of the
   /// layout.
   ///
-  /// Every feature carries the id of its zone as `zone`, and all settings of the zone. A zone without
+  /// Every feature carries the id of its zone as `zone`, and all settings of the zone; a circle its `radius`, a corridor
+  /// its `halfWidth`. A zone without
   /// fences becomes a feature without geometry. Colours and other styles among the custom data are properties of
   /// their own, too, where maps look for them. Reading the collection gives the same layout, except
   /// for what GeoJSON cannot express: rectangles become polygons, rings are closed, and zones with the
@@ -84,9 +85,9 @@ extension JSONWriter {
         } else {
           json.write(kept?.zone ?? [])
         }
-        if case .circle(let circle) = fence?.shape {
-          json.key("radius")
-          json.value(shortest: circle.radius.meters)
+        if let (length, meters) = fence?.shape.writtenLength {
+          json.key(length.key)
+          json.value(shortest: meters)
         }
         for (key, write) in settings where kept == nil || key != ZoneKey.customData.rawValue {
           json.key(key)
@@ -126,6 +127,8 @@ extension JSONWriter {
           }
         }
       }
+    case .corridor(let corridor):
+      geometry("LineString") { $0.write(positions: corridor.line.vertices) }
     case .geoline(let line): geometry("LineString") { $0.write(positions: line.vertices) }
     }
   }

@@ -22,7 +22,16 @@ extension Shape {
     switch self {
     case .rectangle(let rectangle): [[rectangle.corners]]
     case .polygons(let polygons): polygons.map { $0.rings.map { $0.closedVertices } }
-    case .circle, .geoline: nil
+    case .circle, .corridor, .geoline: nil
+    }
+  }
+
+  /// The length that a shape needs besides its positions, in metres; `nil` where it needs none.
+  var writtenLength: (length: FeatureLength, meters: Double)? {
+    switch self {
+    case .circle(let circle): (.radius, circle.radius.meters)
+    case .corridor(let corridor): (.halfWidth, corridor.halfWidth.meters)
+    case .rectangle, .polygons, .geoline: nil
     }
   }
 }

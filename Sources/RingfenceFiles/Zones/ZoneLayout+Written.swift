@@ -1,7 +1,7 @@
 package import Ringfence
 
 extension ZoneLayout {
-  /// Whether two layouts have the same zones and fences, with positions to 0.1 mm and radii to 0.001 mm: what was written
+  /// Whether two layouts have the same zones and fences, with positions to 0.1 mm and radii and half-widths to 0.001 mm: what was written
   /// and read again is rounded.
   package func isWritten(as other: ZoneLayout) -> Bool {
     zones.count == other.zones.count
@@ -20,10 +20,13 @@ extension Shape {
   fileprivate func isWritten(as other: Shape) -> Bool {
     let (a, b) = (positions, other.positions)
     guard a.count == b.count else { return false }
-    if case .circle(let one) = self, case .circle(let other) = other,
-      abs(one.radius.meters - other.radius.meters) > 1e-6
-    {
-      return false
+    switch (self, other) {
+    case (.circle(let one), .circle(let other)):
+      if abs(one.radius.meters - other.radius.meters) > 1e-6 { return false }
+    case (.corridor(let one), .corridor(let other)):
+      if abs(one.halfWidth.meters - other.halfWidth.meters) > 1e-6 { return false }
+    case (.corridor, _), (_, .corridor): return false
+    default: break
     }
     return zip(a, b).allSatisfy {
       abs($0.latitude - $1.latitude) < 2e-9 && abs($0.longitude - $1.longitude) < 2e-9
@@ -39,6 +42,7 @@ extension Shape {
       polygons.flatMap { polygon in
         polygon.rings.flatMap { $0.isClosed ? $0.vertices.dropLast() : $0.vertices[...] }
       }
+    case .corridor(let corridor): corridor.line.vertices
     case .geoline(let line): line.vertices
     }
   }

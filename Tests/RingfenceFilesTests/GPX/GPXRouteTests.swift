@@ -72,7 +72,7 @@ import Testing
       error?.description
         == "f:\(line): error: document has no track (trk), only routes or waypoints without times; "
         + "give a speed with --assume-speed to space their points in time; as a layout, waypoints need "
-        + "--default-radius [no-times]")
+        + "--default-radius, and routes --default-half-width [no-times]")
   }
 
   @Test func `holds waypoints without times beyond the bound of those with times`() throws {

@@ -7,17 +7,20 @@ enum TraccarSamples {
       testDescription: "Traccar's geofences", form: .traccar,
       text: """
         [{"id":1,"attributes":{"color":"#f00","hide":true},"calendarId":0,"name":"Depot","description":"Main","area":"CIRCLE (48.2 16.37, 120.5)"},
-        {"id":2,"attributes":{"polylineDistance":25},"calendarId":0,"name":"Road","description":"","area":"LINESTRING (48.2 16.37, 48.3 16.37)"},
+        {"id":2,"attributes":{"polylineDistance":40.5},"calendarId":0,"name":"Road","description":"","area":"LINESTRING (48.2 16.37, 48.3 16.37)"},
+        {"id":5,"attributes":{},"name":"Lane","area":"LINESTRING (48.2 16.37, 48.3 16.38)"},
         {"id":3,"attributes":{"dwell":"1 min"},"calendarId":4,"name":"Yard","description":null,"area":"POLYGON ((48.2 16.37, 48.2 16.38, 48.21 16.38, 48.2 16.37))"}]
         """,
       zones: """
         {"id":"Depot","name":"Depot","customData":{"color":"#f00","hide":"true","id":"1","description":"Main"},
          "fences":[{"id":"Depot","circle":{"center":[16.37,48.2],"radius":120.5}}]},
-        {"id":"Road","name":"Road","customData":{"polylineDistance":"25","id":"2"},
-         "fences":[{"id":"Road","geoline":[[16.37,48.2],[16.37,48.3]]}]},
+        {"id":"Road","name":"Road","customData":{"id":"2"},
+         "fences":[{"id":"Road","corridor":{"line":[[16.37,48.2],[16.37,48.3]],"halfWidth":40.5}}]},
+        {"id":"Lane","name":"Lane","customData":{"id":"5"},
+         "fences":[{"id":"Lane","corridor":{"line":[[16.37,48.2],[16.38,48.3]],"halfWidth":25}}]},
         {"id":"Yard","name":"Yard","dwell":60,"customData":{"id":"3"},
          "fences":[{"id":"Yard","polygon":[[[16.37,48.2],[16.38,48.2],[16.38,48.21],[16.37,48.2]]]}]}
-        """, warnings: ["2:42 read-differently", "3:53 read-differently"])
+        """, warnings: ["4:53 read-differently"])
   ]
 }
 

@@ -16,8 +16,10 @@ import Testing
   static let meant: [(name: String, setting: String)] = [
     ("dwel", "dwell"), ("dwellTime", "dwell"), ("dwell_time", "dwell"), ("Dwell", "dwell"),
     ("retrigger", "minimumRetriggerTime"), ("minRetriggerTime", "minimumRetriggerTime"),
-    ("Minimum Retrigger Time", "minimumRetriggerTime"), ("radius_m", "radius"),
-    ("Radius", "radius"), ("radius (m)", "radius"), ("raduis", "radius"), ("buffer", "radius"),
+    ("Minimum Retrigger Time", "minimumRetriggerTime"), ("raduis", "radius"),
+    ("buffer", "halfWidth"), ("buffer_m", "halfWidth"), ("polylineDistance", "halfWidth"),
+    ("corridor_width", "halfWidth"), ("lineWidth", "halfWidth"), ("halfWidht", "halfWidth"),
+    ("Radius (li)", "halfWidth"),
     ("Name", "name"), ("NAME", "name"), ("exit_distance", "exitDistance"),
     ("exitBuffer", "exitDistance"), ("notifyOnExit", "exit"), ("ZONE", "zone"),
     ("zone_name", "zoneName"),
@@ -120,7 +122,7 @@ import Testing
   /// Any writing of a name of a setting is found, and no name of random letters.
   @Test(arguments: 0..<50) func `finds any writing of a setting`(seed: Int) throws {
     var random = SeededRandom(seed: seed)
-    let settings = ["radius", "dwell", "exitDistance", "minimumRetriggerTime", "zoneName", "name"]
+    let settings = ["dwell", "exitDistance", "minimumRetriggerTime", "zoneName", "name"]
     let setting = settings[random.int(0...settings.count - 1)]
     var name = ""
     for letter in setting {

@@ -134,7 +134,7 @@ enum WrittenForm: String, CaseIterable {
           .joined(separator: "\"\"") + "\""
       }.joined(separator: separator) + "\n"
     }
-    var text = row(["zone", "zoneName", "id", "radius"] + keys + ["wkt"])
+    var text = row(["zone", "zoneName", "id", "radius", "halfWidth"] + keys + ["wkt"])
     for zone in layout.zones {
       var values: [String: String] = [:]
       for (key, write) in ZoneFileWriter.settings(of: zone) {
@@ -143,12 +143,15 @@ enum WrittenForm: String, CaseIterable {
         values[key] = String(decoding: json.bytes, as: UTF8.self)
       }
       for fence in zone.fences {
-        var radius = ""
-        if case .circle(let circle) = fence.shape {
-          radius = DecimalNumber.text(circle.radius.meters)
+        var (radius, halfWidth) = ("", "")
+        switch fence.shape {
+        case .circle(let circle): radius = DecimalNumber.text(circle.radius.meters)
+        case .corridor(let corridor):
+          halfWidth = DecimalNumber.text(corridor.halfWidth.meters)
+        case .rectangle, .polygons, .geoline: break
         }
         text += row(
-          [zone.id, zone.name ?? "", fence.id, radius] + keys.map { values[$0] ?? "" }
+          [zone.id, zone.name ?? "", fence.id, radius, halfWidth] + keys.map { values[$0] ?? "" }
             + [wellKnownText(fence.shape)])
       }
     }
@@ -163,6 +166,7 @@ enum WrittenForm: String, CaseIterable {
     }
     switch shape {
     case .circle(let circle): return "POINT " + positions([circle.center])
+    case .corridor(let corridor): return "LINESTRING " + positions(corridor.line.vertices)
     case .geoline(let line): return "LINESTRING " + positions(line.vertices)
     case .polygons(let polygons):
       let texts = polygons.map {

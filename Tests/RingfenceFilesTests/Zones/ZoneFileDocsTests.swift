@@ -38,7 +38,7 @@ import Testing
     (
       "json",
       [
-        .native, .native, .geoJSON, .bluedot, .traccar, .radar, .regions, .homeAssistant,
+        .native, .native, .native, .geoJSON, .bluedot, .traccar, .radar, .regions, .homeAssistant,
         .ownTracks,
       ]
     ),

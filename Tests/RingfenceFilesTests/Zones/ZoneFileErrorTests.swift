@@ -92,7 +92,7 @@ import Testing
     ("7", "1: error: expected a fence, an object, found a number at F [wrong-type]"),
     (
       "{}",
-      "1: error: fence has no shape, expected one of 'circle', 'polygon', 'polygons', 'rectangle', 'geoline' at F [bad-shape]"
+      "1: error: fence has no shape, expected one of 'circle', 'polygon', 'polygons', 'rectangle', 'corridor', 'geoline' at F [bad-shape]"
     ),
     ("{\"id\":5}", "7: error: expected a text, found a number at F.id [wrong-type]"),
     ("{\"id\":\"\"}", "7: error: id is empty at F.id [bad-value]"),
@@ -205,6 +205,22 @@ import Testing
     (
       "{\"geoline\":[[0,0]]}",
       "12: error: line has 1 position, expected at least two at F.geoline [bad-shape]"
+    ),
+    (
+      "{\"corridor\":{\"line\":[[0,0]],\"halfWidth\":5}}",
+      "21: error: line has 1 position, expected at least two at F.corridor.line [bad-shape]"
+    ),
+    (
+      "{\"corridor\":{\"line\":[[0,0],[1,1]],\"width\":5}}",
+      "35: error: unknown key 'width', expected 'halfWidth' at F.corridor.width [unknown-key]"
+    ),
+    (
+      "{\"corridor\":{\"line\":[[0,0],[1,1]]}}",
+      "13: error: missing key 'halfWidth' at F.corridor [missing-key]"
+    ),
+    (
+      "{\"corridor\":{\"line\":[[0,0],[1,1]],\"halfWidth\":0.4}}",
+      "47: error: half-width is 0.4 m, expected 0.5 to 50000 m at F.corridor.halfWidth [out-of-range]"
     ),
     (
       "{\"geoline\":[]}",

@@ -26,7 +26,8 @@ import Testing
               { "id": "2", "polygon": [[[0, 0], [1, 0], [0, 1]], [[0, 0], [1, 0], [0, 1], [0, 0]]] },
               { "id": "3", "polygons": [[[[0, 0], [1, 0], [0, 1]]], [[[0, 0], [1, 0], [0, 1]]]] },
               { "id": "4", "rectangle": { "southWest": [179, 0], "northEast": [-179, 1] } },
-              { "id": "5", "geoline": [[0, 0], [1, 1]] }
+              { "id": "5", "geoline": [[0, 0], [1, 1]] },
+              { "id": "6", "corridor": { "line": [[0, 0], [1, 1]], "halfWidth": 12.5 } }
             ]
           },
           {
@@ -156,7 +157,7 @@ extension SeededRandom {
   }
 
   fileprivate mutating func shape() -> Shape {
-    switch int(0...4) {
+    switch int(0...5) {
     case 0:
       let radius = Distance.meters(chance() ? double(0.001...1e6) : Double(int(1...500)))
       return Circle(center: coordinate(), radius: radius).map { .circle($0) }
@@ -164,6 +165,11 @@ extension SeededRandom {
     case 1: return .rectangle(Rectangle(southWest: coordinate(), northEast: coordinate()))
     case 2: return .polygons([polygon()])
     case 3: return .polygons([polygon(), polygon()])
+    case 4:
+      let halfWidth = Distance.meters(chance() ? double(0.5...50_000) : Double(int(1...500)))
+      return Polyline((0..<int(2...5)).map { _ in coordinate() })
+        .flatMap { Corridor(line: $0, halfWidth: halfWidth) }.map { .corridor($0) }
+        ?? .polygons([polygon()])
     default:
       let line = Polyline((0..<int(2...5)).map { _ in coordinate() })
       return line.map { .geoline($0) } ?? .polygons([polygon()])

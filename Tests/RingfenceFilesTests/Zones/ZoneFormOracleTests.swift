@@ -61,6 +61,7 @@ import Testing
     }
     switch shape {
     case .circle(let circle): return ["point \(positions([circle.center]))"]
+    case .corridor(let corridor): return ["line \(positions(corridor.line.vertices))"]
     case .geoline(let line): return ["line \(positions(line.vertices))"]
     case .rectangle: return ["rectangle"]
     case .polygons(let polygons):

@@ -4,6 +4,8 @@ import Testing
 /// Files that are recognized and not read, and damaged files of other programs.
 @Suite struct ZoneRefusalTests {
   private static let ogr = "make GeoJSON of it: 'ogr2ogr -t_srs EPSG:4326 zones.geojson FILE'"
+  private static let corridor =
+    "'ringfence convert TRACK -o line.geojson' makes a line of it, which --default-half-width reads as a corridor"
   private static let exchanged =
     "not a layout; 'ringfence evaluate --zones LAYOUT TRACK' takes the two"
 
@@ -42,10 +44,13 @@ import Testing
       "<rss/>",
       ":1:2: error: root element is 'rss', expected 'kml', or 'gpx' with waypoints [unknown-form]"
     ),
-    ("<gpx><trk/></gpx>", ":1:7: error: this is a track (GPX) and \(exchanged) [unsupported-form]"),
+    (
+      "<gpx><trk/></gpx>",
+      ":1:7: error: this is a track (GPX) and \(exchanged); \(corridor) [unsupported-form]"
+    ),
     (
       "<gpx><wpt lat='1' lon='2'/><rte/></gpx>",
-      ":1:29: error: this is a track (GPX) and \(exchanged); with --default-radius its waypoints are read as circles [unsupported-form]"
+      ":1:29: error: this is a track (GPX) and \(exchanged); with --default-radius its waypoints are read as circles; with --default-half-width its routes are read as corridors [unsupported-form]"
     ),
     (
       "<gpx><wpt lat='1' lon='2'/></gpx>",

@@ -193,11 +193,12 @@ import Testing
     #expect(file.warnings.map(\.code) == [.guessedOrder])
     #expect(try read(text, columns: ["geometry": "area"]).warnings.isEmpty)
     let turned = try read(text, columns: ["area": "area"])
-    guard case .geoline(let line) = turned.layout.zones[0].fences[0].shape else {
-      Issue.record("no line")
+    // A line of Traccar is a corridor.
+    guard case .corridor(let corridor) = turned.layout.zones[0].fences[0].shape else {
+      Issue.record("no corridor")
       return
     }
-    #expect(line.vertices.first == Coordinate(latitude: 16, longitude: 48))
+    #expect(corridor.line.vertices.first == Coordinate(latitude: 16, longitude: 48))
   }
 
   // MARK: Names

@@ -2,14 +2,16 @@
 /// written.
 enum GeoJSONTimes {
   /// `datetimes` is that of the OGC's moving features.
-  private static let names = ["coordTimes", "times", "timestamps", "coordinateTimes", "datetimes"]
+  static let names = ["coordTimes", "times", "timestamps", "coordinateTimes", "datetimes"]
+  /// The object of properties of positions, in which they stand too.
+  static let wrapper = "coordinateProperties"
 
   /// The array of times among the properties of a feature, also within `coordinateProperties`.
   static func node(in properties: Int, of tape: JSONTape, _ bytes: Span<UInt8>) -> Int? {
     for name in names {
       if let times = tape.array(name, of: properties, in: bytes) { return times }
     }
-    guard let inner = tape.object("coordinateProperties", of: properties, in: bytes) else {
+    guard let inner = tape.object(wrapper, of: properties, in: bytes) else {
       return nil
     }
     for name in names {

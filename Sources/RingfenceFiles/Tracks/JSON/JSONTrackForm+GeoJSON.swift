@@ -6,7 +6,7 @@ extension JSONTrackForm {
     /// Whether times stand with positions, as only tracks have them.
     var hasTimedPositions = false
     var hasLine = false
-    /// Whether one has an area, a radius or a zone, as layouts and events have.
+    /// Whether one has an area, a radius, a half-width or a zone, as layouts and events have.
     var hasZone = false
     var dated = DatedPlaces()
   }
@@ -37,9 +37,9 @@ extension JSONTrackForm {
     return found.hasTime || found.hasLine && takesUntimed ? .track(.geojson, found.dated) : .none
   }
 
-  /// Whether a document that is a track by its first features can be a layout: a feature has an area, a radius or a
-  /// zone, or `takesPoints` and no position has a time of its own.
-  static func hasZones(_ document: JSONDocument, takesPoints: Bool) -> Bool {
+  /// Whether a document that is a track by its first features can be a layout: a feature has an area, a radius, a
+  /// half-width or a zone, or is a line and `takesLines`, or `takesPoints` and no position has a time of its own.
+  static func hasZones(_ document: JSONDocument, takesPoints: Bool, takesLines: Bool) -> Bool {
     let form = JSONTrackForm(
       tape: document.tape, choices: ColumnChoices([:]), takesUntimed: false, start: 0, cut: nil)
     var found = Features()
@@ -52,7 +52,7 @@ extension JSONTrackForm {
         if found.hasZone { return true }
       }
     }
-    return takesPoints && !found.hasTimedPositions
+    return takesLines && found.hasLine || takesPoints && !found.hasTimedPositions
   }
 
   private func features(of root: Int, _ bytes: Span<UInt8>) -> Int? {
@@ -84,7 +84,8 @@ extension JSONTrackForm {
     var isTimed = false
     if let properties = tape.object("properties", of: feature, in: bytes) {
       // Events have a time and a zone.
-      for name in ["radius", "zone"] where tape.member(name, of: properties, in: bytes) != nil {
+      for name in ["radius", "halfWidth", "zone"]
+      where tape.member(name, of: properties, in: bytes) != nil {
         found.hasZone = true
       }
       if GeoJSONTimes.node(in: properties, of: tape, bytes) != nil { isTimed = true }

@@ -25,7 +25,7 @@ struct DatedPlaces {
     if plain.hasPrefix("radius") { hasRadius = true }
     switch PropertyMapping(name) {
     case .id, .name, .zone, .zoneName: hasLabel = true
-    case .radius, .setting, nil: break
+    case .radius, .halfWidth, .setting, nil: break
     }
     guard let meaning else { return }
     switch meaning.role {

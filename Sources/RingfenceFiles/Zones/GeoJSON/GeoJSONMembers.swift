@@ -77,6 +77,9 @@ package struct GeoJSONMembers: Sendable {
       document.kind(properties) == .object
     {
       var names = Self.settingNames.union(GeoJSONRadius(of: node, document)?.names ?? [])
+      if GeoJSONRadius.length(of: node, document) == .halfWidth {
+        names.insert(FeatureLength.halfWidth.key)
+      }
       if !isSingle, document.member("id", of: node) == nil { names.insert("id") }
       feature.properties = Self.members(of: properties, document, except: names)
       feature.zone = Self.members(of: properties, document, except: []).filter {

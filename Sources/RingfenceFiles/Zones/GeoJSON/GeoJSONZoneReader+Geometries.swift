@@ -36,11 +36,11 @@ extension GeoJSONZoneReader {
     switch type {
     case "Polygon": return [.polygons([try polygon(coordinates)])]
     case "MultiPolygon": return [.polygons(try polygons(coordinates))]
-    case "LineString": return [.geoline(try polyline(coordinates))]
+    case "LineString": return [try line(coordinates, radius)]
     case "MultiLineString":
       var lines: [Shape] = []
-      for line in try elements(coordinates, "an array of lines") {
-        lines.append(.geoline(try polyline(line)))
+      for part in try elements(coordinates, "an array of lines") {
+        lines.append(try line(part, radius))
       }
       return lines
     case "MultiPoint":
@@ -67,27 +67,47 @@ extension GeoJSONZoneReader {
     }
   }
 
+  /// The metres of a radius or half-width.
+  private func meters(of radius: GeoJSONRadius) throws(FileError) -> Double {
+    guard !radius.isUnknown else {
+      throw error(
+        .missingUnit, at: radius.node,
+        "the unit of the \(radius.length.title) is not known, expected one of \(RadiusName.units)")
+    }
+    if let contradiction = radius.contradiction {
+      throw error(.badQuantity, at: radius.node, contradiction)
+    }
+    if let (name, text) = radius.possibleUnit {
+      throw error(
+        .missingUnit, at: radius.node, RadiusName.mayBeUnit(name, text, of: radius.length))
+    }
+    guard let unit = radius.unit else { return try quantity(radius.node, .distance) }
+    return try meters(radius.node, unit)
+  }
+
+  /// A corridor of the half-width that the feature or the options give, a geoline without one.
+  private func line(_ positions: Int, _ halfWidth: GeoJSONRadius?) throws(FileError) -> Shape {
+    let line = try polyline(positions)
+    if let halfWidth {
+      return .corridor(
+        try corridor(along: line, meters: try meters(of: halfWidth), at: halfWidth.node))
+    }
+    guard let other = source.options.defaultHalfWidth else { return .geoline(line) }
+    guard let corridor = Corridor(line: line, halfWidth: other) else {
+      throw error(
+        .outOfRange, at: positions,
+        "half-width is that of --default-half-width, expected 0.5 to 50000 m")
+    }
+    return .corridor(corridor)
+  }
+
   private func circle(
     _ point: Int, _ feature: Int, _ properties: Int?, _ radius: GeoJSONRadius?
   ) throws(FileError) -> Shape {
     let center = try coordinate(point)
     if let radius {
-      guard !radius.isUnknown else {
-        throw error(
-          .missingUnit, at: radius.node,
-          "the unit of the radius is not known, expected one of \(RadiusName.units)")
-      }
-      if let contradiction = radius.contradiction {
-        throw error(.badQuantity, at: radius.node, contradiction)
-      }
-      if let (name, text) = radius.possibleUnit {
-        throw error(.missingUnit, at: radius.node, RadiusName.mayBeUnit(name, text))
-      }
-      guard let unit = radius.unit else {
-        return .circle(try circle(center: center, radius: radius.node))
-      }
       return .circle(
-        try circle(center: center, meters: try meters(radius.node, unit), at: radius.node))
+        try circle(center: center, meters: try meters(of: radius), at: radius.node))
     }
     guard let radius = source.options.defaultRadius else {
       throw error(

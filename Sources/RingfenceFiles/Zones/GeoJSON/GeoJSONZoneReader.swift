@@ -26,6 +26,8 @@ struct GeoJSONZoneReader: ZoneReader {
   private var groupOfName: [[UInt8]: Int] = [:]
   /// What the names of properties are meant for; `nil` for other data.
   private var meanings: [String: MeantSetting?] = [:]
+  /// The same of features with lines.
+  private var meaningsOfLines: [String: MeantSetting?] = [:]
   /// The names of properties of which was warned.
   private var warned: Set<String> = []
   var names = GeoJSONFeatureNames()
@@ -167,7 +169,10 @@ struct GeoJSONZoneReader: ZoneReader {
     let properties = try properties(of: node)
     let radius = GeoJSONRadius(of: node, document)
     let radiusNames = radius?.names ?? []
-    if let properties { noteMeantSettings(properties, except: radiusNames) }
+    let isLine = GeoJSONRadius.length(of: node, document) == .halfWidth
+    if let properties {
+      noteMeantSettings(properties, except: radiusNames, isLine: isLine)
+    }
     let id = try featureID(node, properties)
     let shapes = try featureShapes(node, properties, radius)
     if shapes.isEmpty {
@@ -191,7 +196,9 @@ struct GeoJSONZoneReader: ZoneReader {
     }
     try readSettings(properties, isAlone: zoneName == nil, ofGroup: group)
     if let properties {
-      pass(properties, id, isAlone: zoneName == nil, except: radiusNames, toGroup: group)
+      pass(
+        properties, id, isAlone: zoneName == nil, isLine: isLine, except: radiusNames,
+        toGroup: group)
     }
     for shape in shapes {
       let number = "\(groups[group].zone.fences.count + 1)"
@@ -257,7 +264,7 @@ struct GeoJSONZoneReader: ZoneReader {
 
   /// Passes the properties that are no settings to the custom data of the zone.
   private mutating func pass(
-    _ properties: Int, _ id: String?, isAlone: Bool, except radiusNames: [String],
+    _ properties: Int, _ id: String?, isAlone: Bool, isLine: Bool, except radiusNames: [String],
     toGroup group: Int
   ) {
     let zoneName = member("zoneName", of: properties).flatMap { document.string($0) }
@@ -265,6 +272,7 @@ struct GeoJSONZoneReader: ZoneReader {
       let name = document.string(key) ?? ""
       guard !Self.settingNames.contains(name) || isOther(name, key + 1),
         !radiusNames.contains(name),
+        !isLine || name != FeatureLength.halfWidth.key && !isTimes(name, key + 1),
         source.options.keepsDrawing || !PassthroughProperties.styles.contains(name),
         let value = passedText(key + 1)
       else { continue }
@@ -279,6 +287,15 @@ struct GeoJSONZoneReader: ZoneReader {
           "\(JSONText.quoted(name)) differs among the features of zone "
             + "\(JSONText.quoted(groups[group].zone.id)), so it is not among its custom data")
       }
+    }
+  }
+
+  /// Whether a property of a line has the times of its positions, as one that was a track.
+  private func isTimes(_ name: String, _ node: Int) -> Bool {
+    switch document.kind(node) {
+    case .array: GeoJSONTimes.names.contains(name)
+    case .object: name == GeoJSONTimes.wrapper
+    default: false
     }
   }
 
@@ -321,10 +338,13 @@ struct GeoJSONZoneReader: ZoneReader {
     ["zone", "zoneName", "radius"] + ZoneKey.settings.map { $0.rawValue }
 
   /// Warns once of each name of a property that a setting was probably meant by.
-  private mutating func noteMeantSettings(_ properties: Int, except radiusNames: [String]) {
+  private mutating func noteMeantSettings(
+    _ properties: Int, except radiusNames: [String], isLine: Bool
+  ) {
     for key in document.children(properties) where document.kind(key + 1) != .null {
       guard let name = document.string(key), !radiusNames.contains(name),
-        let meant = meaning(of: name), !isGiven(meant, besides: name, properties)
+        let meant = meaning(of: name, isLine: isLine),
+        !isGiven(meant, besides: name, properties, hasLength: !radiusNames.isEmpty)
       else { continue }
       let value = document.string(key + 1) ?? written(key + 1)
       guard let advice = meant.advice(of: value), warned.insert(name).inserted else { continue }
@@ -333,18 +353,25 @@ struct GeoJSONZoneReader: ZoneReader {
   }
 
   /// Whether a feature has what is meant besides another name for it.
-  private func isGiven(_ meant: MeantSetting, besides name: String, _ properties: Int) -> Bool {
+  private func isGiven(
+    _ meant: MeantSetting, besides name: String, _ properties: Int, hasLength: Bool
+  ) -> Bool {
+    if meant == .setting(FeatureLength.halfWidth.key) { return hasLength }
     guard case .setting(let setting) = meant,
       setting == "name" || MeantSetting.isOtherName(name)
     else { return false }
     return member(setting, of: properties) != nil
   }
 
-  private mutating func meaning(of name: String) -> MeantSetting? {
-    if let known = meanings[name] { return known }
-    let meaning = MeantSetting(name)
+  private mutating func meaning(of name: String, isLine: Bool) -> MeantSetting? {
+    if let known = (isLine ? meaningsOfLines : meanings)[name] { return known }
+    let meaning = MeantSetting(name, isLine: isLine)
     // A file may have any number of names.
-    if meanings.count < 4_096 { meanings[name] = .some(meaning) }
+    if isLine {
+      if meaningsOfLines.count < 4_096 { meaningsOfLines[name] = .some(meaning) }
+    } else if meanings.count < 4_096 {
+      meanings[name] = .some(meaning)
+    }
     return meaning
   }
 
@@ -352,9 +379,9 @@ struct GeoJSONZoneReader: ZoneReader {
   func meantRadius(among properties: Int?) -> String? {
     guard let properties, document.kind(properties) == .object else { return nil }
     for key in document.children(properties) {
-      guard let name = document.string(key), MeantSetting(name) == .setting("radius") else {
-        continue
-      }
+      guard let name = document.string(key), let meant = MeantSetting(name),
+        meant == .setting("radius") || meant == .halfWidthOfLines
+      else { continue }
       return name
     }
     return nil

@@ -71,13 +71,13 @@ struct KMLZoneReader: ThirdPartyZoneReader {
         .noGeometry, at: offset, path: path, "feature is a track and makes no fence")
       return
     }
-    let properties = try zones.sorted(data(of: element), path: path)
+    let properties = try zones.sorted(
+      data(of: element), path: path, hasLines: geometries.contains { $0.isLine })
     var feature = ThirdPartyFeature(offset: offset, path: path)
     feature.name = name(of: element)
     feature.shapes = try zones.shapes(
-      geometries, radius: properties.radius, radiusSource: "'radius' in its ExtendedData",
-      at: offset,
-      path: path)
+      geometries, radius: properties.radius, halfWidth: properties.lineWidth,
+      radiusSource: "'radius' in its ExtendedData", at: offset, path: path)
     if zones.options.keepsDrawing { readDrawing(element, &feature) }
     if let folder { feature.customData.append(CustomDatum(key: "folder", value: folder)) }
     try zones.add(feature, properties)

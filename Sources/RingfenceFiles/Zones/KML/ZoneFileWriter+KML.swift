@@ -3,8 +3,8 @@ public import Ringfence
 extension ZoneFileWriter {
   /// A layout as a KML document (OGC 12-007r2), a placemark a fence, in the order of the layout.
   ///
-  /// Circles are points with the radius among their extended data, because KML has no circles. The
-  /// extended data of a placemark also have the ids and all settings of the zone. A zone without
+  /// Circles are points with the radius among their extended data, because KML has no circles, and corridors lines with
+  /// the half-width there. The extended data of a placemark also have the ids and all settings of the zone. A zone without
   /// fences becomes a placemark without geometry. Reading the document gives the same layout, except for
   /// what KML cannot express: rectangles become polygons, rings are closed, schedules get the time zone of
   /// the layout, control characters become U+FFFD, and zones with the same id become one zone.
@@ -45,8 +45,8 @@ private struct KMLZoneWriter {
     data("zone", zone.id)
     if let name = zone.name { data("zoneName", name) }
     if let fence { data("id", fence.id) }
-    if case .circle(let circle) = fence?.shape {
-      data("radius", DecimalNumber.text(circle.radius.meters))
+    if let (length, meters) = fence?.shape.writtenLength {
+      data(length.key, DecimalNumber.text(meters))
     }
     for (key, write) in settings {
       var json = JSONWriter()
@@ -76,11 +76,8 @@ private struct KMLZoneWriter {
     bytes.append("    ")
     switch shape {
     case .circle(let circle): element("Point") { $0.write([circle.center]) }
-    case .geoline(let line):
-      element("LineString") { writer in
-        writer.bytes.append("<tessellate>1</tessellate>")
-        writer.write(line.vertices)
-      }
+    case .corridor(let corridor): write(corridor.line)
+    case .geoline(let line): write(line)
     case .rectangle, .polygons:
       let polygons = shape.writtenPolygons ?? []
       if polygons.count == 1 {
@@ -92,6 +89,13 @@ private struct KMLZoneWriter {
       }
     }
     bytes.append("\n")
+  }
+
+  private mutating func write(_ line: Polyline) {
+    element("LineString") { writer in
+      writer.bytes.append("<tessellate>1</tessellate>")
+      writer.write(line.vertices)
+    }
   }
 
   private mutating func write(rings: [[Coordinate]]) {

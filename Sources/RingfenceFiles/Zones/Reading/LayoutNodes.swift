@@ -6,6 +6,7 @@ package struct LayoutNodes {
     case circle(center: Int, radius: Int?)
     case rectangle(southWest: Int, northEast: Int)
     case polygons(rings: [[Int]])
+    /// The positions of a corridor or a geoline.
     case line(Int)
   }
 
@@ -73,6 +74,9 @@ package struct LayoutNodes {
     }
     if let polygons = document.member("polygons", of: fence) {
       return .polygons(rings: document.children(polygons).map { Array(document.children($0)) })
+    }
+    if let corridor = document.member("corridor", of: fence) {
+      return document.member("line", of: corridor).map { .line($0) }
     }
     return document.member("geoline", of: fence).map { .line($0) }
   }

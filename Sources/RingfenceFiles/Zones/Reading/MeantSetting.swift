@@ -4,23 +4,38 @@ internal import Ringfence
 enum MeantSetting: Hashable {
   /// The setting with another name.
   case setting(String)
+  /// A half-width of what is no line.
+  case halfWidthOfLines
   /// A condition within `conditions`.
   case condition(String)
   /// A switch, which zones do not have; `off` is the value by which it would turn a zone off.
   case zoneSwitch(off: Bool)
 
   /// What is meant by a name; `nil` for a name of anything else. The names of settings themselves mean nothing
-  /// else.
-  init?(_ name: String) {
+  /// else. Lines have a half-width, and no radius of another name.
+  init?(_ name: String, isLine: Bool = false) {
     let bare = PropertyMapping.bare(name)
     guard !Self.names.contains(name), name != "maxspeed", !Self.ordinary.contains(bare) else {
       return nil
+    }
+    if isLine {
+      guard name != FeatureLength.halfWidth.key else { return nil }
+      if Self.isOtherHalfWidth(bare) {
+        self = .setting(FeatureLength.halfWidth.key)
+        return
+      }
+    } else if RadiusName(bare: bare, of: .halfWidth)?.isRadius ?? false {
+      self = .halfWidthOfLines
+      return
     }
     if let same = Self.names.first(where: { PropertyMapping.bare($0) == bare }) {
       self = .setting(same)
     } else if let known = Self.others[bare] {
       self = known
-    } else if let near = similarName(to: name, among: Self.names.filter { $0 != "name" }) {
+    } else if let near = similarName(
+      to: name,
+      among: Self.names.filter { $0 != "name" } + (isLine ? [FeatureLength.halfWidth.key] : []))
+    {
       self = .setting(near)
     } else {
       return nil
@@ -39,6 +54,18 @@ enum MeantSetting: Hashable {
   /// Whether a name stands for a setting by its meaning, and not by its spelling.
   static func isOtherName(_ name: String) -> Bool { others[PropertyMapping.bare(name)] != nil }
 
+  /// Whether a bare name stands for the half-width of a line. A radius of an unknown unit does not become one.
+  private static func isOtherHalfWidth(_ bare: String) -> Bool {
+    halfWidths.contains(bare) || RadiusName(bare: bare)?.isRadius ?? false
+      || RadiusName(bare: bare, of: .halfWidth)?.isRadius ?? false
+  }
+
+  private static let buffers = [
+    "buffer", "bufferm", "buffermeters", "buffermetres", "bufferradius", "bufferdistance",
+  ]
+  private static let halfWidths = Set(
+    buffers + ["polylinedistance", "corridorwidth", "linewidth"])
+
   /// Other names for a setting, without case and separators.
   private static let others: [String: MeantSetting] = {
     var others: [String: MeantSetting] = [
@@ -47,8 +74,8 @@ enum MeantSetting: Hashable {
       "disabled": .zoneSwitch(off: true), "isdisabled": .zoneSwitch(off: true),
     ]
     let radius =
-      "radiusm radiusmeters radiusmetres radiusinmeters radiusinmetres radiuskm radiusft buffer "
-      + "bufferm buffermeters buffermetres bufferradius bufferdistance"
+      "radiusm radiusmeters radiusmetres radiusinmeters radiusinmetres radiuskm radiusft "
+      + buffers.joined(separator: " ")
     let settings = ZoneSetting.allCases.map { $0.definition }
       .map { ($0.object?.key ?? $0.key, $0.otherNames) }
     for (setting, names) in [("radius", radius)] + settings {
@@ -72,6 +99,8 @@ enum MeantSetting: Hashable {
     switch self {
     case .setting(let name) where !isObject && ZoneKey(rawValue: name)?.isObject == true: nil
     case .setting(let name): "is custom data and no setting, did you mean '\(name)'?"
+    case .halfWidthOfLines:
+      "is custom data and no setting, because only lines have a half-width"
     case .condition(let name):
       "is custom data and no setting, did you mean '\(name)' in 'conditions'?"
     case .zoneSwitch(let off):

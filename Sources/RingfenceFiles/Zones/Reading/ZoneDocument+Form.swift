@@ -41,11 +41,14 @@ extension ZoneDocument {
   }
 
   /// Whether a document that is a track by its beginning can be read as a layout, since it stands where one is expected:
-  /// there are areas or radii among its features, or the default radius makes circles of its points.
+  /// there are areas, radii or half-widths among its features, the default radius makes circles of its points, or the
+  /// default half-width corridors of its lines.
   private func hasZones(of track: TrackFormat, _ strength: ZoneFormMatch.Strength?) -> Bool {
     switch track {
     case .geojson:
-      JSONTrackForm.hasZones(document, takesPoints: options.defaultRadius != nil)
+      JSONTrackForm.hasZones(
+        document, takesPoints: options.defaultRadius != nil,
+        takesLines: options.defaultHalfWidth != nil)
     case .json, .ndjson: options.defaultRadius != nil && strength == .positions
     default: false
     }

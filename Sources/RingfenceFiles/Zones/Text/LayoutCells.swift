@@ -20,6 +20,7 @@ package struct LayoutCells {
   private let columns: ZoneTableColumns
   private let order: WKTReader.Order
   private let radius: Int?
+  private let halfWidth: Int?
   /// The rows of the fences, by zone and fence; `nil` where none is found.
   private var rows: [[Row?]] = []
 
@@ -38,6 +39,9 @@ package struct LayoutCells {
     order = ZoneTableReader.order(of: columns, text)
     radius = columns.names.firstIndex {
       if case .radius(.radius) = PropertyMapping($0, columns.choices) { true } else { false }
+    }
+    halfWidth = columns.names.firstIndex {
+      if case .halfWidth(.radius) = PropertyMapping($0, columns.choices) { true } else { false }
     }
     var found: [Int: Row] = [:]
     var cursor = LineCursor()
@@ -78,7 +82,7 @@ package struct LayoutCells {
       guard let edit = degrees(.longitude, new.center.longitude, row) else { return nil }
       edits.append(edit)
     }
-    return adding(radius: new, old.radius, row, to: edits)
+    return adding(new.radius, instead: old.radius, in: radius, row, to: edits)
   }
 
   /// The edit that removes the row of a fence.
@@ -99,9 +103,32 @@ package struct LayoutCells {
       guard Self.countNumbers(bytes[text]) == Self.countNumbers(old.utf8) else { return nil }
       edits.append(edit(Cell(range: text, isQuoted: cell.isQuoted), new))
     }
-    guard order == .longitudeLatitude, case .circle(let circle) = after else { return edits }
-    guard case .circle(let old) = before else { return adding(radius: circle, nil, row, to: edits) }
-    return adding(radius: circle, old.radius, row, to: edits)
+    switch (before, after) {
+    // The circles of Traccar have their radii in the text.
+    case (_, .circle(let new)):
+      guard order == .longitudeLatitude else { return edits }
+      guard case .circle(let old) = before else {
+        return adding(new.radius, instead: nil, in: radius, row, to: edits)
+      }
+      return adding(new.radius, instead: old.radius, in: radius, row, to: edits)
+    case (.corridor(let old), .corridor(let new)):
+      return adding(
+        new.halfWidth, instead: old.halfWidth, in: halfWidthColumn(of: row), row, to: edits)
+    case (_, .corridor(let new)):
+      return adding(new.halfWidth, instead: nil, in: halfWidthColumn(of: row), row, to: edits)
+    // The half-width would stay.
+    case (.corridor, .geoline): return nil
+    default: return edits
+    }
+  }
+
+  /// The column of a row that says the half-width of its line; `nil` where it is among the attributes of Traccar.
+  private func halfWidthColumn(of row: Row) -> Int? {
+    guard columns.attributes == nil else { return nil }
+    guard let halfWidth, halfWidth < row.cells.count,
+      !row.cells[halfWidth].range.isEmpty || radius == nil
+    else { return radius ?? halfWidth }
+    return halfWidth
   }
 
   /// The geometry of a cell, behind the `SRID=4326;` of PostGIS.
@@ -146,13 +173,14 @@ package struct LayoutCells {
     return edit(cell, number.written(degrees))
   }
 
-  /// The edits with that of the radius, in the unit that its cell has by the radius before.
+  /// The edits with that of a radius or half-width, in the unit that its cell has by the length before.
   private func adding(
-    radius circle: Circle, _ before: Distance?, _ row: Row, to edits: [TextEdit]
+    _ length: Distance, instead before: Distance?, in column: Int?, _ row: Row,
+    to edits: [TextEdit]
   ) -> [TextEdit]? {
-    let meters = circle.radius.meters
-    if before == circle.radius { return edits }
-    guard let column = radius, column < row.cells.count else { return nil }
+    let meters = length.meters
+    if before == length { return edits }
+    guard let column, column < row.cells.count else { return nil }
     let cell = row.cells[column]
     if cell.range.isEmpty { return edits + [edit(cell, DecimalNumber.text(meters))] }
     guard let before, let number = Number(bytes, cell.range), number.value > 0 else { return nil }

@@ -2,13 +2,15 @@ internal import Ringfence
 
 /// Writes shapes as well-known text.
 enum WKTWriter {
-  /// A shape; a circle as its centre, or as that of Traccar where the latitude is first.
+  /// A shape; a circle as its centre, or as that of Traccar where the latitude is first, and a corridor as its line.
   static func text(of shape: Shape, _ order: WKTReader.Order) -> String {
     switch shape {
     case .circle(let circle):
       let center = position(circle.center, order)
       return order == .latitudeLongitude
         ? "CIRCLE (\(center), \(DecimalNumber.text(circle.radius.meters)))" : "POINT (\(center))"
+    case .corridor(let corridor):
+      return "LINESTRING (\(positions(corridor.line.vertices, order)))"
     case .geoline(let line): return "LINESTRING (\(positions(line.vertices, order)))"
     case .rectangle, .polygons:
       let polygons = (shape.writtenPolygons ?? []).map { rings in

@@ -59,17 +59,22 @@ struct ZoneTableReader {
             ? "" : "; a geometry with commas needs quotation marks"))
     }
     var feature = ThirdPartyFeature(offset: offset, path: path)
-    let sorted = try properties(of: row, path, &feature, &zones)
     let geometries = try geometries(of: row, path, &zones)
+    let sorted = try properties(
+      of: row, path, hasLines: geometries.contains { $0.isLine }, &feature, &zones)
+    let isTraccar = order == .latitudeLongitude
     feature.shapes = try zones.shapes(
-      geometries, radius: sorted.radius, radiusSource: "a column 'radius'", at: offset, path: path)
+      geometries, radius: sorted.radius,
+      halfWidth: columns.attributes == nil ? sorted.lineWidth : sorted.halfWidth,
+      otherHalfWidth: isTraccar ? TraccarNotes.halfWidth : nil, radiusSource: "a column 'radius'",
+      at: offset, path: path)
     try zones.add(feature, sorted)
   }
 
   // MARK: Properties
 
   private mutating func properties(
-    of row: TextRow, _ path: String, _ feature: inout ThirdPartyFeature,
+    of row: TextRow, _ path: String, hasLines: Bool, _ feature: inout ThirdPartyFeature,
     _ zones: inout ThirdPartyZones
   ) throws(FileError) -> ForeignProperties {
     let shapeColumns = Set(columns.geometry.values)
@@ -78,15 +83,16 @@ struct ZoneTableReader {
       var property = ThirdPartyProperty(
         name: columns.names[column], text: TextRow.text(field, zones.bytes),
         offset: field.range.lowerBound)
-      if case .radius(.radius) = PropertyMapping(property.name, zones.choices),
-        columns.separator != UInt8(ascii: ",")
-      {
+      switch PropertyMapping(property.name, zones.choices) {
+      case .radius(.radius), .halfWidth(.radius):
+        guard columns.separator != UInt8(ascii: ",") else { break }
         property.text = Self.withPoint(property.text)
+      default: break
       }
       properties.append(property)
     }
     guard let attributes = columns.attributes, columns.isLatitudeFirst == true else {
-      return try zones.sorted(properties, path: path)
+      return try zones.sorted(properties, path: path, hasLines: hasLines)
     }
     let name = columns.names[attributes]
     let others = properties.filter { $0.name != name }
@@ -94,7 +100,9 @@ struct ZoneTableReader {
       try TraccarAttributes.properties(property, path, zones)
     }
     notes.add(others, to: &feature, path, &zones)
-    return try zones.sorted(inner ?? [], path: "\(path).\(name)")
+    return try zones.sorted(
+      inner ?? [], path: "\(path).\(name)", hasLines: hasLines,
+      halfWidth: TraccarNotes.halfWidthName)
   }
 
   // MARK: Geometries
@@ -113,9 +121,6 @@ struct ZoneTableReader {
       }
       let geometry = try TextZoneReader.geometry(range, order, path, zones)
       noteOrder(at: range.lowerBound, path, &zones)
-      if case .line = geometry, columns.isLatitudeFirst == true {
-        notes.noteWidth(at: range.lowerBound, path, &zones)
-      }
       return geometry.map { [$0] } ?? []
     }
     guard let latitude = field(.latitude, of: row, zones),

@@ -2,6 +2,7 @@
 enum PropertyMapping: Hashable {
   case id, name, zone, zoneName
   case radius(RadiusName)
+  case halfWidth(RadiusName)
   case setting(ZoneKey)
 
   /// The meaning of a name, in any case and with any separators; `nil` for custom data.
@@ -17,6 +18,8 @@ enum PropertyMapping: Hashable {
         self = .setting(key)
       } else if let radius = RadiusName(bare: bare) {
         self = .radius(radius)
+      } else if let halfWidth = RadiusName(bare: bare, of: .halfWidth) {
+        self = .halfWidth(halfWidth)
       } else {
         return nil
       }
@@ -63,7 +66,7 @@ enum PropertyMapping: Hashable {
     case .name: .name
     case .zone: .zone
     case .radius(.radius), .radius(.unknownUnit): .radius
-    case .radius(.unit), .zoneName, .setting: nil
+    case .radius(.unit), .halfWidth, .zoneName, .setting: nil
     }
   }
 

@@ -1,4 +1,4 @@
-/// What the name of a column or property says about a radius.
+/// What the name of a column or property says about a radius, or a half-width.
 enum RadiusName: Hashable {
   /// A radius, in metres without a unit.
   case radius(unit: String?)
@@ -6,14 +6,6 @@ enum RadiusName: Hashable {
   case unknownUnit
   /// The unit of a radius; `isCertain` for a name that says so.
   case unit(isCertain: Bool)
-
-  /// The words for a radius in the languages of spreadsheets. The Spanish one also means broadcasts, so only a Spanish
-  /// table has it: ``ZoneTableColumns``.
-  private static let words = [
-    "radius", "rayon", "raio", "raggio", "straal", "promień", "promien", "geofenceradius",
-    "fenceradius",
-    "zoneradius", "circleradius",
-  ]
 
   /// Whether a name in quotation marks may say something, by its first letter: most names of a file need no further
   /// look.
@@ -24,17 +16,19 @@ enum RadiusName: Hashable {
     return !isLetter || firstLetters.contains(first | 0x20)
   }
 
-  private static let firstLetters = Set(words.compactMap { $0.utf8.first } + Array("ud".utf8))
+  private static let firstLetters = Set(
+    [FeatureLength.radius, .halfWidth].flatMap { $0.words.compactMap { $0.utf8.first } }
+      + Array("ud".utf8))
 
   /// What a bare name says, as ``PropertyMapping/bare(_:)`` makes it; `nil` for nothing.
-  init?(bare: String) {
+  init?(bare: String, of length: FeatureLength = .radius) {
     switch bare {
     case "unit", "units", "uom", "distanceunit", "distanceunits":
       self = .unit(isCertain: false)
       return
     default: break
     }
-    guard let word = Self.words.first(where: { bare.hasPrefix($0) }) else { return nil }
+    guard let word = length.words.first(where: { bare.hasPrefix($0) }) else { return nil }
     var rest = String(bare.dropFirst(word.count))
     switch rest {
     case "":
@@ -56,7 +50,7 @@ enum RadiusName: Hashable {
   /// Whether a name of a column begins with a word for a radius, or with `rad`.
   static func isBeginning(of name: String) -> Bool {
     let bare = PropertyMapping.bare(name)
-    return bare.hasPrefix("rad") || words.contains { bare.hasPrefix($0) }
+    return bare.hasPrefix("rad") || FeatureLength.radius.words.contains { bare.hasPrefix($0) }
   }
 
   /// Whether it is a radius, also of a unit that is not read, and not the unit alone.
@@ -80,18 +74,20 @@ enum RadiusName: Hashable {
   }
 
   /// What is said of a value that may be the unit of a radius.
-  static func mayBeUnit(_ name: String, _ unit: String) -> String {
+  static func mayBeUnit(_ name: String, _ unit: String, of length: FeatureLength) -> String {
     let (name, unit) = (JSONText.quoted(name), JSONText.quoted(unit))
     return
-      "the radius has no unit, and \(name) is \(unit); if that is the unit of the radius, call it 'units', "
-      + "else write metres into the name of the radius, as radius_m"
+      "the \(length.title) has no unit, and \(name) is \(unit); if that is the unit of the \(length.title), "
+      + "call it 'units', else write metres into the name of the \(length.title), as \(length.key)_m"
   }
 
   /// What is said of a unit that is not the one in the name of the radius; `nil` where they agree, or may.
-  static func contradiction(_ unit: String, isCertain: Bool, in named: String) -> String? {
+  static func contradiction(
+    _ unit: String, isCertain: Bool, in named: String, of length: FeatureLength
+  ) -> String? {
     guard isCertain, let known = Self.unit(unit), known != named else { return nil }
     return
-      "the unit of the radius is \(JSONText.quoted(unit)), and \(JSONText.quoted(named)) in its name"
+      "the unit of the \(length.title) is \(JSONText.quoted(unit)), and \(JSONText.quoted(named)) in its name"
   }
 
   /// Whether a text is the name of a unit of length or of angles that a radius cannot have.

@@ -1,14 +1,15 @@
 internal import Ringfence
 
-/// The properties of one feature that say its radius: the number, and in another property its unit.
+/// The properties of one feature that say its radius, or its half-width: the number, and in another property its unit.
 struct RadiusProperties {
-  /// Why they are no radius.
+  /// Why they are no length.
   struct Failure: Error {
     let code: FileError.Code
     let property: ThirdPartyProperty
     let detail: String
   }
 
+  private let length: FeatureLength
   private var number: (property: ThirdPartyProperty, text: String, unit: String?)?
   /// What may be a radius of another unit, and what may be its unit, with the count of custom data in front of it.
   private var unknown: (property: ThirdPartyProperty, text: String, index: Int)?
@@ -17,6 +18,10 @@ struct RadiusProperties {
   private var possibleUnit: ThirdPartyProperty?
   /// What else is custom data.
   private var others: [(property: ThirdPartyProperty, index: Int)] = []
+  /// Whether the unit is that of another length too, which passes it on where it is none.
+  private var sharesUnit = false
+
+  init(_ length: FeatureLength) { self.length = length }
 
   var isGiven: Bool { number != nil }
 
@@ -40,7 +45,14 @@ struct RadiusProperties {
     if possibleUnit == nil, RadiusName.isUnitButMeters(text) { possibleUnit = property }
   }
 
-  /// The radius; `nil` for none. Properties that say nothing about it are inserted into the custom data.
+  /// Takes the unit that was found beside another length, so that it is that of both.
+  mutating func takeUnit(of other: inout RadiusProperties) {
+    guard isGiven, unit == nil, let found = other.unit else { return }
+    unit = found
+    if other.isGiven { other.sharesUnit = true } else { other.unit = nil }
+  }
+
+  /// The length; `nil` for none. Properties that say nothing about it are inserted into the custom data.
   func resolve(_ data: inout [CustomDatum]) throws(Failure) -> ForeignRadius? {
     var others = others
     if let unknown { others.append((unknown.property, unknown.index)) }
@@ -52,13 +64,13 @@ struct RadiusProperties {
       {
         throw Failure(
           code: .missingUnit, property: number.property,
-          detail: RadiusName.mayBeUnit(possibleUnit.name, possibleUnit.text))
+          detail: RadiusName.mayBeUnit(possibleUnit.name, possibleUnit.text, of: length))
       }
-      if let unit, stated == nil { others.append((unit.property, unit.index)) }
+      if let unit, stated == nil, !sharesUnit { others.append((unit.property, unit.index)) }
       radius = ForeignRadius(
         meters: try Self.meters(number.property, number.text, stated ?? number.unit),
         property: number.property)
-    } else if let unit {
+    } else if let unit, !sharesUnit {
       others.append((unit.property, unit.index))
     }
     for (property, index) in others.sorted(by: { $0.index > $1.index }) {
@@ -74,7 +86,8 @@ struct RadiusProperties {
     guard let unit, Self.isNumber(number.text) else { return nil }
     if let named = number.unit {
       guard
-        let detail = RadiusName.contradiction(unit.text, isCertain: unit.isCertain, in: named)
+        let detail = RadiusName.contradiction(
+          unit.text, isCertain: unit.isCertain, in: named, of: length)
       else { return nil }
       throw Failure(code: .badQuantity, property: unit.property, detail: detail)
     }
@@ -82,7 +95,7 @@ struct RadiusProperties {
     guard unit.isCertain || RadiusName.isOtherUnit(unit.text) else { return nil }
     throw Failure(
       code: .badQuantity, property: unit.property,
-      detail: "unknown unit \(JSONText.quoted(unit.text)) of the radius, expected one of "
+      detail: "unknown unit \(JSONText.quoted(unit.text)) of the \(length.title), expected one of "
         + RadiusName.units)
   }
 

@@ -37,9 +37,13 @@ enum ThirdPartyGeometry {
   case circle(Circle)
   case line(Polyline)
   case polygons([Polygon])
+
+  var isLine: Bool {
+    if case .line = self { true } else { false }
+  }
 }
 
-/// The radius that a feature gives its points.
+/// The radius that a feature gives its points, or the half-width that it gives its lines.
 struct ForeignRadius {
   /// `nil` where its unit is not known.
   var meters: Double?
@@ -53,6 +57,10 @@ struct ForeignProperties {
   var zone: String?
   var zoneName: String?
   var radius: ForeignRadius?
+  var halfWidth: ForeignRadius?
   var settings: [(key: ZoneKey, value: ZoneValue, offset: Int)] = []
   var customData: [CustomDatum] = []
+
+  /// The half-width of lines, which may be called a radius, as in Azure Maps.
+  var lineWidth: ForeignRadius? { halfWidth ?? (radius?.meters == nil ? nil : radius) }
 }

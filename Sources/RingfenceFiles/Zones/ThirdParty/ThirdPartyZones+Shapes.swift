@@ -32,6 +32,33 @@ extension ThirdPartyZones {
     return ring
   }
 
+  /// A corridor of the width that a feature or the form gives a line, a geoline without one.
+  private func shape(
+    of line: Polyline, _ halfWidth: ForeignRadius?, _ other: Distance?, at offset: Int,
+    path: String
+  ) throws(FileError) -> Shape {
+    func corridor(
+      _ width: Distance, shown: String, at offset: Int, path: String
+    ) throws(FileError) -> Shape {
+      guard let corridor = Corridor(line: line, halfWidth: width) else {
+        throw error(
+          .outOfRange, at: offset, path: path,
+          "half-width is \(shown), expected 0.5 to 50000 m")
+      }
+      return .corridor(corridor)
+    }
+    guard let halfWidth else {
+      return try other.map { (width) throws(FileError) in
+        try corridor(width, shown: "that of --default-half-width", at: offset, path: path)
+      } ?? .geoline(line)
+    }
+    let property = halfWidth.property
+    guard let meters = halfWidth.meters else { throw unknownUnit(of: property, .halfWidth, path) }
+    return try corridor(
+      .meters(meters), shown: JSONText.quoted(property.text), at: property.offset,
+      path: "\(path).\(property.name)")
+  }
+
   func line(
     _ vertices: [Coordinate], at offset: Int, path: String
   ) throws(FileError) -> Polyline {
@@ -42,26 +69,31 @@ extension ThirdPartyZones {
     return line
   }
 
-  private func unknownUnit(of property: ThirdPartyProperty, _ path: String) -> FileError {
+  private func unknownUnit(
+    of property: ThirdPartyProperty, _ length: FeatureLength, _ path: String
+  ) -> FileError {
     let name = JSONText.shortened(property.name)
     return error(
       .missingUnit, at: property.offset, path: "\(path).\(property.name)",
-      "the unit of the radius '\(name)' is not known, expected one of \(RadiusName.units) in its name; "
+      "the unit of the \(length.title) '\(name)' is not known, expected one of \(RadiusName.units) in its name; "
         + "\(ZoneRole.radius.option(name)) reads it in metres")
   }
 
-  /// The shapes of geometries: a circle a point, a geoline a line, and one fence for all polygons.
+  /// The shapes of geometries: a circle a point, a corridor or geoline a line, and one fence for all polygons.
   ///
   /// - Parameters:
   ///   - geometries: the geometries of one feature.
   ///   - radius: the radius that the feature gives points.
+  ///   - halfWidth: the half-width that the feature gives lines.
+  ///   - otherHalfWidth: the half-width of other lines of the form, where the options have none.
   ///   - radiusSource: where a radius may stand in this form, for the message when there is none.
   ///   - offset: the offset of the feature.
   ///   - path: the path of the feature.
   /// - Returns: the shapes, in the order of the geometries.
-  /// - Throws: `missing-key` for a point without a radius, `out-of-range` for an impossible radius.
+  /// - Throws: `missing-key` for a point without a radius, `out-of-range` for an impossible radius or half-width.
   func shapes(
     _ geometries: [ThirdPartyGeometry], radius: ForeignRadius?,
+    halfWidth: ForeignRadius? = nil, otherHalfWidth: Distance? = nil,
     radiusSource: String, at offset: Int, path: String
   ) throws(FileError) -> [Shape] {
     var shapes: [Shape] = []
@@ -70,7 +102,11 @@ extension ThirdPartyZones {
     for geometry in geometries {
       switch geometry {
       case .circle(let circle): shapes.append(.circle(circle))
-      case .line(let line): shapes.append(.geoline(line))
+      case .line(let line):
+        shapes.append(
+          try shape(
+            of: line, halfWidth, options.defaultHalfWidth ?? otherHalfWidth, at: offset, path: path)
+        )
       case .polygons(let some):
         polygons += some
         if polygonIndex == nil {
@@ -79,7 +115,9 @@ extension ThirdPartyZones {
         }
       case .point(let center):
         if let radius {
-          guard let meters = radius.meters else { throw unknownUnit(of: radius.property, path) }
+          guard let meters = radius.meters else {
+            throw unknownUnit(of: radius.property, .radius, path)
+          }
           let shown = JSONText.quoted(radius.property.text)
           shapes.append(
             .circle(

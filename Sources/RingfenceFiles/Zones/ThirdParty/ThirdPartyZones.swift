@@ -94,16 +94,28 @@ struct ThirdPartyZones {
 
   /// Sorts the properties of a feature by their meaning. Blank ones are absent; of two with one
   /// meaning the first counts. The `zone_id` of a stop of GTFS is that of its fares.
+  ///
+  /// - Parameters:
+  ///   - properties: the properties.
+  ///   - path: the path of the feature.
+  ///   - hasLines: whether the feature has lines; of others a half-width is custom data.
+  ///   - name: the name of the half-width in the form of another program.
+  /// - Returns: the properties by their meaning.
+  /// - Throws: the error of a setting, and of a radius or half-width that is none.
   mutating func sorted(
-    _ properties: [ThirdPartyProperty], path: String
+    _ properties: [ThirdPartyProperty], path: String, hasLines: Bool = false,
+    halfWidth name: String? = nil
   ) throws(FileError) -> ForeignProperties {
     var sorted = ForeignProperties()
-    var radius = RadiusProperties()
+    var radius = RadiusProperties(.radius)
+    var halfWidth = RadiusProperties(.halfWidth)
     var id: ThirdPartyProperty?
     for property in properties {
       let text = Self.trimmed(property.text)
       guard !text.isEmpty else { continue }
-      switch PropertyMapping(property.name, choices) {
+      let isHalfWidth = hasLines && property.name == name
+      switch isHalfWidth ? .halfWidth(.radius(unit: nil)) : PropertyMapping(property.name, choices)
+      {
       case .id where sorted.id == nil: (sorted.id, id) = (text, property)
       case .id where PropertyMapping.isStop(property.name):
         if let id { sorted.customData.append(CustomDatum(key: id.name, value: id.text)) }
@@ -114,10 +126,19 @@ struct ThirdPartyZones {
       case .zone where sorted.zone == nil: sorted.zone = text
       case .zoneName where sorted.zoneName == nil: sorted.zoneName = text
       case .radius(let meaning):
+        if hasLines, meaning == .unknownUnit {
+          noteMeantSetting(property, text, hasLines: true, path: path)
+        }
         if case .radius = meaning, radius.isGiven {
           ignore(property.name, at: property.offset)
         } else {
           radius.add(property, text, meaning, after: sorted.customData.count)
+        }
+      case .halfWidth(let meaning) where hasLines:
+        if case .radius = meaning, halfWidth.isGiven {
+          ignore(property.name, at: property.offset)
+        } else {
+          halfWidth.add(property, text, meaning, after: sorted.customData.count)
         }
       case .setting(let key) where !SettingTexts.isSetting(key, text):
         sorted.customData.append(CustomDatum(key: property.name, value: property.text))
@@ -130,15 +151,18 @@ struct ThirdPartyZones {
           throw error.moved(
             to: location(of: property.offset), path: "\(path).\(property.name)")
         }
-      case nil:
-        noteMeantSetting(property, text, path: path)
+      case nil, .halfWidth:
+        noteMeantSetting(property, text, hasLines: hasLines, path: path)
         radius.addOther(property, text)
+        halfWidth.addOther(property, text)
         sorted.customData.append(CustomDatum(key: property.name, value: property.text))
       default: ignore(property.name, at: property.offset)
       }
     }
     do throws(RadiusProperties.Failure) {
+      halfWidth.takeUnit(of: &radius)
       sorted.radius = try radius.resolve(&sorted.customData)
+      sorted.halfWidth = try halfWidth.resolve(&sorted.customData)
     } catch {
       throw self.error(
         error.code, at: error.property.offset, path: "\(path).\(error.property.name)",
@@ -149,9 +173,10 @@ struct ThirdPartyZones {
 
   /// Warns once of each name of a property that a setting was probably meant by.
   private mutating func noteMeantSetting(
-    _ property: ThirdPartyProperty, _ text: String, path: String
+    _ property: ThirdPartyProperty, _ text: String, hasLines: Bool, path: String
   ) {
-    guard let meant = MeantSetting(property.name), !warned.contains(property.name),
+    guard let meant = MeantSetting(property.name, isLine: hasLines),
+      !warned.contains(property.name),
       let advice = meant.advice(of: text)
     else { return }
     warned.insert(property.name)

@@ -1,22 +1,15 @@
 internal import Ringfence
 
-/// What JSON and tables of Traccar's geofences share: what is said once a file, and what becomes custom data.
+/// What JSON and tables of Traccar's geofences share: the width of lines, what is said once a file, and what becomes custom
+/// data.
 struct TraccarNotes {
-  static let width =
-    "a line of Traccar is a strip of some width; it is read as a geoline, which triggers where "
-    + "it is crossed"
+  /// The attribute of a line that is its half-width, and the half-width of a line without it (GeofencePolyline.java).
+  static let halfWidthName = "polylineDistance"
+  static let halfWidth = Distance.meters(25)
   static let calendar =
     "the geofence has a calendar, which is not part of the file; it is read without a schedule"
 
-  private var warnsOfWidth = true
   private var warnsOfCalendar = true
-
-  /// Says once that a line has no width here.
-  mutating func noteWidth(at offset: Int, _ path: String, _ zones: inout ThirdPartyZones) {
-    guard warnsOfWidth else { return }
-    warnsOfWidth = false
-    zones.warn(.readDifferently, at: offset, path: path, Self.width)
-  }
 
   /// Takes the columns of a geofence besides its area and its attributes: its name, and custom data.
   mutating func add(

@@ -7,7 +7,6 @@ struct TraccarZoneReader: ZoneReader {
   static let signature = "Traccar's geofences, which have 'area'"
 
   var source: ZoneDocument
-  private var warnsOfWidth = true
   private var warnsOfCalendar = true
 
   init(_ source: ZoneDocument) { self.source = source }
@@ -38,18 +37,20 @@ struct TraccarZoneReader: ZoneReader {
     }
     var feature = ThirdPartyFeature(offset: offset(item), path: path)
     feature.name = labelText("name", of: item)
-    let attributes = value("attributes", of: item)
+    let geometry = try geometry(area)
     let properties = try zones.sorted(
-      attributes.map { self.properties(of: $0, except: []) } ?? [], path: "\(path).attributes")
+      value("attributes", of: item).map { self.properties(of: $0, except: []) } ?? [],
+      path: "\(path).attributes", hasLines: geometry?.isLine ?? false,
+      halfWidth: TraccarNotes.halfWidthName)
     let others = self.properties(of: item, except: ["name", "area", "attributes", "calendarId"])
     for property in others where TraccarNotes.isDatum(property.text) {
       feature.customData.append(CustomDatum(key: property.name, value: property.text))
     }
     noteCalendar(item)
-    if let geometry = try geometry(area) {
-      if case .line = geometry { noteWidth(attributes, area) }
+    if let geometry {
       feature.shapes = try zones.shapes(
-        [geometry], radius: properties.radius, radiusSource: "'radius' among its attributes",
+        [geometry], radius: properties.radius, halfWidth: properties.halfWidth,
+        otherHalfWidth: TraccarNotes.halfWidth, radiusSource: "'radius' among its attributes",
         at: offset(area), path: path)
     }
     try zones.add(feature, properties)
@@ -72,16 +73,6 @@ struct TraccarZoneReader: ZoneReader {
   private func location(ofOffset offset: Int) -> FileLocation {
     var cursor = LineCursor()
     return FileLocation(file: name, cursor.position(of: offset, in: document.bytes.span))
-  }
-
-  /// Warns once that a line has no width here.
-  private mutating func noteWidth(_ attributes: Int?, _ area: Int) {
-    guard warnsOfWidth else { return }
-    warnsOfWidth = false
-    warn(
-      .readDifferently,
-      at: attributes.flatMap { value("polylineDistance", of: $0) } ?? area,
-      TraccarNotes.width)
   }
 
   /// Warns once that calendars are not read.

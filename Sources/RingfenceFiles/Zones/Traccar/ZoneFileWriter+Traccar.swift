@@ -1,8 +1,8 @@
 public import Ringfence
 
 extension ZoneFileWriter {
-  /// A layout as the JSON of Traccar's geofences, a geofence a polygon, circle or line, in the order of
-  /// the layout. Positions have the latitude first.
+  /// A layout as the JSON of Traccar's geofences, a geofence a polygon, circle or corridor, in the order of
+  /// the layout. Positions have the latitude first. Geolines are left out: every line of Traccar is a corridor.
   ///
   /// The `attributes` of a geofence have the ids and all settings of the zone, which Traccar keeps and
   /// does not evaluate. ``traccarLosses(_:)`` lists what a geofence cannot express.
@@ -27,6 +27,10 @@ extension ZoneFileWriter {
               json.member("zone", zone.id)
               if let name = zone.name { json.member("zoneName", name) }
               json.member("id", fence.id)
+              if case .corridor(let corridor) = fence.shape {
+                json.key(TraccarNotes.halfWidthName)
+                json.value(shortest: corridor.halfWidth.meters)
+              }
               for (key, write) in settings {
                 json.key(key)
                 write(&json)
@@ -36,7 +40,7 @@ extension ZoneFileWriter {
         }
       }
     }
-    if layout.zones.allSatisfy({ $0.fences.isEmpty }) {
+    if layout.zones.allSatisfy({ $0.fences.allSatisfy { $0.shape.isGeoline } }) {
       json.endArray()
     } else {
       json.endArray(indent: 0)
@@ -53,8 +57,10 @@ extension ZoneFileWriter {
     var holes = 0
     var divided = 0
     var empty = 0
+    var geolines = 0
     for zone in layout.zones {
       if zone.fences.isEmpty { empty += 1 }
+      geolines += zone.fences.count { $0.shape.isGeoline }
       for case .polygons(let polygons) in zone.fences.map({ $0.shape }) {
         holes += polygons.reduce(0) { $0 + max(0, $1.rings.count - 1) }
         if polygons.count > 1 { divided += 1 }
@@ -65,6 +71,10 @@ extension ZoneFileWriter {
     if divided > 0 {
       losses.append("Traccar has one polygon a geofence, \(divided) fences of several are divided")
     }
+    if geolines > 0 {
+      losses.append(
+        "Traccar has no geolines, a line there is a corridor, \(geolines) left out")
+    }
     if empty > 0 { losses.append("Traccar has no geofences without area, \(empty) zones left out") }
     return losses
   }
@@ -74,7 +84,8 @@ extension ZoneFileWriter {
     switch shape {
     case .circle(let circle):
       ["CIRCLE (\(position(circle.center)), \(DecimalNumber.text(circle.radius.meters)))"]
-    case .geoline(let line): ["LINESTRING (\(positions(line.vertices)))"]
+    case .corridor(let corridor): ["LINESTRING (\(positions(corridor.line.vertices)))"]
+    case .geoline: []
     case .rectangle, .polygons:
       (shape.writtenPolygons ?? []).compactMap { rings in
         rings.first.map { "POLYGON ((\(positions($0))))" }
