@@ -28,6 +28,8 @@ extension LintRule {
     case .nearDuplicate: NearDuplicateRule.definition
     case .outlier: OutlierRule.definition
     case .needle: NeedleRule.definition
+    case .corridorBulge: CorridorBulgeRule.definition
+    case .corridorOverlap: CorridorOverlapRule.definition
     case .conditionUnsatisfiable: ConditionUnsatisfiableRule.definition
     case .conditionTrivial: ConditionTrivialRule.definition
     case .scheduleOver: ScheduleOverRule.definition

@@ -9,14 +9,17 @@ package struct ZoneRequirement: Hashable, Sendable {
   /// Whether it takes polygons and rectangles, and whether it takes lines.
   package let takesPolygons: Bool
   package let takesLines: Bool
+  package let takesCorridors: Bool
 
   package init(
-    label: String, leastRadius: Double, accuracy: Double, takesPolygons: Bool, takesLines: Bool
+    label: String, leastRadius: Double, accuracy: Double, takesPolygons: Bool, takesLines: Bool,
+    takesCorridors: Bool
   ) {
     self.label = Array(label.utf8)
     self.leastRadius = leastRadius
     self.accuracy = accuracy
     self.takesPolygons = takesPolygons
     self.takesLines = takesLines
+    self.takesCorridors = takesCorridors
   }
 }

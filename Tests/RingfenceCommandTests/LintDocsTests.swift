@@ -30,7 +30,7 @@ import Testing
   static let requirements = [
     ZoneRequirement(
       label: "android-geofencing", leastRadius: 43.3013, accuracy: 50, takesPolygons: true,
-      takesLines: true)
+      takesLines: true, takesCorridors: true)
   ]
 
   private func rules(_ zones: String) throws -> [String] {

@@ -1,7 +1,8 @@
 package import Ringfence
 
 package enum RestartCirclePairs {
-  /// The restart circles of all fences, in the order of the layout; `nil` for a fence without one.
+  /// The restart circles of all fences, in the order of the layout; `nil` for a fence without one, and for a corridor with a
+  /// chain of them, whose neighbours are those of the corridor itself.
   package static func circles(_ context: LintContext) -> ContiguousArray<PreparedCircle?> {
     ContiguousArray(
       context.restart.degradations.joined().map { $0.circle.map { PreparedCircle($0) } })

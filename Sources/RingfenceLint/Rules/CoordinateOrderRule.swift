@@ -92,6 +92,7 @@ enum CoordinateOrderRule {
     case .circle(let circle): circle.center
     case .rectangle(let rectangle): rectangle.southWest
     case .polygons(let polygons): polygons.first?.rings.first?.vertices.first
+    case .corridor(let corridor): corridor.line.vertices.first
     case .geoline(let line): line.vertices.first
     }
   }

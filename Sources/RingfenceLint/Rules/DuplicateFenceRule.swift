@@ -32,10 +32,20 @@ enum DuplicateFenceRule {
   }
 
   /// The shape with its rings closed, begun and turned in one way, so that equal shapes are equal
-  /// values.
+  /// values; a corridor with its line in one direction.
   private static func plain(_ shape: Shape) -> Shape {
-    guard case .polygons(let polygons) = shape else { return shape }
-    return .polygons(polygons.map { Polygon(rings: $0.rings.map(plain)) })
+    switch shape {
+    case .circle, .rectangle, .geoline: return shape
+    case .corridor(let corridor):
+      let vertices = corridor.line.vertices
+      guard isBefore(vertices[vertices.count - 1], vertices[0]),
+        let line = Polyline(vertices.reversed()),
+        let turned = Corridor(line: line, halfWidth: corridor.halfWidth)
+      else { return shape }
+      return .corridor(turned)
+    case .polygons(let polygons):
+      return .polygons(polygons.map { Polygon(rings: $0.rings.map(plain)) })
+    }
   }
 
   private static func plain(_ ring: Ring) -> Ring {

@@ -123,6 +123,8 @@ enum GhostRiskRule {
     switch shape {
     case .geoline: nil
     case .circle, .rectangle: true
+    // The side of a straight one is an edge of a half-plane.
+    case .corridor(let corridor): Set(corridor.line.vertices).count <= 2
     case .polygons: false
     }
   }

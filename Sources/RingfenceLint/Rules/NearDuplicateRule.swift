@@ -50,7 +50,7 @@ enum NearDuplicateRule {
 
   // MARK: Shapes
 
-  /// The corners of a shape, with those of the rings behind each other, and its radius.
+  /// The corners of a shape, with those of the rings behind each other, and its radius or half-width.
   private struct Outline {
     var rings: [[Coordinate]]
     var radius = 0.0
@@ -59,7 +59,10 @@ enum NearDuplicateRule {
     let isOpen: Bool
 
     init(_ shape: Shape) {
-      isOpen = shape.isGeoline
+      switch shape {
+      case .corridor, .geoline: isOpen = true
+      case .circle, .rectangle, .polygons: isOpen = false
+      }
       switch shape {
       case .circle(let circle):
         (kind, rings, radius) = (0, [[circle.center]], circle.radius.meters)
@@ -71,6 +74,8 @@ enum NearDuplicateRule {
           $0.rings.map { $0.isClosed ? $0.vertices.dropLast() : $0.vertices }
         }
       case .geoline(let line): (kind, rings) = (3, [line.vertices])
+      case .corridor(let corridor):
+        (kind, rings, radius) = (4, [corridor.line.vertices], corridor.halfWidth.meters)
       }
     }
 

@@ -38,6 +38,8 @@ package enum NeverDecidableRule {
     switch shape {
     case .geoline: return nil
     case .circle(let circle): return circle.radius.meters < limit ? circle.radius.meters : nil
+    case .corridor(let corridor):
+      return corridor.halfWidth.meters < limit ? corridor.halfWidth.meters : nil
     case .rectangle(let rectangle):
       return InradiusSearch(PreparedPolygon(rectangle)).inradius(below: limit)
     case .polygons(let polygons):

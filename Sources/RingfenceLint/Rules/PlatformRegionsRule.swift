@@ -57,7 +57,7 @@ package enum PlatformRegionsRule {
 }
 
 /// The fences that an app would monitor as regions: all but geolines, and those of zones that switch the rule
-/// off.
+/// off. A corridor is there once for each circle of its chain.
 package struct MonitoredRegions {
   package private(set) var fences: ContiguousArray<(zone: Int, fence: Int)> = []
   private(set) var centers: ContiguousArray<GeoBox> = []
@@ -69,9 +69,18 @@ package struct MonitoredRegions {
     for (z, zone) in context.layout.zones.enumerated() {
       guard !context.isDisabled(.platformRegions, inZone: z) else { continue }
       for (f, fence) in zone.fences.enumerated() where !fence.shape.isGeoline {
-        append(fence.shape, at: (z, f))
+        for shape in Self.regions(of: fence.shape, context.settings.restart) {
+          append(shape, at: (z, f))
+        }
       }
     }
+  }
+
+  private static func regions(of shape: Shape, _ settings: RestartSettings) -> [Shape] {
+    guard case .corridor = shape else { return [shape] }
+    let zone = Zone(id: "", fences: [Fence(id: "", shape: shape)])
+    let restart = RestartLayout(ZoneLayout(zones: [zone]), settings: settings)
+    return restart.degradations[0][0].circles.map { .circle($0) }
   }
 
   private mutating func append(_ shape: Shape, at fence: (zone: Int, fence: Int)) {

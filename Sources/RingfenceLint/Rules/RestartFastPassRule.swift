@@ -19,7 +19,7 @@ enum RestartFastPassRule {
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     let limit = context.settings.passSpeed.metersPerSecond
     for degradation in context.restart.degradations.joined() {
-      guard let radius = degradation.circle?.radius.meters else { continue }
+      guard let radius = degradation.radius?.meters else { continue }
       let speed = 2 * radius / pauseSeconds
       guard speed < limit else { continue }
       findings.append(

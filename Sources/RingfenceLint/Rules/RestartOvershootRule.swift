@@ -56,6 +56,11 @@ enum RestartOvershootRule {
       || context.isDisabled(.spacingSameZone, inZone: degradation.zone)
     switch shape {
     case .circle, .geoline: return "lower the minimum radius"
+    case .corridor:
+      return choice([
+        "divide the line, as a chain has \(CircleChain.mostCircles) circles at most",
+        "raise the budget to \(LintText.number(budget, decimals: 0)) m",
+      ])
     case .polygons(let polygons):
       if let hull = polygons.convexHull, isWithinBudget(hull, settings) {
         return "fill its hollows"

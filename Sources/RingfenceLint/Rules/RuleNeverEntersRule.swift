@@ -42,6 +42,8 @@ enum RuleNeverEntersRule {
       )
     case .polygons, .rectangle:
       return requirement.takesPolygons ? nil : ("it takes circles only", nil)
+    case .corridor:
+      return requirement.takesCorridors ? nil : ("it takes no corridors", nil)
     case .geoline:
       return requirement.takesLines ? nil : ("it takes no lines", nil)
     }

@@ -7,7 +7,7 @@ package enum SizeRule {
       severity: .error, sets: [.geometry, .bluedot], fix: .enlargeCircle,
       help: RuleHelp(
         "a fence is too small",
-        "A circle has a radius below 5 m, or another fence an area below 70 m². Positions are not that "
+        "A circle has a radius below 5 m, a corridor a half-width below 5 m, or another fence an area below 70 m². Positions are not that "
           + "accurate.",
         "Make the fence larger."),
       check: .layout(check))
@@ -28,6 +28,17 @@ package enum SizeRule {
             detail: .distance(.meters(radius), required: .meters(leastRadius)),
             message: "\(label) has a radius of \(LintText.size(radius)) m, at least "
               + "5 m are needed; make it larger"))
+        return
+      }
+      if case .corridor(let corridor) = shape {
+        let half = corridor.halfWidth.meters
+        guard half < leastRadius else { return }
+        findings.append(
+          Finding(
+            rule: .size, at: .fence(fence, zone: zone),
+            detail: .distance(.meters(half), required: .meters(leastRadius)),
+            message: "\(label) has a half-width of \(LintText.size(half)) m, at least "
+              + "5 m are needed; make it wider"))
         return
       }
       let isAskew =

@@ -39,7 +39,10 @@ enum WakeTooEarlyRule {
 
   private static func advice(_ context: LintContext, _ degradation: RestartDegradation) -> String {
     let shape = context.layout.zones[degradation.zone].fences[degradation.fence].shape
-    if case .circle = shape { return "lower the minimum radius or the buffer" }
+    switch shape {
+    case .circle, .corridor: return "lower the minimum radius or the buffer"
+    case .rectangle, .polygons, .geoline: break
+    }
     return "make the fence smaller, or draw a circle in its place"
   }
 }

@@ -74,6 +74,9 @@ extension FNVHash {
     case .rectangle(let rectangle): append([rectangle.southWest, rectangle.northEast])
     case .polygons(let polygons):
       for ring in polygons.flatMap({ $0.rings }) { append(ring.vertices) }
+    case .corridor(let corridor):
+      append(corridor.line.vertices)
+      append(corridor.halfWidth.meters.bitPattern)
     case .geoline(let line): append(line.vertices)
     }
   }

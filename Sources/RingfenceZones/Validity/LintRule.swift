@@ -54,6 +54,10 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   case outlier
   /// A part of an outline is a needle or a slit.
   case needle
+  /// An edge of a corridor departs from the shortest way.
+  case corridorBulge
+  /// A corridor overlaps itself.
+  case corridorOverlap
   /// A condition can never hold.
   case conditionUnsatisfiable
   /// A condition always holds.
@@ -121,6 +125,8 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
     case .nearDuplicate: "near-duplicate"
     case .outlier: "outlier"
     case .needle: "needle"
+    case .corridorBulge: "corridor-bulge"
+    case .corridorOverlap: "corridor-overlap"
     case .conditionUnsatisfiable: "condition-unsatisfiable"
     case .conditionTrivial: "condition-trivial"
     case .scheduleOver: "schedule-over"
