@@ -21,6 +21,10 @@ struct FenceAnchor: Sendable {
       self.init(circle)
     case .geoline(let line):
       self.init(line)
+    case .corridor(let corridor):
+      guard let middle = FenceAnchor(corridor.line) else { return nil }
+      self.init(
+        middle.coordinate, depth: min(corridor.halfWidth.meters, Self.deepest))
     case .rectangle(let box):
       guard !box.isSwapped else { return nil }
       self.init(area: shape, at: box.southWest)

@@ -24,6 +24,8 @@ extension PlaneFence {
     switch form {
     case .circle(let circle):
       return isFar(circle, from, to) ? [] : circleContacts(from, to)
+    case .corridor:
+      return bounds.meets(from, to) ? try corridorContacts(from, to) : []
     case .area:
       return bounds.meets(from, to) ? try areaContacts(from, to, edges, limit) : []
     case .line:

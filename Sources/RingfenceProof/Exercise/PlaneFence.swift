@@ -42,6 +42,8 @@ struct PlaneEdge: Sendable {
 struct PlaneFence: Sendable {
   enum Form: Sendable {
     case circle(Circle)
+    /// A corridor with its sides, which leave out its round ends and bends.
+    case corridor(PreparedCorridor, sides: [PlaneEdge])
     /// Polygons, each by the edges of its rings.
     case area([[PlaneEdge]])
     case line([PlaneEdge])
@@ -57,7 +59,7 @@ struct PlaneFence: Sendable {
 
   let form: Form
   let plane: LocalPlane
-  /// The box around the edges; empty for a circle.
+  /// The box around the edges, or around a corridor; empty for a circle.
   let bounds: PlaneBounds
   /// The centre of a circle; the origin for other shapes.
   let center: PlanePoint
@@ -69,11 +71,15 @@ struct PlaneFence: Sendable {
     center =
       switch form {
       case .circle(let circle): plane.point(circle.center)
-      case .area, .line: .origin
+      case .corridor, .area, .line: .origin
       }
+    if case .corridor(let corridor) = shape {
+      bounds = Self.bounds(of: corridor, in: plane)
+      return
+    }
     bounds =
       switch form {
-      case .circle: PlaneBounds([])
+      case .circle, .corridor: PlaneBounds([])
       case .area(let polygons): PlaneBounds(polygons.flatMap { $0.map { $0.a } })
       case .line(let edges): PlaneBounds(edges.flatMap { [$0.a, $0.b] })
       }
@@ -108,6 +114,8 @@ struct PlaneFence: Sendable {
             return Self.edges(points)
           }
         })
+    case .corridor(let corridor):
+      return .corridor(PreparedCorridor(corridor), sides: Self.sides(of: corridor, in: plane))
     case .geoline(let line): return .line(Self.edges(plane.points(line.vertices)))
     }
   }
@@ -116,11 +124,12 @@ struct PlaneFence: Sendable {
     zip(points, points.dropFirst()).compactMap { $0 == $1 ? nil : PlaneEdge(a: $0, b: $1) }
   }
 
-  /// All edges, ring by ring; none of a circle.
+  /// All edges, ring by ring; the sides of a corridor, none of a circle.
   var edges: [PlaneEdge] {
     let edges: [PlaneEdge] =
       switch form {
       case .circle: []
+      case .corridor(_, let sides): sides
       case .area(let polygons): polygons.flatMap { $0 }
       case .line(let edges): edges
       }
@@ -136,7 +145,7 @@ struct PlaneFence: Sendable {
   /// Whether a point lies in the fence; on the edge either may be found.
   func contains(_ point: PlanePoint) -> Bool {
     switch form {
-    case .circle: signedDistance(to: point) <= 0
+    case .circle, .corridor: signedDistance(to: point) <= 0
     case .area(let polygons): polygons.contains { Self.contains(point, $0) }
     case .line: false
     }
@@ -156,6 +165,8 @@ struct PlaneFence: Sendable {
     case .circle(let circle):
       return Geodesic.inverse(from: circle.center, to: plane.coordinate(point)).distance.meters
         - circle.radius.meters
+    case .corridor(let corridor, _):
+      return corridor.signedDistance(to: plane.coordinate(point))
     case .area(let polygons):
       let meters = Self.distance(to: point, polygons)
       return contains(point) ? -meters : meters
@@ -180,7 +191,7 @@ struct PlaneFence: Sendable {
       }
     }
     return switch form {
-    case .circle: []
+    case .circle, .corridor: []
     case .area(let polygons): polygons.flatMap(near)
     case .line(let edges): near(edges)
     }

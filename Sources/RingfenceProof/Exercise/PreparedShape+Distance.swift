@@ -6,6 +6,7 @@ extension PreparedShape {
     switch self {
     case .circle(let circle): circle.signedDistance(to: position)
     case .polygon(let polygon): polygon.signedDistance(to: position)
+    case .corridor(let corridor): corridor.signedDistance(to: position)
     case .geoline(let line): line.distance(to: position)
     }
   }

@@ -62,6 +62,7 @@ struct RandomTracks {
       let meters = numbers.chosen(depths)
       return (edge.moved(meters, course: course), edge.moved(-meters, course: course))
     case .area(let polygons): edges = polygons.flatMap { $0 }
+    case .corridor(_, let sides): edges = sides
     case .line(let line): edges = line
     }
     guard !edges.isEmpty else { return nil }

@@ -27,6 +27,8 @@ struct TourPlanner {
   private let settings: ExerciseSettings
   private let boxes: [[GeoBox]]
   private var shapes: [Int: [PreparedShape]] = [:]
+  /// Engines of one zone each.
+  private var engines: [Int: TriggerEngine] = [:]
 
   /// Beside the maximum gap, so that a drive begins a segment.
   private static let restSeconds: Int64 = 60
@@ -109,7 +111,8 @@ struct TourPlanner {
     return GeoBox(south: south, north: north, west: west, width: width)
   }
 
-  /// Whether the visits of a zone have ended with the last fix of a drive.
+  /// Whether the visits of a zone have ended with the last fix of a drive. One that must be confirmed may not have ended, though the
+  /// device is far away.
   private mutating func isOver(_ item: TestTrackPlan.Case) -> Bool {
     let zone = layout.zones[item.zone]
     let exitDistance = (settings.engine.exitDistance ?? zone.settings.exitDistance).meters
@@ -117,7 +120,16 @@ struct TourPlanner {
     let fences = shapes[item.zone] ?? zone.fences.map { PreparedShape($0.shape) }
     shapes[item.zone] = fences
     for fence in fences where fence.signedDistance(to: end) < exitDistance + 1 { return false }
-    return true
+    guard zone.settings.confirmsExits else { return true }
+    let engine =
+      engines[item.zone]
+      ?? TriggerEngine(
+        ZoneLayout(timeZone: layout.timeZone, zones: [zone]), settings: settings.engine)
+    engines[item.zone] = engine
+    var session = TriggerSession()
+    var events: [Event] = []
+    session.process(item.fixes, with: engine, into: &events)
+    return session.openVisits.isEmpty
   }
 
   // MARK: Time

@@ -6,10 +6,9 @@ extension ZonePlanner {
 
   /// Passed through lengthwise: the other directions do not meet the short sides of a long fence.
   mutating func lengthwiseCase(_ fence: Int, _ scene: ZoneScene) {
-    guard zone.conditions.bearing.isEmpty, case .area(let polygons) = scene.fences[fence].form
-    else { return }
-    let edges = polygons.flatMap { $0 }
-    guard let longest = edges.max(by: { $0.a.distance(to: $0.b) < $1.a.distance(to: $1.b) })
+    let edges = scene.fences[fence].edges
+    guard zone.conditions.bearing.isEmpty, !scene.fences[fence].isLine,
+      let longest = edges.max(by: { $0.a.distance(to: $0.b) < $1.a.distance(to: $1.b) })
     else { return }
     let course = longest.a.course(to: longest.b)
     let along = Self.extent(edges, course)
@@ -25,7 +24,8 @@ extension ZonePlanner {
 
   /// Passed through left and right of the middle: where a zone has directions, no drive goes across.
   mutating func sideCases(_ fence: Int, _ scene: ZoneScene, _ course: Double) {
-    guard case .area = scene.fences[fence].form else { return }
+    // A circle has no edges.
+    guard !scene.fences[fence].isLine, !scene.fences[fence].edges.isEmpty else { return }
     let usual = turn
     defer { turn = usual }
     for (subject, side) in [("left-of-middle", course - 90), ("right-of-middle", course + 90)] {

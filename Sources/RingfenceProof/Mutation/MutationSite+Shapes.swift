@@ -35,7 +35,7 @@ extension MutationSite {
   private func changed(_ shape: Shape, _ error: FenceError, _ amount: Double) -> Shape? {
     switch error {
     case .sizeSmaller, .sizeLarger: shape.scaled(amount)
-    case .sizeFeet: shape.isCircle ? shape.scaled(Self.feet) : nil
+    case .sizeFeet: shape.hasLength ? shape.scaled(Self.feet) : nil
     case .movedNorth: shape.moved(amount, course: 0)
     case .movedEast: shape.moved(amount, course: 90)
     case .movedSouth: shape.moved(amount, course: 180)
@@ -55,6 +55,14 @@ extension MutationSite {
 }
 
 extension Shape {
+  /// Whether a file gives it a length: a radius or a half-width.
+  fileprivate var hasLength: Bool {
+    switch self {
+    case .circle, .corridor: true
+    case .rectangle, .polygons, .geoline: false
+    }
+  }
+
   var isCircle: Bool {
     if case .circle = self { return true }
     return false
@@ -66,6 +74,7 @@ extension Shape {
     case .circle(let circle): circle.center
     case .rectangle(let rectangle): rectangle.southWest
     case .polygons(let polygons): polygons.first?.rings.first?.vertices.first
+    case .corridor(let corridor): corridor.line.vertices.first
     case .geoline(let line): line.vertices.first
     }
   }
@@ -91,6 +100,10 @@ extension Shape {
         changed.append(Polygon(rings: rings))
       }
       return .polygons(changed)
+    case .corridor(let corridor):
+      return Self.mapped(corridor.line.vertices, change).flatMap { Polyline($0) }.flatMap {
+        Corridor(line: $0, halfWidth: corridor.halfWidth)
+      }.map { .corridor($0) }
     case .geoline(let line):
       return Self.mapped(line.vertices, change).flatMap { Polyline($0) }.map { .geoline($0) }
     }
@@ -119,11 +132,16 @@ extension Shape {
     }
   }
 
-  /// The shape with all distances from its middle multiplied.
+  /// The shape with all distances from its middle multiplied; a corridor with its half-width.
   func scaled(_ factor: Double) -> Shape? {
     if case .circle(let circle) = self {
       return Circle(center: circle.center, radius: .meters(circle.radius.meters * factor))
         .map { .circle($0) }
+    }
+    if case .corridor(let corridor) = self {
+      return Corridor(
+        line: corridor.line, halfWidth: .meters(corridor.halfWidth.meters * factor)
+      ).map { .corridor($0) }
     }
     guard let first = firstCoordinate else { return nil }
     // Longitudes are counted from the first one, so that a shape over the antimeridian stays in one piece.

@@ -13,28 +13,32 @@ enum OutlineSample {
 
 // One corner at the wrong position.
 extension Shape {
-  /// The number of corners that can be moved: those of all rings, two of a rectangle, and the inner ones of a geoline.
+  /// The number of corners that can be moved: those of all rings, two of a rectangle, and the inner ones of a line.
   var cornerCount: Int {
     switch self {
     case .circle: 0
     case .rectangle: 2
     case .polygons(let polygons):
       polygons.reduce(0) { $1.rings.reduce($0) { $0 + $1.corners.count } }
+    case .corridor(let corridor): max(0, corridor.line.vertices.count - 2)
     case .geoline(let line): max(0, line.vertices.count - 2)
     }
   }
 
   /// The indices of the vertices at which the shape ends.
   var ends: [Int] {
-    guard case .geoline(let line) = self else { return [] }
-    return [0, line.vertices.count - 1]
+    switch self {
+    case .geoline(let line): [0, line.vertices.count - 1]
+    case .corridor(let corridor): [0, corridor.line.vertices.count - 1]
+    case .circle, .rectangle, .polygons: []
+    }
   }
 
   /// The shape with a corner moved between its two edges.
   ///
   /// - Parameters:
   ///   - number: of the corner, in the order of the rings.
-  ///   - meters: how far out of the ring, which is into the area for a hole, or to the left of a geoline.
+  ///   - meters: how far out of the ring, which is into the area for a hole, or to the left of a line.
   /// - Returns: the shape; `nil` where the corner has no direction.
   func movingCorner(_ number: Int, outward meters: Double) -> Shape? {
     switch self {
@@ -43,6 +47,12 @@ extension Shape {
       let first = Self.moved(box.southWest, meters, number == 0 ? 225 : nil)
       let second = Self.moved(box.northEast, meters, number == 0 ? nil : 45)
       return .rectangle(Rectangle(southWest: first, northEast: second))
+    case .corridor(let corridor):
+      guard
+        case .geoline(let line)? = Shape.geoline(corridor.line).movingCorner(
+          number, outward: meters)
+      else { return nil }
+      return Corridor(line: line, halfWidth: corridor.halfWidth).map { .corridor($0) }
     case .geoline(let line):
       guard (0..<cornerCount).contains(number) else { return nil }
       var vertices = line.vertices
@@ -73,7 +83,7 @@ extension Shape {
     }
   }
 
-  /// A geoline with one of its ends moved.
+  /// A line, or a corridor, with one of its ends moved.
   ///
   /// - Parameters:
   ///   - number: 0 for the first end, 1 for the last.
@@ -81,6 +91,13 @@ extension Shape {
   ///   - left: metres to the left of that edge.
   /// - Returns: the line; `nil` for another shape.
   func movingEnd(_ number: Int, inward: Double, left: Double) -> Shape? {
+    if case .corridor(let corridor) = self {
+      guard
+        case .geoline(let line)? = Shape.geoline(corridor.line).movingEnd(
+          number, inward: inward, left: left)
+      else { return nil }
+      return Corridor(line: line, halfWidth: corridor.halfWidth).map { .corridor($0) }
+    }
     guard case .geoline(let line) = self, ends.indices.contains(number) else { return nil }
     var vertices = line.vertices
     let (end, next) = number == 0 ? (0, 1) : (vertices.count - 1, vertices.count - 2)

@@ -10,13 +10,14 @@ struct ZoneEventComparison: Sendable {
   ///   - expected: the events of the zone.
   ///   - found: those of the other one.
   ///   - other: the other zone; `nil` for none.
-  ///   - rows: the events as expectations have them, which may leave out the crossed fences.
+  ///   - rows: the events as expectations have them, which may leave out the crossed fences. Where they are not as many as
+  ///     the events, nothing is equal.
   /// - Returns: `false` where a difference shows.
   func areEqual(
     _ expected: [Event], _ found: [Event], _ other: Zone?, writtenIn rows: [Event]? = nil
   ) -> Bool {
     guard let other else { return expected.isEmpty }
-    return expected.count == found.count
+    return expected.count == found.count && rows.map { $0.count == expected.count } ?? true
       && expected.indices.allSatisfy { number in
         isEqual(expected[number], found[number], other)
           && (rows?[number].crossedFences.isEmpty == true

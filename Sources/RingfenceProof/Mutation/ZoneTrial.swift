@@ -73,6 +73,6 @@ package struct ZoneTrial: Sendable {
     guard let restart else { return zone.fences.isEmpty }
     let circles = RestartLayout(
       ZoneLayout(timeZone: timeZone, zones: [zone]), settings: restart)
-    return circles.degradations[0].allSatisfy { $0.circle == nil }
+    return circles.degradations[0].allSatisfy { !$0.hasCircles }
   }
 }

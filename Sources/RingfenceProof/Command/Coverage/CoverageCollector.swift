@@ -50,7 +50,7 @@ package struct CoverageCollector: Sendable {
     func reason(againstZone zone: Int) -> String? {
       guard let degradations = circles?.degradations[zone] else { return nil }
       guard let first = degradations.first else { return "the zone has no fence" }
-      return degradations.contains { $0.circle != nil } ? nil : first.exclusion?.explanation
+      return degradations.contains { $0.hasCircles } ? nil : first.exclusion?.explanation
     }
 
     func drives(until end: SearchEnd) -> PlannedCases {
