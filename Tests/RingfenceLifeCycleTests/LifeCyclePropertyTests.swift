@@ -207,7 +207,7 @@ import Testing
         "no zone without a circle is told in restart mode",
         run.events.allSatisfy {
           $0.mode == .normal
-            || life.engines.layout.circle(zone: $0.zone, fence: $0.fence) != nil
+            || life.engines.layout.degradations[$0.zone][$0.fence].hasCircles
         }
       ),
     ]

@@ -8,7 +8,7 @@ package enum EventField: CaseIterable, Hashable, Sendable {
   case crossedFences, distance, distanceRequired, dwellTime, flags, customData, overshoot, zoneName
   /// Columns of tables alone: the numbers of the fix that are ``FixNumber/isLast``.
   case lastFixNumbers
-  case confirmed, count, stay, overstay
+  case along, confirmed, count, stay, overstay
 
   /// The key in records; its name is in tables that of the column, or the begin of those of its columns.
   package var key: JSONKey {
@@ -33,6 +33,7 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .customData: #""customData":"#
     case .overshoot: #""overshoot":"#
     case .zoneName: #""zoneName":"#
+    case .along: #""along":"#
     case .confirmed: #""confirmed":"#
     case .count: #""count":"#
     case .stay: #""stay":"#
@@ -53,7 +54,7 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .fix: .fix
     case .direction: .words(CrossingDirection.allWords.map { $0.name })
     case .crossedFences: .crossedFences
-    case .distance, .distanceRequired, .overshoot: .quantity(.distance)
+    case .distance, .distanceRequired, .overshoot, .along: .quantity(.distance)
     case .dwellTime, .stay, .overstay: .quantity(.duration)
     case .flags: .flags
     case .customData: .customData
@@ -84,6 +85,7 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .customData: .name(.customData)
     case .overshoot: event.overshoot.map { .number($0.meters) }
     case .zoneName: .name(.zoneName)
+    case .along: event.along.map { .number($0.meters) }
     case .confirmed: event.confirmed.map { .confirmation($0) }
     case .count: event.count.map { .count($0) }
     case .stay: event.stay.map { .duration($0) }
@@ -106,6 +108,7 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .dwellTime: event.dwellTime = value.duration
     case .flags: if case .flags(let flags) = value { event.flags = flags }
     case .overshoot: event.overshoot = value.number.map { .meters($0) }
+    case .along: event.along = value.number.map { .meters($0) }
     case .confirmed: if case .confirmation(let parts) = value { event.confirmed = parts }
     case .count: if case .count(let number) = value { event.count = number }
     case .stay: event.stay = value.duration
@@ -117,7 +120,8 @@ package enum EventField: CaseIterable, Hashable, Sendable {
 
   /// The notes of a line for people, in their order.
   package static let notes: [Note] = [
-    Note(.direction), Note(.count, "number "), Note(.stay, "after "), Note(.dwellTime, "stayed "),
+    Note(.direction), Note(.along, "at ", behind: " m of the line"),
+    Note(.count, "number "), Note(.stay, "after "), Note(.dwellTime, "stayed "),
     Note(.overstay, "too long by "),
     Note(.confirmed, "confirmed"),
     Note(.distance, behind: " m outside", inRestartMode: " m outside the circle"),

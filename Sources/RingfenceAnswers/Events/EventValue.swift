@@ -83,6 +83,7 @@ extension EventField {
   /// Whether an event of a layout may have it. Tables have no column of a field that none has.
   package func isPossible(in layout: ZoneLayout) -> Bool {
     switch self {
+    case .along: layout.corridorCount > 0
     case .confirmed: layout.zones.contains { $0.settings.confirmsExits }
     case .count: layout.zones.contains { $0.settings.dwellRepeat != nil }
     case .stay, .overstay: layout.zones.contains { $0.settings.maximumStay != nil }

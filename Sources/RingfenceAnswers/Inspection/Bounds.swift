@@ -114,6 +114,7 @@ extension Shape {
     case .circle(let circle): PreparedCircle(circle).bounds
     case .rectangle(let rectangle): PreparedPolygon(rectangle).bounds
     case .polygons(let polygons): PreparedPolygon(polygons).bounds
+    case .corridor(let corridor): PreparedCorridor(corridor).bounds
     case .geoline(let line): PreparedGeoline(line).bounds
     }
   }

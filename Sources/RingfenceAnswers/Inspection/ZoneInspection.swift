@@ -28,7 +28,9 @@ package struct ZoneInspection: Sendable {
     self.formatTitle = formatTitle
     self.layout = layout
     self.warnings = warnings
-    var counts = ["circle", "rectangle", "polygon", "geoline"].map { (name: $0, count: 0) }
+    var counts = ["circle", "rectangle", "polygon", "corridor", "geoline"].map {
+      (name: $0, count: 0)
+    }
     var vertices = 0
     var bounds = Bounds()
     for fence in layout.zones.lazy.flatMap({ $0.fences }) {
@@ -38,6 +40,7 @@ package struct ZoneInspection: Sendable {
       case .circle, .rectangle: break
       case .polygons(let polygons):
         vertices += polygons.reduce(0) { $0 + $1.rings.reduce(0) { $0 + $1.vertices.count } }
+      case .corridor(let corridor): vertices += corridor.line.vertices.count
       case .geoline(let line): vertices += line.vertices.count
       }
       bounds.add(fence.shape.bounds)

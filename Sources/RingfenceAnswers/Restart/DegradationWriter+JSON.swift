@@ -15,6 +15,9 @@ extension DegradationWriter {
       json.objects("fences", degradations, onLines: true) { json, degradation in
         writeMembers(degradation, to: &json)
         json.member("center", degradation.circle?.center)
+        if !degradation.chain.isEmpty {
+          json.array("chain", degradation.chain) { json, circle in json.write(circle.center) }
+        }
       }
     }
   }
@@ -24,7 +27,7 @@ extension DegradationWriter {
     JSONWriter.appendFeatureCollection(to: &bytes) { json in
       for degradation in degradations {
         writeFeature(degradation, "fence", fence(of: degradation).shape, to: &json)
-        if let circle = degradation.circle {
+        for circle in degradation.circles {
           writeFeature(degradation, "restartCircle", .circle(circle), to: &json)
         }
       }
@@ -38,12 +41,13 @@ extension DegradationWriter {
     json.member("shape", word: fence(of: degradation).shape.kindName)
     json.member("grade", word: degradation.grade.name)
     if let exclusion = degradation.exclusion { json.member("exclusion", word: exclusion.name) }
-    json.member("radius", degradation.circle?.radius)
+    if !degradation.chain.isEmpty { json.member("circles", degradation.chain.count) }
+    json.member("radius", degradation.radius)
     json.member("enclosingRadius", degradation.enclosingRadius)
     json.member("buffer", degradation.buffer)
     json.member("maximumOvershoot", degradation.maximumOvershoot)
     json.member("areaRatio", degradation.areaRatio, decimals: 3)
-    if degradation.circle != nil { json.member("containmentLost", degradation.isContainmentLost) }
+    if degradation.hasCircles { json.member("containmentLost", degradation.isContainmentLost) }
     if let nearest = degradation.nearest {
       let other = restart.layout.zones[nearest.zone]
       json.object("nearest") { json in

@@ -92,6 +92,9 @@ public struct DegradationWriter: Sendable {
     }
     var remarks: [String] = []
     if let exclusion = degradation.exclusion { remarks.append(exclusion.name) }
+    if !degradation.chain.isEmpty {
+      remarks.append("chain of \(pluralized(degradation.chain.count, "circle"))")
+    }
     if degradation.isContainmentLost { remarks.append("containment lost") }
     if let nearest = degradation.nearest, nearest.circlesOverlap {
       remarks.append("circles overlap")
@@ -99,7 +102,7 @@ public struct DegradationWriter: Sendable {
     return [
       DisplayFormat.text(title), DisplayFormat.text(fence(of: degradation).id),
       fence(of: degradation).shape.kindName, meters(degradation.enclosingRadius),
-      meters(degradation.circle?.radius), meters(degradation.maximumOvershoot),
+      meters(degradation.radius), meters(degradation.maximumOvershoot),
       degradation.areaRatio.map { "× " + DisplayFormat.decimal($0, 1) } ?? "-",
       meters(degradation.nearest?.distance), degradation.grade.name,
       remarks.joined(separator: ", "),

@@ -55,9 +55,7 @@ struct RegionMonitor: Sendable {
     let isPlanned = settings.wakeSources.contains(.plannedRegions)
     if !settings.wakeSources.isDisjoint(with: [.plannedRegions, .regions, .monitor]) {
       for degradation in layout.degradations.joined() {
-        guard let circle = degradation.circle else { continue }
-        circles.append(
-          circle, RegionPlan.FenceIndex(zone: degradation.zone, fence: degradation.fence))
+        circles.append(degradation)
       }
     }
     self.circles = circles

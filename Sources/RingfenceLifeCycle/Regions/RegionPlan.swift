@@ -66,6 +66,8 @@ public struct RegionPlan: Sendable {
     public var zone: Int
     /// Index of the fence in its zone.
     public var fence: Int
+    /// Which circle of the fence's chain, from 0; `nil` for a fence with one circle, or none.
+    public var circle: Int?
   }
 
   /// A fence that a plan cannot serve.
@@ -103,8 +105,8 @@ public struct RegionPlan: Sendable {
     var regions = RegionCircles()
     for degradation in restart.degradations.joined() {
       let fence = FenceIndex(zone: degradation.zone, fence: degradation.fence)
-      if let circle = degradation.circle {
-        regions.append(circle, fence)
+      if degradation.hasCircles {
+        regions.append(degradation)
       } else {
         unserved.append(Unserved(fence: fence, reason: .noCircle(degradation.exclusion ?? .empty)))
       }
@@ -147,7 +149,8 @@ public struct RegionPlan: Sendable {
     self.layout = layout
     self.points = planned
     self.unserved = unserved.sorted {
-      ($0.fence.zone, $0.fence.fence) < ($1.fence.zone, $1.fence.fence)
+      ($0.fence.zone, $0.fence.fence, $0.fence.circle ?? 0)
+        < ($1.fence.zone, $1.fence.fence, $1.fence.circle ?? 0)
     }
     circles = regions.fences.count
     self.tightest = tightest

@@ -4,9 +4,15 @@ struct RegionCircles: Sendable {
   private(set) var circles: ContiguousArray<PreparedCircle> = []
   private(set) var fences: ContiguousArray<RegionPlan.FenceIndex> = []
 
-  mutating func append(_ circle: Circle, _ fence: RegionPlan.FenceIndex) {
-    circles.append(PreparedCircle(circle))
-    fences.append(fence)
+  /// Appends the circles that replace a fence.
+  mutating func append(_ degradation: RestartDegradation) {
+    for (number, circle) in degradation.circles.enumerated() {
+      circles.append(PreparedCircle(circle))
+      fences.append(
+        RegionPlan.FenceIndex(
+          zone: degradation.zone, fence: degradation.fence,
+          circle: degradation.chain.isEmpty ? nil : number))
+    }
   }
 
   /// The index of a fence's circle, of fences that were appended in order.
@@ -14,7 +20,9 @@ struct RegionCircles: Sendable {
     var (low, high) = (0, fences.count)
     while low < high {
       let middle = (low + high) / 2
-      if (fences[middle].zone, fences[middle].fence) < (fence.zone, fence.fence) {
+      let known = fences[middle]
+      if (known.zone, known.fence, known.circle ?? 0) < (fence.zone, fence.fence, fence.circle ?? 0)
+      {
         low = middle + 1
       } else {
         high = middle

@@ -98,6 +98,7 @@ public struct RegionPlanWriter: Sendable {
   private func name(of index: RegionPlan.FenceIndex) -> String {
     let (zone, fence) = ids(index)
     return DisplayFormat.text(zone) + "/" + DisplayFormat.text(fence)
+      + (index.circle.map { "#\($0 + 1)" } ?? "")
   }
 
   private func name(of point: RegionPlan.Point) -> String {
@@ -181,5 +182,6 @@ public struct RegionPlanWriter: Sendable {
     let (zone, fence) = ids(index)
     json.member("zone", zone)
     json.member("fence", fence)
+    if let circle = index.circle { json.member("circle", circle + 1) }
   }
 }
