@@ -133,11 +133,11 @@ extension RemedySetting {
       to: isLarger ? min(now + Bound.growth, 1_000_000) : Bound.leastRadius)
   }
 
-  /// A circle in the place of another shape: around an area, or about the middle of a line; `nil` for a circle.
+  /// A circle in the place of another shape: around an area, or about the middle of a line; `nil` for a circle and a corridor.
   static func circle(_ layout: RemedyLayout, zone: Int, fence: Int) -> Self? {
     guard let shape = layout.shape(zone, fence) else { return nil }
     switch shape {
-    case .circle: return nil
+    case .circle, .corridor: return nil
     case .rectangle, .polygons:
       guard let around = EnclosingCircle.of(shape) else { return nil }
       // The first that is tried holds the whole shape.

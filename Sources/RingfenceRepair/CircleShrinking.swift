@@ -121,6 +121,9 @@ private struct ShrinkProblem {
       return a.signedDistance(to: b.circle.center) - b.circle.radius.meters
     case (.circle(let circle), .polygon(let polygon)), (.polygon(let polygon), .circle(let circle)):
       return polygon.signedDistance(to: circle.circle.center) - circle.circle.radius.meters
+    case (.circle(let circle), .corridor(let corridor)),
+      (.corridor(let corridor), .circle(let circle)):
+      return corridor.signedDistance(to: circle.circle.center) - circle.circle.radius.meters
     case (.circle(let circle), .geoline(let line)), (.geoline(let line), .circle(let circle)):
       return line.distance(to: circle.circle.center) - circle.circle.radius.meters
     default: return ShapeDistance.between(a, b)

@@ -133,7 +133,7 @@ extension Shape {
     case .rectangle(let rectangle): rectangle.parts(settings.restart)?.map { .rectangle($0) }
     case .polygons(let polygons):
       PolygonCutter.parts(of: polygons, settings, until: isOver)?.map { .polygons([$0]) }
-    case .circle, .geoline: nil
+    case .circle, .corridor, .geoline: nil
     }
   }
 }

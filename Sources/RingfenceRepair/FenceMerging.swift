@@ -95,7 +95,7 @@ private struct Merging {
 
   private func mayMerge(_ location: (zone: Int, fence: Int)) -> Bool {
     let fence = draft.zones[location.zone][location.fence]
-    return fence.held == nil && !fence.fence.shape.isGeoline
+    return fence.held == nil && fence.fence.shape.isMergeable
   }
 }
 
@@ -129,7 +129,7 @@ extension RepairDraft {
     let shapes = [
       original.zones[zone].fences[fence].shape, original.zones[otherZone].fences[otherFence].shape,
     ]
-    return shapes.allSatisfy { !$0.isGeoline }
+    return shapes.allSatisfy { $0.isMergeable }
       && Self.circle(around: shapes, settings.lint.restart) != nil
   }
 
@@ -163,10 +163,18 @@ extension RepairDraft {
 }
 
 extension Shape {
-  /// The shape as polygons: a circle as one of 64 corners on its edge; none for a geoline.
+  /// Whether a circle can stand for the shape and another one: not for lines, nor what lies along them.
+  fileprivate var isMergeable: Bool {
+    switch self {
+    case .circle, .rectangle, .polygons: true
+    case .corridor, .geoline: false
+    }
+  }
+
+  /// The shape as polygons: a circle as one of 64 corners on its edge; none for a geoline, nor for a corridor, which is not merged.
   fileprivate var asPolygons: [Polygon] {
     switch self {
-    case .geoline: return []
+    case .corridor, .geoline: return []
     case .polygons(let polygons): return polygons
     case .rectangle(let rectangle):
       let (a, b) = (rectangle.southWest, rectangle.northEast)

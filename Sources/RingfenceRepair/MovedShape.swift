@@ -59,6 +59,10 @@ extension Shape {
         polygons.map { polygon in
           Polygon(rings: polygon.rings.map { Ring($0.vertices.map(moved)) })
         })
+    case .corridor(let corridor):
+      return Polyline(corridor.line.vertices.map(moved)).flatMap {
+        Corridor(line: $0, halfWidth: corridor.halfWidth)
+      }.map { .corridor($0) } ?? self
     case .geoline(let line):
       return Polyline(line.vertices.map(moved)).map { .geoline($0) } ?? self
     }
@@ -75,7 +79,7 @@ extension Shape {
 
   /// The corners of the shape and points along its edges, in the plane around a point: never more than
   /// 100 m apart on edges below 6 km, so that their hull lies within a millimetre of that of the edges. A
-  /// circle is its centre.
+  /// circle is its centre, a corridor its line.
   func outline(from frame: GeodesicOrigin) -> ContiguousArray<PlanarPoint> {
     var points: ContiguousArray<PlanarPoint> = []
     func add(_ latitude: Double, _ longitude: Double) {
@@ -119,6 +123,7 @@ extension Shape {
       for ring in polygons.lazy.flatMap({ $0.rings }) {
         addEdges(ring.isClosed ? ring.vertices : ring.vertices + ring.vertices.prefix(1))
       }
+    case .corridor(let corridor): addEdges(corridor.line.vertices)
     case .geoline(let line): addEdges(line.vertices)
     }
     return points

@@ -8,9 +8,9 @@ struct SpacingBody: Sendable {
   var rules: PairRuleSet
   /// The shape, for exact distances.
   var shape: PreparedShape
-  /// The hull of the shape; the centre of a circle.
+  /// The hull of the shape; the centre of a circle, the hull of a corridor's line.
   var outline: ConvexOutline
-  /// The radius of a circle; 0 for other shapes.
+  /// The radius of a circle, the half-width of a corridor; 0 for other shapes.
   var radius: Double
   /// Whether the outline is a single point: the shape is a circle.
   var isDisc: Bool { outline.vertices.count == 1 }
@@ -43,6 +43,9 @@ struct SpacingBody: Sendable {
     case .rectangle:
       radius = 0
       isConvex = true
+    case .corridor(let corridor):
+      radius = corridor.halfWidth.meters
+      isConvex = corridor.line.vertices.count == 2
     case .geoline(let line):
       radius = 0
       isConvex = line.vertices.count == 2

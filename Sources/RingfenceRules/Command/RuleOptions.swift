@@ -104,7 +104,7 @@ extension ZoneRequirement {
     self.init(
       label: file.label, leastRadius: file.rule.leastRadius(accuracy: accuracy),
       accuracy: accuracy, takesPolygons: file.rule.takesPolygons,
-      takesLines: file.rule.takesLines)
+      takesLines: file.rule.takesLines, takesCorridors: file.rule.takesCorridors)
   }
 }
 

@@ -23,4 +23,6 @@ extension DecisionRule {
   package var takesPolygons: Bool { polygon.test != .refused }
 
   package var takesLines: Bool { line != .refused }
+  /// Whether it takes corridors, with their own width.
+  package var takesCorridors: Bool { if case .corridor = line { true } else { false } }
 }

@@ -45,6 +45,8 @@ package struct UnevaluatedZone: Hashable, Sendable {
     case circlesOnly
     /// A line, of a rule without lines.
     case line
+    /// A corridor, of a rule that measures none.
+    case corridor
     case noFence
     /// Custom data that the rule reads is not a number.
     case attribute
@@ -53,6 +55,7 @@ package struct UnevaluatedZone: Hashable, Sendable {
       switch self {
       case .circlesOnly: "circlesOnly"
       case .line: "line"
+      case .corridor: "corridor"
       case .noFence: "noFence"
       case .attribute: "attribute"
       }

@@ -92,7 +92,13 @@ package struct RuleEngine: Sendable {
       for fence in zone.fences { prepared.append(try RuleFence(fence.shape, attributes.rule)) }
       return (prepared, attributes.altitudes)
     } catch {
-      throw UnevaluatedZone.Refusal(reason: error == .line ? .line : .circlesOnly)
+      let reason: UnevaluatedZone.Reason =
+        switch error {
+        case .polygon: .circlesOnly
+        case .line: .line
+        case .corridor: .corridor
+        }
+      throw UnevaluatedZone.Refusal(reason: reason)
     }
   }
 

@@ -64,14 +64,10 @@ struct RuleFence: Sendable {
   let box: GeoBox?
 
   enum Refusal: UInt8, Error {
-    case polygon, line
+    case polygon, line, corridor
   }
 
   init(_ shape: Shape, _ rule: DecisionRule) throws(Refusal) {
-    // What a ruler other than the engine's takes for a metre is at most so much longer.
-    func grown(_ box: GeoBox, _ meters: Double) -> GeoBox {
-      box.expanded(byMeters: meters * 1.01 + 2)
-    }
     switch shape {
     case .circle(let circle):
       (form, box) = Self.disc(circle.center, circle.radius.meters, rule)
@@ -81,6 +77,11 @@ struct RuleFence: Sendable {
       let corners = Self.corners(rectangle)
       (form, box) = try Self.polygons(
         [Polygon(rings: [Ring(corners)])], PreparedPolygon(rectangle), shape, rule)
+    case .corridor(let corridor):
+      guard case .corridor = rule.line else { throw .corridor }
+      (form, box) = Self.corridor(
+        ContiguousArray(corridor.line.vertices), PreparedGeoline(corridor.line).bounds,
+        width: corridor.halfWidth.meters)
     case .geoline(let line):
       // Longitudes stay as they are written: a rule in degrees compares the numbers.
       let vertices = ContiguousArray(line.vertices)
@@ -91,22 +92,34 @@ struct RuleFence: Sendable {
           zip(vertices, vertices.dropFirst()).map {
             DegreeSegment(($0.longitude, $0.latitude), ($1.longitude, $1.latitude))
           })
-        box = Self.crossesAntimeridian(vertices) ? nil : grown(PreparedGeoline(line).bounds, 0)
+        box = Self.crossesAntimeridian(vertices) ? nil : Self.grown(PreparedGeoline(line).bounds, 0)
       case .corridor(let width):
-        let frame = DegreeBox(
-          ContiguousArray(vertices.map(\.latitude)), ContiguousArray(vertices.map(\.longitude)))
-        form = .corridor(
-          vertices, width: width, width > 0 ? Self.padded(frame, width) : frame)
-        // A corridor follows great circles, which leave a long line in degrees.
-        let isShort = zip(vertices, vertices.dropFirst()).allSatisfy {
-          abs($0.latitude) < 80 && abs($1.latitude) < 80
-            && Geodesic.distanceMeters($0.latitude, $0.longitude, $1.latitude, $1.longitude) < 5e4
-        }
-        box =
-          isShort && width < 50_000 && !Self.crossesAntimeridian(vertices)
-          ? grown(PreparedGeoline(line).bounds, 2 * max(0, width) + 500) : nil
+        (form, box) = Self.corridor(vertices, PreparedGeoline(line).bounds, width: width)
       }
     }
+  }
+
+  /// What a ruler other than the engine's takes for a metre is at most so much longer.
+  private static func grown(_ box: GeoBox, _ meters: Double) -> GeoBox {
+    box.expanded(byMeters: meters * 1.01 + 2)
+  }
+
+  /// What is at most `width` from a line in a box.
+  private static func corridor(
+    _ vertices: ContiguousArray<Coordinate>, _ bounds: GeoBox, width: Double
+  ) -> (Form, GeoBox?) {
+    let frame = DegreeBox(
+      ContiguousArray(vertices.map(\.latitude)), ContiguousArray(vertices.map(\.longitude)))
+    // A corridor follows great circles, which leave a long line in degrees.
+    let isShort = zip(vertices, vertices.dropFirst()).allSatisfy {
+      abs($0.latitude) < 80 && abs($1.latitude) < 80
+        && Geodesic.distanceMeters($0.latitude, $0.longitude, $1.latitude, $1.longitude) < 5e4
+    }
+    return (
+      .corridor(vertices, width: width, width > 0 ? padded(frame, width) : frame),
+      isShort && width < 50_000 && !crossesAntimeridian(vertices)
+        ? grown(bounds, 2 * max(0, width) + 500) : nil
+    )
   }
 
   private static func disc(

@@ -4,6 +4,7 @@ extension UnevaluatedZone.Reason {
     switch self {
     case .circlesOnly: "circles only"
     case .line: "line"
+    case .corridor: "corridor"
     case .noFence: "no fence"
     case .attribute: "attribute"
     }

@@ -115,7 +115,7 @@ def attributes(choose, kind):
     """What Traccar's geofences may say, numbers or texts."""
     found = {}
     if kind == "line" and choose.random() < 0.7:
-        found["polylineDistance"] = choose.choice([80, 5.5, "40", 0, -3, round(choose.uniform(1, 400), 1)])
+        found["polylineDistance"] = choose.choice([80, 5.5, "40", 0.5, 3, round(choose.uniform(1, 400), 1)])
     if choose.random() < 0.3:
         found["floor"] = choose.choice([200, "150.5", -20, 0, 0.5])
     if choose.random() < 0.3:
