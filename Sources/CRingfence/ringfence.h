@@ -140,6 +140,7 @@ typedef struct rf_layout_options {
    * a count of 0. */
   const rf_time_zone *time_zones;
   size_t time_zone_count;
+  double default_half_width; /* m, of lines without one, which it makes corridors: 0.5 to 50,000; RF_UNSET: they are geolines */
 } rf_layout_options;
 
 int32_t rf_layout_options_init(rf_layout_options *options, rf_message *error);
@@ -163,6 +164,7 @@ typedef struct rf_layout_info {
   size_t warning_count;
   int64_t confirms_exits; /* zones whose exits take more than a fix at the exit distance: their events may have details */
   int64_t limits_stays;   /* zones with a repeated dwell time or a maximum stay: likewise */
+  int64_t corridor_count; /* fences that are corridors: likewise */
 } rf_layout_info;
 
 int32_t rf_layout_describe(const rf_layout *layout, rf_layout_info *info, rf_message *error);
@@ -191,20 +193,21 @@ typedef struct rf_zone {
 
 int32_t rf_layout_zone(const rf_layout *layout, size_t zone, rf_zone *info, rf_message *error);
 
-enum rf_shape { RF_CIRCLE = 0, RF_RECTANGLE = 1, RF_POLYGONS = 2, RF_GEOLINE = 3 };
+enum rf_shape { RF_CIRCLE = 0, RF_RECTANGLE = 1, RF_POLYGONS = 2, RF_GEOLINE = 3, RF_CORRIDOR = 4 };
 
 /* A fence of a zone. */
 typedef struct rf_fence {
   size_t size; /* sizeof(rf_fence), set by the caller */
   rf_string id;
-  int32_t shape;    /* rf_shape */
-  int32_t reserved; /* 0 */
+  int32_t shape;     /* rf_shape */
+  int32_t reserved;  /* 0 */
+  double half_width; /* of a corridor, m; NaN: another shape */
 } rf_fence;
 
 int32_t rf_layout_fence(const rf_layout *layout, size_t zone, size_t fence, rf_fence *info, rf_message *error);
 
 /* The shape of a fence as a geometry of GeoJSON, in the form of Docs/EventFormats.md: a circle is a polygon of 64
- * edges. */
+ * edges, a corridor its outline, with as many a turn. */
 int32_t rf_layout_geometry(const rf_layout *layout, size_t zone, size_t fence, rf_text **geometry, rf_message *error);
 
 /* One key of a zone's custom data with its value, in the order of the file. */
@@ -353,7 +356,8 @@ enum rf_detail_kind {
   RF_CONFIRMED_CERTAINTY = 2, /* exited: probability that the device was outside, where rf_zone.exit_certainty asks for it */
   RF_COUNT = 3,               /* dwelled: which one of the visit, from 1, where rf_zone.dwell_repeat repeats it */
   RF_STAY_TIME = 4,           /* overstayed: s, rf_zone.maximum_stay */
-  RF_OVERSTAY = 5             /* exited: s by which the visit was longer than rf_zone.maximum_stay, where it was as long */
+  RF_OVERSTAY = 5,            /* exited: s by which the visit was longer than rf_zone.maximum_stay, where it was as long */
+  RF_ALONG = 6                /* entered, exited of a corridor: m along its line to the point nearest to the boundary point */
 };
 
 /* What few events have beside their own values. */

@@ -76,6 +76,7 @@ extension rf_detail {
     add(event.count.map { Double($0) }, RF_COUNT)
     add(seconds(event.stay), RF_STAY_TIME)
     add(seconds(event.overstay), RF_OVERSTAY)
+    add(event.along?.meters, RF_ALONG)
     return details
   }
 }

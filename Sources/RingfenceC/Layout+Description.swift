@@ -21,7 +21,7 @@ public func rf_layout_describe(
       limits_stays: Int64(
         object.layout.zones.count {
           $0.settings.dwellRepeat != nil || $0.settings.maximumStay != nil
-        }))
+        }), corridor_count: Int64(object.layout.corridorCount))
     unsafe try give(value, to: info, "info")
   }
 }
@@ -61,16 +61,20 @@ public func rf_layout_fence(
 ) -> Int32 {
   unsafe run(error) { () throws(Refusal) in
     let object = unsafe try object(layout, LayoutObject.self)
+    let content = try object.fence(fence, inZone: zone).shape
+    var halfWidth = Double.nan
+    if case .corridor(let corridor) = content { halfWidth = corridor.halfWidth.meters }
     let shape =
-      switch try object.fence(fence, inZone: zone).shape {
+      switch content {
       case .circle: RF_CIRCLE
       case .rectangle: RF_RECTANGLE
       case .polygons: RF_POLYGONS
+      case .corridor: RF_CORRIDOR
       case .geoline: RF_GEOLINE
       }
     let value = unsafe rf_fence(
       size: 0, id: object.id(ofFence: fence, inZone: zone),
-      shape: Int32(truncatingIfNeeded: shape.rawValue), reserved: 0)
+      shape: Int32(truncatingIfNeeded: shape.rawValue), reserved: 0, half_width: halfWidth)
     unsafe try give(value, to: info, "info")
   }
 }

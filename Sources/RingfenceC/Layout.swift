@@ -87,7 +87,7 @@ extension rf_layout_options {
   static var standard: rf_layout_options {
     unsafe rf_layout_options(
       size: MemoryLayout<rf_layout_options>.size, form: nil, default_radius: -1, speed_unit: 0,
-      reserved: 0, time_zones: nil, time_zone_count: 0)
+      reserved: 0, time_zones: nil, time_zone_count: 0, default_half_width: -1)
   }
 
   /// The options of the readers.
@@ -99,6 +99,12 @@ extension rf_layout_options {
           throw .argument("'default_radius' is not above 0 and at most 1000000")
         }
         options.defaultRadius = .meters(unsafe default_radius)
+      }
+      if unsafe default_half_width != -1 {
+        guard unsafe Corridor.halfWidths.contains(default_half_width) else {
+          throw .argument("'default_half_width' is not 0.5 to 50000")
+        }
+        options.defaultHalfWidth = .meters(unsafe default_half_width)
       }
       options.speedUnit = try SpeedUnit(number: unsafe speed_unit)
       unsafe try checkArray(time_zones, time_zone_count, "time_zones")

@@ -215,6 +215,7 @@ static void one_call(void) {
       rf_layout_options options;
       rf_layout_options_init(&options, NULL);
       if (below(3) == 0) options.default_radius = number();
+      if (below(3) == 0) options.default_half_width = number();
       if (below(3) == 0) options.speed_unit = (int32_t)below(6);
       if (below(9) == 0) options.form = below(2) ? "geojson" : "native";
       size_t size = 0;

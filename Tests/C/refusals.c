@@ -49,6 +49,9 @@ static void layouts(void) {
   options.default_radius = NAN;
   CODE(rf_layout_read(bytes, size, NULL, &options, &other, &error), RF_INVALID_ARGUMENT, "default_radius");
   rf_layout_options_init(&options, NULL);
+  options.default_half_width = 0.4;
+  CODE(rf_layout_read(bytes, size, NULL, &options, &other, &error), RF_INVALID_ARGUMENT, "default_half_width");
+  rf_layout_options_init(&options, NULL);
   options.speed_unit = 5;
   CODE(rf_layout_read(bytes, size, NULL, &options, &other, &error), RF_INVALID_ARGUMENT, "speed_unit");
   rf_layout_options_init(&options, NULL);

@@ -200,7 +200,7 @@ export interface Explanation {
 export interface Zone {
   id: string;
   name: string | undefined;
-  fences: { id: string; shape: "circle" | "rectangle" | "polygons" | "geoline" }[];
+  fences: { id: string; shape: "circle" | "rectangle" | "polygons" | "geoline" | "corridor"; halfWidth?: number }[];
   /** Metres. */
   exitDistance: number;
   /** Seconds; undefined where the zone reports no dwell time. */
@@ -252,6 +252,8 @@ export interface ReadingOptions {
   form?: string;
   /** Metres, of points without a radius; they are refused by default. */
   defaultRadius?: number;
+  /** Metres, of lines without a half-width, which it makes corridors; they are geolines by default. */
+  defaultHalfWidth?: number;
   /** Of the speeds in Bluedot's files. */
   speedUnit?: "m/s" | "km/h" | "mph" | "kn";
 }

@@ -60,12 +60,13 @@ export class Layout {
 
   /** @param {import("./index.d.ts").LayoutContent} content @param {import("./index.d.ts").ReadingOptions} [options] @returns {Promise<Layout>} */
   static async read(content, options) {
-    const given = checkedOptions(options, ["name", "form", "defaultRadius", "speedUnit"], "the options");
+    const given = checkedOptions(options, ["name", "form", "defaultRadius", "defaultHalfWidth", "speedUnit"], "the options");
     // The bytes of a caller may change before they are read again.
     const bytes = ArrayBuffer.isView(content) || content instanceof ArrayBuffer ? bytesOf(content, "the layout").slice() : bytesOf(content, "the layout");
     const first = await library("native");
     if (first.readsEveryForm) return Layout.#read(first, bytes, given);
-    if ((given.form ?? "native") === "native" && given.defaultRadius === undefined && given.speedUnit === undefined) {
+    if ((given.form ?? "native") === "native" && given.defaultRadius === undefined && given.defaultHalfWidth === undefined
+      && given.speedUnit === undefined) {
       try {
         return Layout.#read(first, bytes, given);
       } catch (error) {
@@ -353,7 +354,11 @@ export class Layout {
           })),
           fences: Array.from({ length: zone.number("fence_count") }, (_, number) => {
             library.call("rf_layout_fence", address, index, number, fence.address);
-            return { id: fence.string("id") ?? "", shape: /** @type {any} */ (shapeWords[fence.number("shape")]) };
+            const halfWidth = fence.number("half_width");
+            return {
+              id: fence.string("id") ?? "", shape: /** @type {any} */ (shapeWords[fence.number("shape")]),
+              ...(Number.isNaN(halfWidth) ? {} : { halfWidth }),
+            };
           }),
         };
       });

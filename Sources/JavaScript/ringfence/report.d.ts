@@ -138,14 +138,17 @@ export type FenceShape =
   | { kind: "circle"; center: Position; radius: number }
   | { kind: "rectangle"; southWest: Position; northEast: Position }
   | { kind: "polygon"; polygons: Position[][][] }
+  | { kind: "corridor"; line: Position[]; halfWidth: number; outline: Position[] }
   | { kind: "geoline"; line: Position[] };
-/** What becomes of a fence in restart mode. Without a circle there is no center and no radius; `nearest` only after the linter ran. */
+/** What becomes of a fence in restart mode. Without a circle there is no center and no radius; `nearest` only after the linter ran.
+ * A corridor has the centers of a chain of circles with one radius, and how many they are. */
 export interface DegradationRecord {
   zone: string;
   fence: string;
   shape: string;
   grade: string;
   exclusion?: string;
+  circles?: number;
   radius?: number;
   enclosingRadius?: number;
   buffer: number;
@@ -155,6 +158,7 @@ export interface DegradationRecord {
   nearest?: { zone: string; fence: string; distance: number; circlesOverlap: boolean };
   zoneName?: string;
   center?: Position;
+  chain?: Position[];
 }
 export interface DegradationDocument {
   version: 1;

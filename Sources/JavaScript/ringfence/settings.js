@@ -81,6 +81,7 @@ export function readingOptions(library, memory, options) {
   library.call("rf_layout_options_init", reading.address);
   reading.set("form", memory.text(/** @type {any} */ (options.form), "form"));
   if (options.defaultRadius !== undefined) reading.set("default_radius", checkedNumber("defaultRadius", options.defaultRadius));
+  if (options.defaultHalfWidth !== undefined) reading.set("default_half_width", checkedNumber("defaultHalfWidth", options.defaultHalfWidth));
   if (options.speedUnit !== undefined) reading.set("speed_unit", numberOfWord("speedUnit", options.speedUnit, speedUnits));
   return reading;
 }

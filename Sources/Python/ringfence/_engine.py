@@ -10,6 +10,7 @@ import threading
 from typing import Any
 
 from . import _structures as s
+from ._event import Detailed
 from ._library import Handle, call, lib
 from ._names import Names
 from ._settings import Settings, layout_options
@@ -34,7 +35,7 @@ class PreparedLayout:
         info = s.LayoutInfo(size=c.sizeof(s.LayoutInfo))
         call(lib.rf_layout_describe, self._handle, c.byref(info))
         self._zone_count: int = info.zone_count
-        self._confirms_exits, self._limits_stays = bool(info.confirms_exits), bool(info.limits_stays)
+        self._detailed = Detailed(bool(info.confirms_exits), bool(info.limits_stays), bool(info.corridor_count))
         self._fence_count: int = info.fence_count
         self._warning_count: int = info.warning_count
         self._form: str = info.form.text or ""
@@ -70,7 +71,7 @@ class PreparedLayout:
 
     @functools.cached_property
     def _names(self) -> Names:
-        return Names(self._handle, self._zone_count, self._confirms_exits, self._limits_stays)
+        return Names(self._handle, self._zone_count, self._detailed)
 
     @functools.cached_property
     def _indices(self) -> dict[str, int]:

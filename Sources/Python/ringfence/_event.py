@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import enum
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 class Kind(enum.Enum):
@@ -59,8 +60,10 @@ COLUMNS = {
 
 
 #: The columns of what few events have, with the kinds of details that have them. Tables have those that a zone of the layout can
-#: fill: whose exits take more than a fix at the exit distance, or that repeats its dwell time or has a maximum stay.
+#: fill: one with a corridor, whose exits take more than a fix at the exit distance, or that repeats its dwell time or has a
+#: maximum stay.
 DETAILS = {
+    "along": "RF_ALONG",
     "confirmedTime": "RF_CONFIRMED_TIME",
     "confirmedFixes": "RF_CONFIRMED_FIXES",
     "confirmedCertainty": "RF_CONFIRMED_CERTAINTY",
@@ -70,8 +73,28 @@ DETAILS = {
 }
 #: Those that are whole numbers.
 WHOLE_DETAILS = ("confirmedFixes", "count")
-#: Those that exits have which are confirmed; the others are about stays.
-CONFIRMING_DETAILS = tuple(name for name in DETAILS if name.startswith("confirmed"))
+
+
+class Detailed(NamedTuple):
+    """What of a layout gives some of its events what others do not have."""
+
+    #: Exits of a zone take more than a fix at the exit distance.
+    confirms_exits: bool
+    #: A zone repeats its dwell time or has a maximum stay.
+    limits_stays: bool
+    #: A fence is a corridor.
+    has_corridors: bool
+
+
+def detail_columns(detailed: Detailed) -> list[str]:
+    """The columns of those that events of a layout may have."""
+
+    def is_possible(name: str) -> bool:
+        if name == "along":
+            return detailed.has_corridors
+        return detailed.confirms_exits if name.startswith("confirmed") else detailed.limits_stays
+
+    return [name for name in DETAILS if is_possible(name)]
 
 
 @dataclass(frozen=True)
@@ -116,6 +139,8 @@ class Event:
     zone_name: str | None
     custom_data: dict[str, str]
     altitude: float | None
+    #: For an entry or exit of a corridor: metres along its line to the point nearest to where its edge was met.
+    along: float | None = None
     #: What confirmed an exit, as far as its zone asks for it: seconds outside, fixes in a row, the probability.
     confirmed_time: float | None = None
     confirmed_fixes: int | None = None

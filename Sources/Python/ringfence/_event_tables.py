@@ -11,7 +11,7 @@ from . import _compute as pc
 from . import _settings
 from . import _structures as s
 from ._evaluate import Results
-from ._event import COLUMNS, CONFIRMING_DETAILS, DETAILS, WHOLE_DETAILS, Kind
+from ._event import COLUMNS, DETAILS, WHOLE_DETAILS, Kind, detail_columns
 from ._header import CONSTANTS, units, words
 from ._library import lib
 from ._names import Names
@@ -66,7 +66,7 @@ def events_table(
     table["track"] = named(found["track"])
     table["customData"] = names.custom_data(zones)
     table["zoneName"] = names.zone_names(zones)
-    wanted = [name for name in DETAILS if (names.confirms_exits if name in CONFIRMING_DETAILS else names.limits_stays)]
+    wanted = detail_columns(names.detailed)
     if wanted:
         table.update(_details(events, details, wanted))
     return pa.table(table)

@@ -17,7 +17,7 @@ from .errors import InputError
 from .files import read_tracks
 
 #: The options of a layout that the command has.
-_OF_LAYOUTS = ("default_radius", "speed_unit")
+_OF_LAYOUTS = ("default_radius", "default_half_width", "speed_unit")
 
 
 class Inputs:

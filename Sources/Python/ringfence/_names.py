@@ -9,6 +9,7 @@ import pyarrow as pa
 
 from . import _compute as pc
 from . import _structures as s
+from ._event import Detailed
 from ._header import CONSTANTS
 from ._library import Handle, call, lib
 
@@ -16,13 +17,11 @@ from ._library import Handle, call, lib
 class Names:
     """The texts of a layout. Each kind is taken over when it is used."""
 
-    def __init__(self, layout: Handle, zone_count: int, confirms_exits: bool, limits_stays: bool) -> None:
+    def __init__(self, layout: Handle, zone_count: int, detailed: Detailed) -> None:
         self._layout = layout
         self._zone_count = zone_count
-        #: Whether exits of a zone take more than a fix at the exit distance.
-        self.confirms_exits = confirms_exits
-        #: Whether a zone repeats its dwell time or has a maximum stay.
-        self.limits_stays = limits_stays
+        #: What of a layout gives events details.
+        self.detailed = detailed
 
     def zone_ids(self, zones: pa.Array) -> pa.Array:
         return self._ids.take(zones)

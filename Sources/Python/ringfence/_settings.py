@@ -98,7 +98,12 @@ def number(name: str, value: Any) -> float:
     return result
 
 
-def layout_options(form: str | None, default_radius: float | None, speed_unit: str | None) -> s.LayoutOptions:
+def layout_options(
+    form: str | None,
+    default_radius: float | None,
+    speed_unit: str | None = None,
+    default_half_width: float | None = None,
+) -> s.LayoutOptions:
     """What a zone file does not say itself, as the structure of the library."""
     native = s.LayoutOptions(size=c.sizeof(s.LayoutOptions))
     call(lib.rf_layout_options_init, c.byref(native))
@@ -106,6 +111,8 @@ def layout_options(form: str | None, default_radius: float | None, speed_unit: s
         native.form = str(form).encode()
     if default_radius is not None:
         native.default_radius = number("default_radius", default_radius)
+    if default_half_width is not None:
+        native.default_half_width = number("default_half_width", default_half_width)
     if speed_unit is not None:
         native.speed_unit = word("speed_unit", speed_unit, SPEED_UNITS)
     return native

@@ -21,6 +21,7 @@ _ARGUMENTS = {
     "uere": "range_error",
     "date": "date",
     "default-radius": "default_radius",
+    "default-half-width": "default_half_width",
 }
 _OPTIONS = {argument: option for option, argument in _ARGUMENTS.items()}
 #: The option as a shell takes it: in quotation marks where the name of the column needs them.

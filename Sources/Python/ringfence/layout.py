@@ -46,6 +46,7 @@ class Layout(PreparedLayout):
         *,
         form: str | None = None,
         default_radius: float | None = None,
+        default_half_width: float | None = None,
         speed_unit: str | None = None,
     ) -> "Layout":
         """Reads a zone file.
@@ -54,6 +55,7 @@ class Layout(PreparedLayout):
             path: the file.
             form: the form that is expected, such as ``native`` or ``geojson``; None: the content decides.
             default_radius: metres, for points that have no radius; None: such points are refused.
+            default_half_width: metres, for lines that have none, which it makes corridors; None: they are geolines.
             speed_unit: of the speeds in Bluedot's files: ``m/s``, ``km/h``, ``mph`` or ``kn``.
 
         Raises:
@@ -62,7 +64,14 @@ class Layout(PreparedLayout):
         """
         with open(path, "rb") as file:
             content = file.read()
-        return cls.parse(content, os.fspath(path), form=form, default_radius=default_radius, speed_unit=speed_unit)
+        return cls.parse(
+            content,
+            os.fspath(path),
+            form=form,
+            default_radius=default_radius,
+            default_half_width=default_half_width,
+            speed_unit=speed_unit,
+        )
 
     @classmethod
     def parse(
@@ -72,6 +81,7 @@ class Layout(PreparedLayout):
         *,
         form: str | None = None,
         default_radius: float | None = None,
+        default_half_width: float | None = None,
         speed_unit: str | None = None,
     ) -> "Layout":
         """Reads a zone file from memory, or the dict of one in JSON, such as a FeatureCollection; `name` stands for the file in
@@ -83,7 +93,14 @@ class Layout(PreparedLayout):
         if not isinstance(content, (str, bytes, bytearray, memoryview)):
             raise TypeError(f"the content is a {type(content).__name__}, expected bytes, str or a dict")
         data = content.encode("utf-8", "replace") if isinstance(content, str) else bytes(content)
-        return cls(data, str(name), form=form, default_radius=default_radius, speed_unit=speed_unit)
+        return cls(
+            data,
+            str(name),
+            form=form,
+            default_radius=default_radius,
+            default_half_width=default_half_width,
+            speed_unit=speed_unit,
+        )
 
     @classmethod
     def from_geopandas(
@@ -93,6 +110,7 @@ class Layout(PreparedLayout):
         *,
         columns: Mapping[str, str] | None = None,
         default_radius: float | None = None,
+        default_half_width: float | None = None,
     ) -> "Layout":
         """Makes zones of the rows of a GeoDataFrame, by the rules of GeoJSON in Docs/Zones.md: a polygon, a line, or a point
         with a radius is a fence; the columns ``id``, ``name``, ``radius``, ``dwell`` and so on are settings, and others
@@ -103,12 +121,19 @@ class Layout(PreparedLayout):
             name: what stands for the file in messages; their lines are the rows, from 1.
             columns: the names of columns by those of settings, such as ``{"id": "shop_no", "radius": "r_m"}``.
             default_radius: metres, for points without a radius; None: such points are refused.
+            default_half_width: metres, for lines without one, which it makes corridors; None: they are geolines.
 
         Raises:
             LayoutError: another reference system than WGS 84, or none, or a row is no zone.
             InputError: there is no such column.
         """
-        return cls.parse(_features.of_frame(frame, columns), name, form="geojson", default_radius=default_radius)
+        return cls.parse(
+            _features.of_frame(frame, columns),
+            name,
+            form="geojson",
+            default_radius=default_radius,
+            default_half_width=default_half_width,
+        )
 
     def __reduce__(self) -> tuple[Any, ...]:
         content, name, options = self._source

@@ -323,7 +323,7 @@ class Session:
         if not count:
             return []
         confirmed: dict[int, dict[str, Any]] = {}
-        if self.layout._names.confirms_exits or self.layout._names.limits_stays:
+        if any(self.layout._names.detailed):
             details, number = self._details()
             for detail in details[:number]:
                 attribute, of = _CONFIRMED[detail.kind]

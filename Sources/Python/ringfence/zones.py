@@ -16,10 +16,11 @@ _SHAPES = list(words("rf_shape"))
 
 @dataclass(frozen=True)
 class Fence:
-    """A fence of a zone: its id, and its shape: ``circle``, ``rectangle``, ``polygons`` or ``geoline``."""
+    """A fence of a zone: its id, and its shape: ``circle``, ``rectangle``, ``polygons``, ``geoline`` or ``corridor``, whose half-width is in metres."""
 
     id: str
     shape: str
+    half_width: float | None = None
 
 
 @dataclass(frozen=True)
@@ -122,7 +123,8 @@ def _time(microseconds: int) -> datetime.timedelta | None:
 def _fence(layout: Handle, zone: int, index: int) -> Fence:
     info = s.FenceInfo(size=c.sizeof(s.FenceInfo))
     call(lib.rf_layout_fence, layout, zone, index, c.byref(info))
-    return Fence(info.id.text or "", _SHAPES[info.shape])
+    half_width = None if math.isnan(info.half_width) else info.half_width
+    return Fence(info.id.text or "", _SHAPES[info.shape], half_width)
 
 
 def _datum(layout: Handle, zone: int, index: int) -> tuple[str, str]:
