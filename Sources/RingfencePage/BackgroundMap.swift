@@ -125,6 +125,7 @@ private struct Neighborhood {
       add(rectangle.northEast)
     case .polygons(let polygons):
       for polygon in polygons { for ring in polygon.rings { ring.vertices.forEach(add) } }
+    case .corridor(let corridor): corridor.outline().forEach(add)
     case .geoline(let line): line.vertices.forEach(add)
     }
   }

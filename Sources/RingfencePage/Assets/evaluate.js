@@ -202,7 +202,7 @@ function firstZones(zones) {
   for (const [index, zone] of zones.entries()) {
     for (const { shape } of zone.fences) {
       corners += shape.kind === "polygon" ? shape.polygons.flat().reduce((sum, ring) => sum + ring.length, 0)
-        : shape.kind === "geoline" ? shape.line.length : 1;
+        : shape.kind === "geoline" || shape.kind === "corridor" ? shape.line.length : 1;
     }
     if (index >= zonesAtOnce || (corners > cornersAtOnce && index > 0)) return index;
   }

@@ -97,6 +97,12 @@ struct PageLayoutWriter {
           json.array(ring.vertices) { json, vertex in json.write(exactly: vertex) }
         }
       }
+    case .corridor(let corridor):
+      json.member("kind", word: "corridor")
+      json.array("line", corridor.line.vertices) { json, vertex in json.write(exactly: vertex) }
+      json.key("halfWidth")
+      json.value(json: DecimalNumber.text(corridor.halfWidth.meters))
+      json.array("outline", corridor.outline()) { json, vertex in json.write(exactly: vertex) }
     case .geoline(let line):
       json.member("kind", word: "geoline")
       json.array("line", line.vertices) { json, vertex in json.write(exactly: vertex) }

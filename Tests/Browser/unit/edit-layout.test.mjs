@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
-  conditionsOf, fenceCorners, insertCorner, moveCorner, moveFence, moveFenceTo, removeCorner, reorderFence, setConditions, setRadius, setZoneKey, setZoneSetting, zoneSetting,
+  conditionsOf, distanceToLine, fenceCorners, insertCorner, longestEdge, moveCorner, moveFence, moveFenceTo, radiusOf, removeCorner, reorderFence, setConditions, setRadius, setZoneKey, setZoneSetting, zoneSetting,
 } from "../../../Sources/RingfencePage/Assets/edit/layout.js";
 
 const layout = () => ({
@@ -80,6 +80,21 @@ test("adds and removes corners, but never too many", () => {
   const triangle = removeCorner(layout(), 1, 0, { polygon: 0, ring: 1, corner: 0 }).zones[1].fences[0].polygon[1];
   assert.equal(triangle.length, 3);
   assert.equal(removeCorner(layout(), 0, 1, corner).zones[0].fences[1].geoline.length, 2);
+});
+
+test("edits the line and the half-width of a corridor", () => {
+  const before = { version: 1, zones: [{ id: "r", fences: [{ corridor: { line: [[10, 0], [10.01, 0], [10.01, 0.001]], halfWidth: "25 m" } }] }] };
+  const corner = { polygon: 0, ring: 0, corner: 1 };
+  assert.deepEqual(moveCorner(before, 0, 0, corner, 10.02, 0.002).zones[0].fences[0].corridor.line, [[10, 0], [10.02, 0.002], [10.01, 0.001]]);
+  assert.equal(insertCorner(before, 0, 0, { ...corner, corner: 0 }, 10.005, 0).zones[0].fences[0].corridor.line.length, 4);
+  const two = removeCorner(before, 0, 0, corner);
+  assert.deepEqual(two.zones[0].fences[0].corridor.line, [[10, 0], [10.01, 0.001]]);
+  assert.equal(removeCorner(two, 0, 0, corner).zones[0].fences[0].corridor.line.length, 2);
+  assert.equal(setRadius(before, 0, 0, 40.04).zones[0].fences[0].corridor.halfWidth, "40 m");
+  assert.equal(radiusOf(before.zones[0].fences[0]), 25);
+  // 0.001 degrees of latitude have 110.6 m at the equator.
+  assert.ok(Math.abs(distanceToLine(before.zones[0].fences[0].corridor.line, 10.005, 0.001) - 110.57) < 0.5);
+  assert.deepEqual(longestEdge(before.zones[0].fences[0].corridor.line), [[10, 0], [10.01, 0]]);
 });
 
 test("writes a radius in the unit of the file", () => {

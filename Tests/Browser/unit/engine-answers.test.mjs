@@ -24,8 +24,15 @@ test("fences have the records of the list, one after the other over all zones", 
   assert.deepEqual(zones.map(({ index, name }) => [index, name]), [[0, "Cafe"], [1, null]]);
   const [geoline, round] = zones[1].fences;
   assert.deepEqual([geoline.index, geoline.restart, geoline.degradation], [0, null, hidden]);
-  assert.deepEqual([round.index, round.restart, round.exitDistanceMeters], [1, shown, 12]);
+  assert.deepEqual([round.index, round.degradation, round.exitDistanceMeters], [1, shown, 12]);
+  assert.deepEqual(round.restart, { centers: [shown.center], radius: shown.radius, grade: shown.grade });
   assert.deepEqual(warnings, ["w"]);
+});
+
+test("a corridor has the circles of its chain", () => {
+  const chain = { zone: "b", fence: "2", shape: "corridor", grade: "documented", buffer: 30, circles: 2, radius: 75, chain: [[16, 48], [16.001, 48]] };
+  const changed = { ...answer(), degradation: { ...answer().degradation, fences: [hidden, chain] } };
+  assert.deepEqual(layoutOf(changed).zones[1].fences[1].restart, { centers: chain.chain, radius: 75, grade: "documented" });
 });
 
 test("findings have the indexes of their zone and fence, null for none", () => {

@@ -88,7 +88,7 @@ function zoneCenter(zone) {
   const shape = zone.fences[0]?.shape;
   if (shape === undefined) return null;
   if (shape.kind === "circle") return shape.center;
-  const positions = shape.kind === "rectangle" ? [shape.southWest, shape.northEast] : shape.kind === "geoline" ? shape.line : shape.polygons[0]?.[0] ?? [];
+  const positions = shape.kind === "rectangle" ? [shape.southWest, shape.northEast] : shape.kind === "geoline" || shape.kind === "corridor" ? shape.line : shape.polygons[0]?.[0] ?? [];
   if (positions.length === 0) return null;
   const first = positions[0];
   const sum = positions.reduce(([x, y], [longitude, latitude]) => [x + nearLongitude(longitude, first[0]), y + latitude], [0, 0]);

@@ -50,7 +50,7 @@ export function createEditor(store, element) {
     const zone = selection === null ? undefined : state.layout?.zones?.[selection.zone];
     const fence = editableSelection(state)?.fence ?? null;
     const shape = zone === undefined || selection === null ? "" : [
-      selection.zone, fence, zone.fences.map(({ id, circle }) => `${id}${circle ? "o" : ""}`).join("\u0000"), conditionShape(zone),
+      selection.zone, fence, zone.fences.map(({ id, circle, corridor }) => `${id}${circle ? "o" : corridor ? "c" : ""}`).join("\u0000"), conditionShape(zone),
       zone.id, zone.name,
     ].join("\u0001");
     if (shape === shownShape && zoneFields.length > 0) return;

@@ -1,7 +1,7 @@
 // @ts-check
-// Handles of the selected fence on the map: its corners, the middles of its edges, the radius of a circle, its body.
+// Handles of the selected fence on the map: its corners, the middles of its edges, the radius of a circle, the half-width of a corridor, its body.
 import { destination, nearLongitude } from "../geo.js";
-import { fenceCorners, insertCorner, moveCorner, moveFence, radiusOf, setRadius } from "./layout.js";
+import { fenceCorners, insertCorner, isLine, longestEdge, moveCorner, moveFence, radiusOf, setRadius } from "./layout.js";
 import { formatMeters } from "../format.js";
 import { screenX, screenY } from "../map/view.js";
 import { drawSign } from "../signs.js";
@@ -43,16 +43,24 @@ export function fenceHandles(fence, /** @type {Projection} */ projection) {
   }
   fenceCorners(fence).forEach((rings, polygon) => rings.forEach((written, ring) => {
     const last = written.length - 1;
-    const isClosed = !fence.geoline && last > 2 && written[0][0] === written[last][0] && written[0][1] === written[last][1];
+    const isClosed = !isLine(fence) && last > 2 && written[0][0] === written[last][0] && written[0][1] === written[last][1];
     const corners = isClosed ? written.slice(0, -1) : written;
     corners.forEach(([longitude, latitude], corner) => {
       add("corner", polygon, ring, corner, longitude, latitude);
       const isEnd = corner === corners.length - 1;
-      if (fence.rectangle || (isEnd && fence.geoline)) return;
+      if (fence.rectangle || (isEnd && isLine(fence))) return;
       const next = corners[isEnd ? 0 : corner + 1];
       add("middle", polygon, ring, corner, (longitude + nearLongitude(next[0], longitude)) / 2, (latitude + next[1]) / 2);
     });
   }));
+  if (fence.corridor) {
+    // On the right-hand side of the middle of the longest edge.
+    const [a, b] = longestEdge(fence.corridor.line);
+    const [dx, dy] = [nearLongitude(b[0], a[0]) - a[0], b[1] - a[1]];
+    const course = (Math.atan2(dx * Math.cos((a[1] * Math.PI) / 180), dy) * 180) / Math.PI;
+    const [east, north] = destination(a[0] + dx / 2, a[1] + dy / 2, course + 90, radiusOf(fence));
+    add("radius", 0, 0, 0, east, north);
+  }
   return handles;
 }
 
@@ -92,7 +100,8 @@ export function drawHandles(pen, view, /** @type {Handle[]} */ handles, theme, f
 export function dragHandle(layout, zone, fence, name, /** @type {Handle} */ handle, longitude, latitude, distance) {
   if (handle.kind === "radius") {
     const changed = setRadius(layout, zone, fence, distance);
-    return { layout: changed, description: `Radius of ${name}: ${formatMeters(radiusOf(changed.zones[zone].fences[fence]))}` };
+    const word = changed.zones[zone].fences[fence].corridor ? "Half-width" : "Radius";
+    return { layout: changed, description: `${word} of ${name}: ${formatMeters(radiusOf(changed.zones[zone].fences[fence]))}` };
   }
   if (handle.kind === "middle") return { layout: insertCorner(layout, zone, fence, handle.index, longitude, latitude), description: `New corner of ${name}` };
   return { layout: moveCorner(layout, zone, fence, handle.index, longitude, latitude), description: `Corner of ${name} moved` };

@@ -13,7 +13,7 @@ import { quantityInSI, quantityLike, roundTo } from "./quantity.js";
 
 /** @typedef {import("./parts.js").LayoutPosition} Position */
 /**
- * A corner of a fence. `polygon` and `ring` count from 0; a geoline and a rectangle are polygon 0, ring 0.
+ * A corner of a fence. `polygon` and `ring` count from 0; a geoline, the line of a corridor and a rectangle are polygon 0, ring 0.
  * @typedef {{polygon: number, ring: number, corner: number}} CornerIndex
  */
 
@@ -43,6 +43,7 @@ export function fenceCorners(fence) {
   if (fence.polygon) return [fence.polygon];
   if (fence.polygons) return fence.polygons;
   if (fence.geoline) return [[fence.geoline]];
+  if (fence.corridor) return [[fence.corridor.line]];
   if (!fence.rectangle) return [];
   const { southWest, northEast } = fence.rectangle;
   const east = northEast[0] < southWest[0] ? northEast[0] + 360 : northEast[0];
@@ -67,6 +68,7 @@ function mapPositions(fence, change) {
   }
   if (fence.polygon) return { ...fence, polygon: fence.polygon.map(ring) };
   if (fence.polygons) return { ...fence, polygons: fence.polygons.map((polygon) => polygon.map(ring)) };
+  if (fence.corridor) return { ...fence, corridor: { ...fence.corridor, line: ring(fence.corridor.line) } };
   return fence.geoline ? { ...fence, geoline: ring(fence.geoline) } : fence;
 }
 
@@ -133,16 +135,22 @@ function moveRectangleCorner(rectangle, corner, longitude, latitude) {
   };
 }
 
-/** A fence with one ring (or its geoline) replaced; `change` receives the positions and whether the last repeats the first.
+/** Whether the corners of a fence are those of a line, which has two ends. @param {LayoutFence} fence */
+export function isLine(fence) {
+  return fence.geoline !== undefined || fence.corridor !== undefined;
+}
+
+/** A fence with one ring (or its line) replaced; `change` receives the positions and whether the last repeats the first.
  * @param {LayoutFence} fence @param {number} polygon @param {number} ring
  * @param {(positions: Position[], isClosed: boolean) => Position[]} change */
 function changeRing(fence, polygon, ring, change) {
   const apply = (/** @type {Position[]} */ positions) => {
     const first = positions[0];
     const last = positions[positions.length - 1];
-    return change(positions, !fence.geoline && positions.length > 3 && first[0] === last[0] && first[1] === last[1]);
+    return change(positions, !isLine(fence) && positions.length > 3 && first[0] === last[0] && first[1] === last[1]);
   };
   if (fence.geoline) return { ...fence, geoline: apply(fence.geoline) };
+  if (fence.corridor) return { ...fence, corridor: { ...fence.corridor, line: apply(fence.corridor.line) } };
   if (fence.polygon) return { ...fence, polygon: fence.polygon.map((each, index) => (index === ring ? apply(each) : each)) };
   if (!fence.polygons) return fence;
   return {
@@ -159,7 +167,7 @@ export function insertCorner(layout, zone, fence, /** @type {CornerIndex} */ { p
   ]));
 }
 
-/** Removes a corner, unless too few would be left: three of a ring, two of a geoline. Returns the layout itself then.
+/** Removes a corner, unless too few would be left: three of a ring, two of a line. Returns the layout itself then.
  * @param {LayoutValue} layout @param {number} zone @param {number} fence */
 export function removeCorner(layout, zone, fence, /** @type {CornerIndex} */ { polygon, ring, corner }) {
   const each = layout.zones[zone].fences[fence];
@@ -167,22 +175,54 @@ export function removeCorner(layout, zone, fence, /** @type {CornerIndex} */ { p
   if (each.rectangle || each.circle || positions === undefined) return layout;
   return updateFence(layout, zone, fence, (item) => changeRing(item, polygon, ring, (all, isClosed) => {
     const open = isClosed ? all.slice(0, -1) : all;
-    if (open.length <= (item.geoline ? 2 : 3)) return all;
+    if (open.length <= (isLine(item) ? 2 : 3)) return all;
     const left = open.filter((_, index) => index !== corner);
     return isClosed ? [...left, left[0]] : left;
   }));
 }
 
-/** Sets the radius of a circle in metres, in the unit of the file. @param {LayoutValue} layout @param {number} zone @param {number} fence
- * @param {number} meters */
+/** Sets the radius of a circle or the half-width of a corridor in metres, in the unit of the file. @param {LayoutValue} layout
+ * @param {number} zone @param {number} fence @param {number} meters */
 export function setRadius(layout, zone, fence, meters) {
-  return updateFence(layout, zone, fence, (each) => (each.circle
-    ? { ...each, circle: { ...each.circle, radius: quantityLike(each.circle.radius, Math.max(1, meters), "distance", 1) } } : each));
+  return updateFence(layout, zone, fence, (each) => {
+    if (each.circle) return { ...each, circle: { ...each.circle, radius: quantityLike(each.circle.radius, Math.max(1, meters), "distance", 1) } };
+    if (!each.corridor) return each;
+    const halfWidth = quantityLike(each.corridor.halfWidth, Math.min(50_000, Math.max(1, meters)), "distance", 1);
+    return { ...each, corridor: { ...each.corridor, halfWidth } };
+  });
 }
 
-/** The radius of a circle in metres, NaN for other shapes. @param {LayoutFence | undefined} fence */
+/** The radius of a circle or the half-width of a corridor in metres, NaN for other shapes. @param {LayoutFence | undefined} fence */
 export function radiusOf(fence) {
-  return quantityInSI(fence?.circle?.radius, "distance");
+  return quantityInSI(fence?.circle?.radius ?? fence?.corridor?.halfWidth, "distance");
+}
+
+/** The edge of a line that is longest on the ground, by its ends. @param {Position[]} line @returns {[Position, Position]} */
+export function longestEdge(line) {
+  let best = /** @type {[Position, Position]} */ ([line[0], line[1]]);
+  let most = -1;
+  for (let index = 1; index < line.length; index += 1) {
+    const [a, b] = [line[index - 1], line[index]];
+    const scale = metersPerDegree(a[1]);
+    const meters = Math.hypot((nearLongitude(b[0], a[0]) - a[0]) * scale.longitude, (b[1] - a[1]) * scale.latitude);
+    if (meters > most) [best, most] = [[a, b], meters];
+  }
+  return best;
+}
+
+/** How far a position is from a line, in metres: right nearby, for the pointer. @param {Position[]} line @param {number} longitude
+ * @param {number} latitude */
+export function distanceToLine(line, longitude, latitude) {
+  const scale = metersPerDegree(latitude);
+  const points = line.map(([x, y]) => [(nearLongitude(x, longitude) - longitude) * scale.longitude, (y - latitude) * scale.latitude]);
+  let least = Infinity;
+  for (let index = 1; index < points.length; index += 1) {
+    const [[ax, ay], [bx, by]] = [points[index - 1], points[index]];
+    const square = (bx - ax) ** 2 + (by - ay) ** 2;
+    const t = square === 0 ? 0 : Math.min(1, Math.max(0, -(ax * (bx - ax) + ay * (by - ay)) / square));
+    least = Math.min(least, Math.hypot(ax + t * (bx - ax), ay + t * (by - ay)));
+  }
+  return least;
 }
 
 /** Sets or, with undefined, removes a key of a zone. @param {LayoutValue} layout @param {number} zone @param {string} key

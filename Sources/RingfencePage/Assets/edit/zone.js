@@ -102,7 +102,19 @@ export function fenceSettings(store, zone, fence) {
         (value) => `Radius of ${name}: ${quantityText(value, "distance")}`),
     }));
   }
-  const help = fenceOf().circle
+  if (fenceOf().corridor) {
+    const name = placeTitle(store.state.layoutAnswer.zones[zone], fence);
+    fields.push(quantityField({
+      kind: "distance", unit: "m", least: 1, most: 500, step: 1, fallback: 25,
+      ...layoutSource(store, "Half-width", () => fenceOf().corridor?.halfWidth,
+        (layout, value) => updateFence(layout, zone, fence, (each) => (each.corridor
+          ? { ...each, corridor: { ...each.corridor, halfWidth: /** @type {number | string} */ (value ?? "") } } : each)),
+        (value) => `Half-width of ${name}: ${quantityText(value, "distance")}`),
+    }));
+  }
+  const help = fenceOf().corridor
+    ? "Drag the fence, a corner ■, a dot between corners for a new one, or the ◆ on its side for the half-width. Delete removes the corner that was clicked."
+    : fenceOf().circle
     ? "Drag the fence or its ◆ on the map. With the keyboard: arrow keys on the map move it by 1 m, with Shift by 10 m."
     : "Drag the fence, a corner ■, or a dot between corners for a new one. Delete removes the corner that was clicked.";
   return { element: editGroup("Fence", ...fields.map(({ element }) => element), el("p", { class: "edit-help", text: help })), fields };

@@ -12,7 +12,7 @@
 /**
  * The same as the page holds it. `restart` is null where a fence has no circle, `findings` until the linter has run.
  * @typedef {FenceAnswer & {index: number, exitDistanceMeters: number, degradation: DegradationRecord,
- *   restart: (DegradationRecord & {center: Position, radius: number}) | null}} ShownFence
+ *   restart: {centers: Position[], radius: number, grade: string} | null}} ShownFence
  * @typedef {{index: number, id: string, title: string, name: string | null, exitDistanceMeters: number, fences: ShownFence[]}} ShownZone
  * @typedef {Finding & {zoneIndex: number | null, fenceIndex: number | null}} ShownFinding
  * @typedef {{zones: ShownZone[], findings: ShownFinding[] | null, warnings: string[]}} ShownLayout
@@ -25,8 +25,9 @@ export function layoutOf(answer) {
     ...zone, index, name: zone.name ?? null,
     fences: zone.fences.map((fence, fenceIndex) => {
       const degradation = answer.degradation.fences[next++];
-      const restart = degradation.center && /** @type {DegradationRecord & {center: Position, radius: number}} */ (degradation);
-      return { ...fence, index: fenceIndex, restart: restart ?? null, degradation, exitDistanceMeters: zone.exitDistanceMeters };
+      const centers = degradation.center ? [degradation.center] : degradation.chain ?? [];
+      const restart = centers.length === 0 ? null : { centers, radius: degradation.radius ?? 0, grade: degradation.grade };
+      return { ...fence, index: fenceIndex, restart, degradation, exitDistanceMeters: zone.exitDistanceMeters };
     }),
   }));
   const findings = answer.lint && answer.lint.findings.map((finding, index) => {

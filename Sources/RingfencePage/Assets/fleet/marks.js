@@ -74,5 +74,5 @@ function fencePosition(shape) {
   if (shape === undefined) return null;
   if (shape.kind === "circle") return shape.center;
   if (shape.kind === "rectangle") return shape.southWest;
-  return (shape.kind === "geoline" ? shape.line[0] : shape.polygons[0]?.[0]?.[0]) ?? null;
+  return (shape.kind === "geoline" || shape.kind === "corridor" ? shape.line[0] : shape.polygons[0]?.[0]?.[0]) ?? null;
 }

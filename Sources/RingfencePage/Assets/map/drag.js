@@ -3,6 +3,7 @@
 import { groundDistance, metersPerDegree, nearLongitude } from "../geo.js";
 import { applyLayout } from "../actions.js";
 import { dragFence, dragHandle } from "../edit/handles.js";
+import { distanceToLine } from "../edit/layout.js";
 import { placeTitle } from "../names.js";
 
 /**
@@ -58,8 +59,9 @@ function layoutDrag(store, positionAt, change) {
 export function beginHandleDrag(store, /** @type {FenceIndex} */ { zone, fence }, handle, positionAt) {
   const name = placeTitle(store.state.layoutAnswer.zones[zone], fence);
   return layoutDrag(store, positionAt, (layout, longitude, latitude) => {
-    const center = layout.zones[zone].fences[fence].circle?.center;
-    const distance = center ? groundDistance(center[0], center[1], longitude, latitude) : 0;
+    const { circle, corridor } = layout.zones[zone].fences[fence];
+    const distance = circle ? groundDistance(circle.center[0], circle.center[1], longitude, latitude)
+      : corridor ? distanceToLine(corridor.line, longitude, latitude) : 0;
     return dragHandle(layout, zone, fence, name, handle, longitude, latitude, distance);
   });
 }

@@ -97,10 +97,12 @@ function drawOvershoot(pen, view, fences, style) {
   if (hatch === null) return;
   pen.fillStyle = hatch;
   for (const drawn of fences) {
-    if (drawn.restart === null) continue;
-    // The fence is cut out of the circle; both paths together are filled by the even-odd rule.
+    if (drawn.restart.length === 0) continue;
+    // The fence is cut out of the circle; both paths together are filled by the even-odd rule. Circles of a chain overlap: they
+    // are filled one by one, under the fence.
+    if (drawn.restart.length > 1) continue;
     pen.beginPath();
-    traceCircle(pen, view, drawn.restart);
+    traceCircle(pen, view, drawn.restart[0]);
     traceFence(pen, view, drawn);
     pen.fill("evenodd");
   }
@@ -113,13 +115,13 @@ function drawRestartCircles(pen, view, fences, theme) {
   pen.setLineDash([6, 4]);
   pen.beginPath();
   for (const drawn of fences) {
-    if (drawn.restart !== null && drawn.restart.rx * view.scale <= LARGEST_DASHED) traceCircle(pen, view, drawn.restart);
+    for (const circle of drawn.restart) if (circle.rx * view.scale <= LARGEST_DASHED) traceCircle(pen, view, circle);
   }
   pen.stroke();
   pen.setLineDash([]);
   pen.beginPath();
   for (const drawn of fences) {
-    if (drawn.restart !== null && drawn.restart.rx * view.scale > LARGEST_DASHED) traceCircle(pen, view, drawn.restart);
+    for (const circle of drawn.restart) if (circle.rx * view.scale > LARGEST_DASHED) traceCircle(pen, view, circle);
   }
   pen.stroke();
 }

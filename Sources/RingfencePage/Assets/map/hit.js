@@ -93,14 +93,22 @@ function idLines(zone) {
   return zone === undefined || zone.title.includes(zone.id) ? [] : [`id ${zone.id}`];
 }
 
+/** A shape in words. @param {import("../../../JavaScript/ringfence/report.d.ts").FenceShape} shape */
+function shapeWords(shape) {
+  if (shape.kind === "circle") return `circle, radius ${formatMeters(shape.radius)}`;
+  return shape.kind === "corridor" ? `corridor, half-width ${formatMeters(shape.halfWidth)}` : shape.kind;
+}
+
 /** @param {State} state @param {import("./marks.js").Mark[]} marks @param {number} zoneIndex @param {number} fenceIndex */
 function fenceLines(state, marks, zoneIndex, fenceIndex) {
   const zone = state.layoutAnswer.zones[zoneIndex];
   const fence = zone?.fences[fenceIndex];
   if (fence === undefined) return null;
   const lines = [placeTitle(zone, fenceIndex), ...idLines(zone)];
-  lines.push(fence.shape.kind === "circle" ? `circle, radius ${formatMeters(fence.shape.radius)}` : fence.shape.kind);
-  lines.push(fence.restart?.center ? `restart circle ${formatMeters(fence.restart.radius)}, ${fence.restart.grade}` : "no restart circle");
+  lines.push(shapeWords(fence.shape));
+  const count = fence.restart?.centers.length ?? 0;
+  lines.push(fence.restart === null ? "no restart circle"
+    : `${count > 1 ? `${count} restart circles of` : "restart circle"} ${formatMeters(fence.restart.radius)}, ${fence.restart.grade}`);
   const counted = countedResults(marks.filter((mark) => mark.zone === zoneIndex && mark.fence === fenceIndex));
   if (counted !== "") lines.push(counted);
   const findings = (state.layoutAnswer.findings ?? []).filter((each) => each.zoneIndex === zoneIndex && each.severity !== "info"

@@ -222,7 +222,7 @@ export async function createMap(store, element) {
     const has = (/** @type {string} */ kind) => scene.marks.some((mark) => mark.kind === kind);
     /** @type {import("./controls.js").LegendEntry[]} */ const entries = [];
     if (shown.fences && scene.fences.length > 0) entries.push(["fence", "fence"]);
-    if (shown.circles && scene.fences.some(({ restart }) => restart !== null)) entries.push(["circle", "restart circle"]);
+    if (shown.circles && scene.fences.some(({ restart }) => restart.length > 0)) entries.push(["circle", "restart circle"]);
     if (scene.drawn?.breaks.includes(1, 1)) entries.push(["gap", "gap between fixes"]);
     if (shown.band && scene.band.length > 0) entries.push(["band", "where the device was: 68 and 95 %"]);
     if (scene.marks.some(({ isUnsure }) => isUnsure)) entries.push(["unsure", "pale: sure 50 % or less"]);

@@ -57,6 +57,7 @@ function degreeBounds(track, layoutAnswer) {
 function shapePositions(shape) {
   if (shape.kind === "circle") return [shape.center];
   if (shape.kind === "rectangle") return [shape.southWest, shape.northEast];
+  if (shape.kind === "corridor") return shape.outline;
   return shape.kind === "geoline" ? shape.line : shape.polygons.flat(2);
 }
 

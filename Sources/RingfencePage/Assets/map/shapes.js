@@ -17,8 +17,8 @@ import { DRAWING_TOLERANCE } from "./track.js";
  * @typedef {import("../geo.js").Projection} Projection
  * @typedef {{xs: Float64Array, ys: Float64Array, importance: Float32Array|null, levels: Map<number, Uint32Array>}} Outline
  * @typedef {{x: number, y: number, rx: number, ry: number, outline: Outline|null}} DrawnCircle
- * @typedef {{zone: number, fence: number, kind: "circle"|"polygon"|"rectangle"|"geoline", outlines: Outline[], circle: DrawnCircle|null,
- *   restart: DrawnCircle|null, bounds: import("../geo.js").Bounds, fenceBounds: import("../geo.js").Bounds, area: number, sign: [number, number]}} DrawnFence
+ * @typedef {{zone: number, fence: number, kind: "circle"|"polygon"|"rectangle"|"corridor"|"geoline", outlines: Outline[], circle: DrawnCircle|null,
+ *   restart: DrawnCircle[], bounds: import("../geo.js").Bounds, fenceBounds: import("../geo.js").Bounds, area: number, sign: [number, number]}} DrawnFence
  */
 
 /** Edges longer than this many degrees are divided, because they are straight in longitude and latitude only. */
@@ -93,6 +93,7 @@ function extendByCircle(bounds, /** @type {DrawnCircle} */ circle) {
 function shapeLines(shape) {
   if (shape.kind === "polygon") return shape.polygons.flat();
   if (shape.kind === "geoline") return [shape.line];
+  if (shape.kind === "corridor") return [shape.outline];
   if (shape.kind !== "rectangle") return [];
   const [west, south] = shape.southWest;
   const [writtenEast, north] = shape.northEast;
@@ -131,8 +132,8 @@ export function drawnFence(fence, zone, index, /** @type {Projection} */ project
   for (const outline of outlines) extendByOutline(fenceBounds, outline);
   if (circle !== null) extendByCircle(fenceBounds, circle);
   const bounds = { ...fenceBounds };
-  const restart = fence.restart?.center ? projectCircle(fence.restart.center, fence.restart.radius, projection) : null;
-  if (restart !== null) extendByCircle(bounds, restart);
+  const restart = (fence.restart?.centers ?? []).map((center) => projectCircle(center, fence.restart?.radius ?? 0, projection));
+  for (const each of restart) extendByCircle(bounds, each);
   const area = (fenceBounds.maxX - fenceBounds.minX) * (fenceBounds.maxY - fenceBounds.minY);
   return { zone, fence: index, kind: shape.kind, outlines, circle, restart, bounds, fenceBounds, area, sign: signPosition(outlines, shape.kind) };
 }
@@ -154,7 +155,7 @@ export function createShapeCache() {
         for (const fence of zone.fences) {
           const source = layout?.zones?.[zone.index]?.fences?.[fence.index] ?? fence;
           const { restart } = fence;
-          const key = `${zone.index},${fence.index},${restart ? `${restart.center[0]},${restart.center[1]},${restart.radius}` : ""}`;
+          const key = `${zone.index},${fence.index},${restart ? `${restart.centers.length},${restart.centers[0]},${restart.radius}` : ""}`;
           const known = shapes.get(key);
           const drawn = known !== undefined && known.source === source ? known.drawn : drawnFence(fence, zone.index, fence.index, projection);
           next.set(key, { source, drawn });

@@ -71,6 +71,7 @@ function metersOrNothing(meters) {
 /** @param {import("../../../JavaScript/ringfence/report.d.ts").DegradationRecord} circle @param {State} state */
 function circleNotes(circle, state) {
   const notes = circle.grade === "unfit" ? [gradeWords("unfit")] : [];
+  if (circle.circles) notes.push(`a chain of ${circle.circles} circles`);
   if (circle.exclusion) notes.push(lossWords({ reason: circle.exclusion }));
   if (circle.nearest?.circlesOverlap) notes.push(`overlaps the circle of ${zoneTitle(namedZone(state, circle.nearest.zone))}`);
   if (circle.containmentLost) notes.push("cut down, the fence is partly outside");

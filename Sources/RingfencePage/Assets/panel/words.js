@@ -18,7 +18,7 @@ import { capitalized, formatCount, formatDuration, formatFixed, formatMeters, fo
  * @typedef {SettingField & {kind: "flag", standard: boolean}} FlagField
  * @typedef {SettingField & {kind: "distance"|"duration", unit: string, least: number, most: number, step: number,
  *   standard?: number}} QuantityField
- * @typedef {SettingField & {kind: "probability"|"count", choices: number[], none: string}} ChoiceField
+ * @typedef {SettingField & ({kind: "probability"} | {kind: "count"}) & {choices: number[], none: string}} ChoiceField
  * @typedef {FlagField | QuantityField | ChoiceField} ZoneSettingField
  */
 

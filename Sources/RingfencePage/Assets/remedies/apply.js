@@ -13,7 +13,7 @@ import { zoneSettingFields } from "../panel/words.js";
  */
 
 /** The members of a fence that are its shape. */
-const shapeKeys = ["circle", "rectangle", "polygon", "polygons", "geoline"];
+const shapeKeys = ["circle", "rectangle", "polygon", "polygons", "corridor", "geoline"];
 
 /** The settings of restart circles, by what a remedy calls them. @type {Record<string, string>} */
 const circleSettings = { buffer: "bufferMeters", maximumRadius: "maximumRadiusMeters" };
