@@ -33,6 +33,7 @@ enum GeneratedFences {
         case .circle(let circle): [circle.center]
         case .rectangle(let box): [box.southWest, box.northEast]
         case .polygons(let polygons): polygons.flatMap { $0.rings.flatMap { $0.vertices } }
+        case .corridor(let corridor): corridor.line.vertices
         case .geoline(let line): line.vertices
         }
       }

@@ -56,6 +56,7 @@ extension ZoneTarget {
     case .circle(let circle): [circle.center]
     case .rectangle(let rectangle): [rectangle.southWest, rectangle.northEast]
     case .polygons(let polygons): polygons.flatMap(\.rings).flatMap(\.vertices)
+    case .corridor(let corridor): corridor.line.vertices
     case .geoline(let line): line.vertices
     }
   }
