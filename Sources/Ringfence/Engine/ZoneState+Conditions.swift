@@ -54,7 +54,9 @@ extension ZoneState {
   /// where another condition decides.
   func speedCheck(_ conditions: PreparedConditions) -> PendingChecks.Check? {
     guard isPending, let speed = conditions.measures.first(where: { $0.kind == .speed }),
-      details[0].pendingEntry?.holding[.speed] == false
+      let entry = details[0].pendingEntry, !entry.holding[.speed],
+      // An entry that must last remembers the first fix at which its speed was unmet.
+      conditions.stayMicroseconds == nil || entry.hasFailedOtherwise
     else { return nil }
     var (least, most) = (Double.infinity, -Double.infinity)
     for condition in speed.ranges where condition.when == .inside {

@@ -128,6 +128,37 @@ import Testing
     #expect(events.first?.flags == .late)
   }
 
+  /// Fast enough but for seconds 20 to 60, in which the device rests: what was unmet for a while is not forgotten, whether the
+  /// fixes come one by one or together, and whether tries are recorded or not.
+  @Test func `a stay remembers that its speed was unmet meanwhile`() {
+    var settings = ZoneSettings()
+    settings.entryAfter = .seconds(80)
+    let engine = TriggerEngine(
+      Row(
+        name: "", settings: settings,
+        conditions: Conditions(speed: [
+          SpeedCondition(minimum: .metersPerSecond(3), when: .inside)
+        ]), steps: [], expected: []
+      ).layout)
+    let fixes = stride(from: 0.0, through: 120, by: 10).map { second in
+      Row.fix(
+        second, second == 0 ? -100 : 0,
+        speed: .metersPerSecond((20...60).contains(second) ? 0 : 5))
+    }
+    for isRecording in [false, true] {
+      var (single, together) = (TriggerSession(), TriggerSession())
+      (single.recordsSuppressions, together.recordsSuppressions) = (isRecording, isRecording)
+      var (events, others): ([Event], [Event]) = ([], [])
+      for fix in fixes { single.process(fix, with: engine, into: &events) }
+      together.process(fixes, with: engine, into: &others)
+      #expect(events == others)
+      // In at 5 s, so that 80 s are over at 85 s.
+      #expect(events.map(\.kind) == [.entered])
+      #expect(events.first?.time == Row.time(90) && events.first?.boundary.time == Row.time(90))
+      #expect(events.first?.flags == .late)
+    }
+  }
+
   @Test func `an exit that is taken back is recorded with what was missing`() throws {
     let row = Self.exits(
       "", after: 40, fixes: 3,
