@@ -315,11 +315,11 @@ import Testing
     ),
     (
       geofence(#""polylineDistance":0"#), nil,
-      "1:84: error: half-width is '0', expected 0.5 to 50000 m at $[0].attributes.polylineDistance [out-of-range]"
+      "1:84: error: half-width is '0', expected 0.5 to 50000 m at $[0].polylineDistance [out-of-range]"
     ),
     (
       geofence(#""polylineDistance":-25"#), nil,
-      "1:84: error: half-width is '-25', expected 0.5 to 50000 m at $[0].attributes.polylineDistance [out-of-range]"
+      "1:84: error: half-width is '-25', expected 0.5 to 50000 m at $[0].polylineDistance [out-of-range]"
     ),
     (
       "name,wkt,halfWidth\nA,\"LINESTRING (1 2, 1 3)\",60000\n", nil,

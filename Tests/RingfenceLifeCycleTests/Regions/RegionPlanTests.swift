@@ -45,6 +45,26 @@ import Testing
     #expect(plan.latenessLimit == .meters(100))
   }
 
+  /// A road of 4 km and 50 m: 55 circles 74.8 m apart, each of them a region.
+  @Test func `registers each circle of a corridor`() throws {
+    let start = StraightRoad.circle("a", 0).fences[0].shape
+    guard case .circle(let circle) = start, let east = Bearing(degrees: 90) else { return }
+    let end = Geodesic.direct(from: circle.center, bearing: east, distance: .kilometers(4))
+    let corridor = try Corridor(
+      validatingLine: try Polyline(validating: [circle.center, end.coordinate]),
+      halfWidth: .meters(25))
+    let layout = ZoneLayout(zones: [
+      Zone(id: "road", fences: [Fence(id: "r", shape: .corridor(corridor))])
+    ])
+    let plan = RegionPlan(layout, settings: RegionPlanSettings(maximumRegions: 20))
+    #expect(plan.circles == 55 && plan.points.count == 55 && plan.unserved.isEmpty)
+    #expect(plan.points.map { $0.fence?.circle } == (0..<55).map { $0 })
+    // From the first circle: itself and the next 18, whose centres are up to 18 · 74.07 m away.
+    #expect(plan.points[0].regions.map { $0.fence.circle } == (0..<19).map { $0 })
+    let spacing = 4_000.0 / 54
+    #expect(abs((plan.points[0].next?.meters ?? 0) - (19 * spacing - 75)) < 0.5)
+  }
+
   @Test func `names the fences that are not served`() {
     var layout = ZoneLayout(zones: (0..<4).map { StraightRoad.circle("z\($0)", Double($0)) })
     layout.zones.append(StraightRoad.geoline("line", 500))

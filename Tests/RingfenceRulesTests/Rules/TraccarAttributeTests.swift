@@ -36,9 +36,6 @@ import Testing
     (Self.road, #""polylineDistance":80"#, ["entered 0", "exited 4", "entered 5", "exited 6"]),
     (Self.road, #""polylineDistance":"80""#, ["entered 0", "exited 4", "entered 5", "exited 6"]),
     (
-      Self.road, #""polylineDistance":0.5"#, ["crossed 2", "crossed 3", "crossed 4", "crossed 6"]
-    ),
-    (
       Self.road, #""polylineDistance":80,"floor":120"#,
       ["entered 1", "exited 3", "entered 5", "exited 6"]
     ),

@@ -1,6 +1,7 @@
 import Foundation
 import Ringfence
 import RingfenceGeodesy
+import TestSupport
 import Testing
 
 /// How sure presence in the fences of a layout is, at a first fix: the filter then knows nothing but the fix, so the place is normal
@@ -120,5 +121,48 @@ import Testing
     #expect(presence.probability(in: .circle(far)) == 0)
     let line = try #require(Polyline([fix, Coordinate(uncheckedLatitude: 48.3, longitude: 16.37)]))
     #expect(presence.probability(in: .geoline(line)) == nil)
+  }
+
+  /// Of normal points about the fix, the share that the corridor contains: bends, a hairpin that overlaps itself, an end.
+  @Test(arguments: places)
+  func `a corridor holds as many normal points as it says`(place: (Double, Double)) throws {
+    let fix = try #require(Coordinate(latitude: place.0, longitude: place.1))
+    func at(_ east: Double, _ north: Double) -> Coordinate {
+      guard east != 0 || north != 0 else { return fix }
+      return Geodesic.direct(
+        from: fix, bearing: Bearing(east: east, north: north),
+        distance: .meters((east * east + north * north).squareRoot())
+      ).coordinate
+    }
+    var random = SeededRandom(seed: 5)
+    let errors = (0..<6_000).map { _ -> (Double, Double) in
+      let radius = (-2 * Elementary.log(random.double(1e-9...1))).squareRoot()
+      let angle = random.double(0...(2 * Double.pi))
+      return (radius * Elementary.cos(angle), radius * Elementary.sin(angle))
+    }
+    for (line, half) in [
+      ([at(-300, 0), at(300, 0)], 10.0), ([at(-200, -60), at(10, 5), at(40, 200)], 25),
+      ([at(-100, 10), at(80, 10), at(80, -10), at(-100, -10)], 15),
+      ([at(20, 20), at(200, 200)], 30),
+    ] {
+      let corridor = try Corridor(
+        validatingLine: try Polyline(validating: line), halfWidth: .meters(half))
+      let prepared = PreparedCorridor(corridor)
+      func share(_ deviation: Double) -> Double {
+        Double(errors.count { prepared.contains(at($0.0 * deviation, $0.1 * deviation)) })
+          / Double(errors.count)
+      }
+      for accuracy in [8.0, 40] {
+        let deviation = AccuracyMeaning.p68.deviation(ofAccuracy: accuracy)
+        let estimate = try #require(
+          LiveFilter().estimate(at: Timestamp(microseconds: 0), fix, deviation: deviation))
+        let found = try #require(
+          Presence(at: fix, estimate).probability(in: .corridor(corridor)))
+        let expected =
+          0.8 * share(deviation) + 0.15 * share(2 * deviation) + 0.05 * share(4 * deviation)
+        // Three standard errors of the sample are 0.02.
+        #expect(abs(found - expected) < 0.02, "\(place), \(half) m: \(found), \(expected)")
+      }
+    }
   }
 }
