@@ -7,7 +7,9 @@
 /// follow each other have no effect; where all are equal, the corridor is a disk.
 ///
 /// ```swift
-/// let road = try Polyline(validating: positions)
+/// let start = try Coordinate(validatingLatitude: 48.20, longitude: 16.37)
+/// let end = try Coordinate(validatingLatitude: 48.21, longitude: 16.38)
+/// let road = try Polyline(validating: [start, end])
 /// let route = Shape.corridor(try Corridor(validatingLine: road, halfWidth: .meters(25)))
 /// ```
 public struct Corridor: Hashable, Sendable {
