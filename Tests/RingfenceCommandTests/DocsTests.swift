@@ -91,5 +91,6 @@ import Testing
   /// Whether a line says how far a command is, which slow machines alone print.
   private static func isProgress(_ line: Substring) -> Bool {
     line.wholeMatch(of: /ringfence [a-z]+: note: .*, [0-9]+ %(, .*)?/) != nil
+      || line.wholeMatch(of: /ringfence [a-z]+: note: [0-9]+ s: .*/) != nil
   }
 }
