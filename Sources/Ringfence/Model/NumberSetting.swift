@@ -57,10 +57,10 @@ package struct NumberSetting<Settings>: Sendable {
     self.set = set
   }
 
-  /// Replaces a number outside the range by its nearest end, and NaN by a standard.
-  package func limit(_ settings: inout Settings, orElse standard: Double?) {
+  /// Replaces a number outside the range by its nearest end, and NaN by a standard, made only then.
+  package func limit(_ settings: inout Settings, orElse standard: @autoclosure () -> Double?) {
     guard let number = value(settings), !range.contains(number) else { return }
-    set(&settings, number.isNaN ? standard : range.nearest(to: number, orElse: number))
+    set(&settings, number.isNaN ? standard() : range.nearest(to: number, orElse: number))
   }
 
   /// What is wrong with a number outside the range.
