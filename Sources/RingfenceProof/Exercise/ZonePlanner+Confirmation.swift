@@ -96,6 +96,9 @@ extension ZonePlanner {
     }
   }
 
+  /// The metres per second at which a device is driven between two fixes.
+  private static let fastest = 60.0
+
   /// One fix fewer than an exit takes, and back.
   private mutating func missingFixes(_ fence: Int) {
     tour("exit-fixes-missing", fence) { planner, scene, course, speed in
@@ -107,10 +110,13 @@ extension ZonePlanner {
       drive.rest(seconds: planner.stayingSeconds + 3 * planner.settings.intervalSeconds)
       let far = PlanePoint.origin.moved(away, course: course)
       let interval = planner.settings.intervalSeconds
-      for _ in 1..<(planner.zone.settings.exitFixes ?? 2) {
-        drive.vanish(seconds: interval, to: far, speed: 0, course: course)
+      // Between the fixes the device is on its way, no faster than a car.
+      let seconds = Int(exactly: (away / Self.fastest).rounded(.up)) ?? 0
+      let way = planner.rounded(seconds + interval)
+      for number in 1..<(planner.zone.settings.exitFixes ?? 2) {
+        drive.vanish(seconds: number == 1 ? way : interval, to: far, speed: 0, course: course)
       }
-      drive.vanish(seconds: interval, to: .origin, speed: 0, course: course)
+      drive.vanish(seconds: way, to: .origin, speed: 0, course: course)
       drive.rest(seconds: 3 * interval)
       planner.leave(&drive, in: scene, course: course + 180, speed: speed)
       return drive
