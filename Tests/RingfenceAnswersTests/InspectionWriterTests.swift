@@ -119,10 +119,12 @@ import Testing
       #"{"issue": "a-name-of-more-than-twenty", "count": 1, "firstLine": 9}]},"#, "\n",
       #"{"file": "z.json", "kind": "zones", "format": "native", "name": "Two\nlines", "#,
       #""zones": 2, "fences": 3, "shapes": {"circle": 0, "rectangle": 1, "polygon": 0, "#,
-      #""geoline": 2}, "vertices": 4, "bounds": [-2.0000000, -1.0000000, 2.5000000, 1.0000000], "#,
+      #""corridor": 0, "geoline": 2}, "vertices": 4, "#,
+      #""bounds": [-2.0000000, -1.0000000, 2.5000000, 1.0000000], "#,
       #""warnings": ["z.json:1:2: warning: \"odd\" [odd-key]"]},"#, "\n",
       #"{"file": "e.json", "kind": "zones", "format": "geojson", "zones": 0, "fences": 0, "#,
-      #""shapes": {"circle": 0, "rectangle": 0, "polygon": 0, "geoline": 0}, "vertices": 0, "#,
+      #""shapes": {"circle": 0, "rectangle": 0, "polygon": 0, "#,
+      #""corridor": 0, "geoline": 0}, "vertices": 0, "#,
       #""warnings": []}"#, "\n], \"boundsApart\": 19548955.75}\n",
     ]
     #expect(document(.json) == expected.joined())
