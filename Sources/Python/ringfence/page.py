@@ -83,11 +83,14 @@ class Page:
             return None
         count = total = sum(table.num_rows for table in tables)
         least = len(self._frame(_first(tables, 1)).encode())
-        for _ in range(4):
+        most = total
+        for _ in range(8):
             if least >= LIMIT or size <= least:
                 break
-            # A little less than the part that would fit.
-            count = max(1, int(count * 0.95 * (LIMIT - least) / (size - least)))
+            # A little less than the part that would fit. Where the first fixes have more events than others, even that is
+            # too much: then half of it at most.
+            count = max(1, min(most, int(count * 0.95 * (LIMIT - least) / (size - least))))
+            most = count // 2
             head = (
                 f"<p>The first {count:,} of {total:,} fixes, as more make a cell larger than "
                 f"{LIMIT / 1e6:g} MB; <code>save(path)</code> writes the page with all of them.</p>"
