@@ -111,8 +111,8 @@ extension ZonePlanner {
       let far = PlanePoint.origin.moved(away, course: course)
       let interval = planner.settings.intervalSeconds
       // Between the fixes the device is on its way, no faster than a car.
-      let seconds = Int(exactly: (away / Self.fastest).rounded(.up)) ?? 0
-      let way = planner.rounded(seconds + interval)
+      let seconds = (away / Self.fastest).rounded(.up)
+      let way = planner.rounded((Int(exactly: seconds) ?? 0) + interval)
       for number in 1..<(planner.zone.settings.exitFixes ?? 2) {
         drive.vanish(seconds: number == 1 ? way : interval, to: far, speed: 0, course: course)
       }
