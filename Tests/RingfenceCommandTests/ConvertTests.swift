@@ -38,6 +38,29 @@ import Testing
     #expect(!before.isEmpty)
   }
 
+  /// The way that messages about tracks name: a line of the track, and a layout of the line.
+  @Test func `makes a corridor of a track by way of a line`() throws {
+    let track = try folder.write("walk.gpx", TestFolder.gpx(points: 3))
+    let (line, route) = ("\(folder.path)/line.geojson", "\(folder.path)/route.json")
+    #expect(Invocation(["convert", track, "-o", line]).status == .done)
+    let words = ["convert", line, "-o", route]
+    #expect(Invocation(words).status == .usage)
+    let result = Invocation(words + ["--default-half-width", "25"])
+    #expect(result.status == .done)
+    #expect(result.errors.isEmpty)
+    let layout = try ZoneFile.read(path: route).layout
+    guard case .corridor(let corridor) = layout.zones.first?.fences.first?.shape else {
+      Issue.record("no corridor")
+      return
+    }
+    #expect(corridor.halfWidth == .meters(25))
+    #expect(corridor.line.vertices.map { $0.longitude } == [-0.003, -0.002, -0.001])
+    #expect(corridor.line.vertices.allSatisfy { $0.latitude == 0 })
+    let inspected = Invocation(["inspect", line, "--default-half-width", "25"])
+    #expect(inspected.output.contains("corridor"))
+    #expect(!Invocation(["inspect", line]).output.contains("corridor"))
+  }
+
   @Test func `keeps the tracks of a document apart`() throws {
     let one = TestFolder.gpx(points: 2).replacing("</gpx>\n", with: "")
     let two = TestFolder.gpx(points: 2, hour: 12).replacing(

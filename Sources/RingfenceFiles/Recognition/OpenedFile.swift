@@ -10,8 +10,8 @@ package enum OpenedFile: ~Copyable {
   /// Opens a file, a FIFO, or with `-` standard input, and finds out what it is.
   ///
   /// A table or objects with positions and without times are a layout where they have radii, or where a default
-  /// radius is given, and a track otherwise. So are waypoints of a GPX document, and its routes where a default half-width
-  /// is given.
+  /// radius is given, and a track otherwise. So are waypoints of a GPX document. Where a default half-width is given, so are the routes
+  /// of one, and the lines of GeoJSON, also those with times.
   ///
   /// - Parameters:
   ///   - path: where the file is; also its name in messages.
@@ -99,9 +99,9 @@ package enum OpenedFile: ~Copyable {
 
 extension ZoneReadingOptions {
   /// Whether the caller says where the radii of points come from, so that points without times are a layout, or the widths
-  /// of the routes of GPX.
+  /// of routes and lines.
   fileprivate func askFor(_ format: TrackFormat, mayBeLayout: Bool) -> Bool {
     mayBeLayout && (defaultRadius != nil || !columns.isEmpty)
-      || format == .gpx && defaultHalfWidth != nil
+      || (format == .gpx || format == .geojson) && defaultHalfWidth != nil
   }
 }
