@@ -65,10 +65,20 @@ extension ZoneReader {
     guard let corridor = Corridor(line: line, halfWidth: .meters(meters)) else {
       throw error(
         .outOfRange, at: node,
-        "half-width is \(shown(node, .distance)), expected 0.5 to 50000 m")
+        Corridor.refusal(ofHalfWidth: shown(node, .distance)))
     }
     return corridor
   }
+}
+
+extension Corridor {
+  /// What is said of a half-width that is out of range.
+  package static func refusal(ofHalfWidth shown: String) -> String {
+    "half-width is \(shown), expected 0.5 to 50000 m"
+  }
+
+  /// How ``refusal(ofHalfWidth:)`` calls the default of the options.
+  package static let defaultHalfWidth = "that of --default-half-width"
 }
 
 /// Why two numbers are no position, without the numbers.

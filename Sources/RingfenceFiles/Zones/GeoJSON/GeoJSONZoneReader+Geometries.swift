@@ -96,7 +96,7 @@ extension GeoJSONZoneReader {
     guard let corridor = Corridor(line: line, halfWidth: other) else {
       throw error(
         .outOfRange, at: positions,
-        "half-width is that of --default-half-width, expected 0.5 to 50000 m")
+        Corridor.refusal(ofHalfWidth: Corridor.defaultHalfWidth))
     }
     return .corridor(corridor)
   }

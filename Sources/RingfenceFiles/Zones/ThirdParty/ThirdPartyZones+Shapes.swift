@@ -43,13 +43,13 @@ extension ThirdPartyZones {
       guard let corridor = Corridor(line: line, halfWidth: width) else {
         throw error(
           .outOfRange, at: offset, path: path,
-          "half-width is \(shown), expected 0.5 to 50000 m")
+          Corridor.refusal(ofHalfWidth: shown))
       }
       return .corridor(corridor)
     }
     guard let halfWidth else {
       return try other.map { (width) throws(FileError) in
-        try corridor(width, shown: "that of --default-half-width", at: offset, path: path)
+        try corridor(width, shown: Corridor.defaultHalfWidth, at: offset, path: path)
       } ?? .geoline(line)
     }
     let property = halfWidth.property
