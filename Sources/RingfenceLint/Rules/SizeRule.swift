@@ -19,26 +19,14 @@ package enum SizeRule {
   static func check(_ context: LintContext, into findings: inout [Finding]) {
     context.layout.visitFences { zone, fence, shape in
       let label = context.layout.label(zone: zone, fence: fence)
-      if case .circle(let circle) = shape {
-        let radius = circle.radius.meters
-        guard radius < leastRadius else { return }
+      if let (meters, title, remedy) = reach(of: shape) {
+        guard meters < leastRadius else { return }
         findings.append(
           Finding(
             rule: .size, at: .fence(fence, zone: zone),
-            detail: .distance(.meters(radius), required: .meters(leastRadius)),
-            message: "\(label) has a radius of \(LintText.size(radius)) m, at least "
-              + "5 m are needed; make it larger"))
-        return
-      }
-      if case .corridor(let corridor) = shape {
-        let half = corridor.halfWidth.meters
-        guard half < leastRadius else { return }
-        findings.append(
-          Finding(
-            rule: .size, at: .fence(fence, zone: zone),
-            detail: .distance(.meters(half), required: .meters(leastRadius)),
-            message: "\(label) has a half-width of \(LintText.size(half)) m, at least "
-              + "5 m are needed; make it wider"))
+            detail: .distance(.meters(meters), required: .meters(leastRadius)),
+            message: "\(label) has a \(title) of \(LintText.size(meters)) m, at least "
+              + "5 m are needed; \(remedy)"))
         return
       }
       let isAskew =
@@ -55,6 +43,16 @@ package enum SizeRule {
           detail: .area(squareMeters: area, requiredSquareMeters: leastArea),
           message: "\(label) has an area of \(LintText.size(area)) m², at least "
             + "70 m² are needed; make it larger"))
+    }
+  }
+  /// How far a circle reaches from its centre, or a corridor from its line: what that is called, and what makes it more.
+  private static func reach(
+    of shape: Shape
+  ) -> (meters: Double, title: String, remedy: String)? {
+    switch shape {
+    case .circle(let circle): (circle.radius.meters, "radius", "make it larger")
+    case .corridor(let corridor): (corridor.halfWidth.meters, "half-width", "make it wider")
+    case .rectangle, .polygons, .geoline: nil
     }
   }
 }
