@@ -80,14 +80,7 @@ package struct CircleChain {
   }
 
   private func leg(_ edge: Int) -> PathLeg {
-    Self.leg(corridor.vertices[edge], corridor.vertices[edge + 1])
-  }
-
-  /// The path between two points of an edge, its longitudes counted from the first.
-  private static func leg(_ a: PlanarPoint, _ b: PlanarPoint) -> PathLeg {
-    PathLeg(
-      from: Coordinate(uncheckedLatitude: a.y, longitude: 0),
-      to: Coordinate(uncheckedLatitude: b.y, longitude: b.x - a.x))
+    PathLeg(corridor.vertices[edge], corridor.vertices[edge + 1])
   }
 
   /// Appends the centres of pieces of equal length from one vertex to another, the first one only where none is there.
@@ -123,9 +116,7 @@ package struct CircleChain {
   }
 
   private func coordinate(of station: Station) -> Coordinate {
-    let point = point(of: station)
-    let turns = ((point.x + 180) / 360).rounded(.down)
-    return Coordinate(uncheckedLatitude: point.y, longitude: point.x - 360 * turns)
+    Coordinate(point(of: station))
   }
 
   /// Takes the radius that a piece of the line needs.
@@ -142,7 +133,7 @@ package struct CircleChain {
     var previous = start
     for edge in a.edge...b.edge {
       let next = edge == b.edge ? point(of: b) : corridor.vertices[edge + 1]
-      departure = max(departure, Self.leg(previous, next).geodesicDeparture)
+      departure = max(departure, PathLeg(previous, next).geodesicDeparture)
       previous = next
       guard edge < b.edge else { break }
       let vertex = offset(next)

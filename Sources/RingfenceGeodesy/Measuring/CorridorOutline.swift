@@ -60,10 +60,7 @@ extension Corridor {
   }
 
   private func course(from a: PlanarPoint, to b: PlanarPoint, at t: Double) -> Double? {
-    PathLeg(
-      from: Coordinate(uncheckedLatitude: a.y, longitude: 0),
-      to: Coordinate(uncheckedLatitude: b.y, longitude: b.x - a.x)
-    ).course(at: t)?.degrees
+    PathLeg(a, b).course(at: t)?.degrees
   }
 
   /// Points on the circle around a vertex from one direction on, by an angle in degrees; both ends included.

@@ -63,9 +63,7 @@ extension PreparedCorridor {
 extension PreparedPolygon {
   /// Whether a vertex is not outside.
   func holds(_ vertex: PlanarPoint) -> Bool {
-    let turns = ((vertex.x + 180) / 360).rounded(.down)
-    return locate(Coordinate(uncheckedLatitude: vertex.y, longitude: vertex.x - 360 * turns))
-      != .outside
+    locate(Coordinate(vertex)) != .outside
   }
 
   /// Whether some ring lies in another shape, provided that the boundaries do not cross.

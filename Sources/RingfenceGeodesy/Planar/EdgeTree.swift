@@ -70,6 +70,24 @@ struct EdgeTree: Sendable {
     descend(upper.count - 1, (upper.last ?? groups).indices, &least, bound, visit)
   }
 
+  /// Visits the edges in whose run of neighbours some point may be within a distance of a box, in metres.
+  ///
+  /// - Parameters:
+  ///   - meters: the distance.
+  ///   - box: the box.
+  ///   - visit: takes the index of the first vertex of an edge.
+  /// - Complexity: O(log *n* + *k*) for *n* edges, *k* of them visited.
+  func visitEdges(within meters: Double, of box: PlanarBox, _ visit: (Int) -> Void) {
+    var limit = meters.nextUp
+    visitGroups(nearerThan: &limit) { node in
+      node.lowerBound(to: box)
+    } _: { group, _ in
+      for run in runs[group.range] where run.box.lowerBound(to: box) <= meters {
+        for edge in edges[run.range] { visit(Int(edge)) }
+      }
+    }
+  }
+
   private func descend(
     _ level: Int, _ range: Range<Int>, _ least: inout Double, _ bound: (PlanarBox) -> Double,
     _ visit: (Node, inout Double) -> Void

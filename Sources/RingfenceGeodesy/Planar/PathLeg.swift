@@ -17,6 +17,14 @@ package struct PathLeg: Hashable, Sendable {
     endLongitude = Self.unwrap(end.normalizedLongitude, near: startLongitude)
   }
 
+  /// Creates the path between two points of the plane, which lie at most 180 degrees apart. Its longitudes are counted from
+  /// the first point, so that they may be those of any turn.
+  package init(_ a: PlanarPoint, _ b: PlanarPoint) {
+    self.init(
+      from: Coordinate(uncheckedLatitude: a.y, longitude: 0),
+      to: Coordinate(uncheckedLatitude: b.y, longitude: b.x - a.x))
+  }
+
   /// The longitude equal to `longitude` modulo 360 that differs from `reference` by at most 180.
   /// Both arguments lie in `-180..<180`; a difference of exactly 180 stays as it is written.
   private static func unwrap(_ longitude: Double, near reference: Double) -> Double {

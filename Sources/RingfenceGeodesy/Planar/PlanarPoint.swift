@@ -8,3 +8,11 @@ package struct PlanarPoint: Hashable, Sendable {
     self.y = y
   }
 }
+
+extension Coordinate {
+  /// The position of a point of the plane, whose longitude may be that of any turn.
+  package init(_ point: PlanarPoint) {
+    let turns = ((point.x + 180) / 360).rounded(.down)
+    self.init(uncheckedLatitude: point.y, longitude: point.x - 360 * turns)
+  }
+}

@@ -9,10 +9,14 @@ struct UnwrappedLine {
   private(set) var box: PlanarBox
 
   /// - Complexity: O(*n*).
-  init(_ line: Polyline) {
+  init(_ line: Polyline) { self.init(line.vertices) }
+
+  /// The line through at least one position.
+  /// - Complexity: O(*n*).
+  init(_ positions: [Coordinate]) {
     var unwrapper = LongitudeUnwrapper()
     box = PlanarBox(PlanarPoint(0, 0), PlanarPoint(0, 0))
-    for vertex in line.vertices {
+    for vertex in positions {
       let turn = unwrapper.advance(to: vertex)
       let longitude = vertex.normalizedLongitude
       if normalized.last == longitude, turns.last == turn, vertices.last?.y == vertex.latitude {

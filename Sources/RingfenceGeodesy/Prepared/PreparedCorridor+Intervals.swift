@@ -29,17 +29,10 @@ extension PreparedCorridor {
       PlanarPoint(leg.startLongitude, leg.start.latitude),
       PlanarPoint(leg.endLongitude, leg.end.latitude))
     let first = intervals.count
-    var reach = halfWidth.nextUp
-    edgeTree.visitGroups(nearerThan: &reach) { box in
-      box.lowerBound(to: own)
-    } _: { group, _ in
-      for run in edgeTree.runs[group.range] where run.box.lowerBound(to: own) <= halfWidth {
-        for number in edgeTree.edges[run.range] {
-          let (a, b) = (vertices[Int(number)], vertices[Int(number) + 1])
-          guard PlanarBox(a, b).lowerBound(to: own) <= halfWidth else { continue }
-          search.run(past: a, b, into: &intervals)
-        }
-      }
+    edgeTree.visitEdges(within: halfWidth, of: own) { edge in
+      let (a, b) = (vertices[edge], vertices[edge + 1])
+      guard PlanarBox(a, b).lowerBound(to: own) <= halfWidth else { return }
+      search.run(past: a, b, into: &intervals)
     }
     Self.merge(&intervals, from: first, gap: Self.gapMeters / length)
   }

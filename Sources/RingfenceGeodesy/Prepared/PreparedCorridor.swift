@@ -29,7 +29,7 @@ package struct PreparedCorridor: Sendable {
     lengths.reserveCapacity(vertices.count)
     var sum = 0.0
     for index in vertices.indices.dropLast() {
-      sum += Self.length(from: vertices[index], to: vertices[index + 1])
+      sum += PathLeg(vertices[index], vertices[index + 1]).length
       lengths.append(sum)
     }
     self.lengths = lengths
@@ -38,25 +38,10 @@ package struct PreparedCorridor: Sendable {
   /// Prepares the union of the disks of one radius around at least one centre.
   /// - Complexity: O(*n* log *n*) in the centres.
   package init(disksAround centers: [Coordinate], radiusMeters: Double) {
-    var vertices: ContiguousArray<PlanarPoint> = []
-    vertices.reserveCapacity(2 * centers.count)
-    var unwrapper = LongitudeUnwrapper()
-    for center in centers {
-      let turn = unwrapper.advance(to: center)
-      let point = PlanarPoint(
-        Coordinate.turned(center.normalizedLongitude, by: turn), center.latitude)
-      vertices.append(point)
-      vertices.append(point)
-    }
-    var box = PlanarBox(vertices[0], vertices[0])
-    for vertex in vertices { box.extend(vertex) }
-    self.vertices = vertices
+    let line = UnwrappedLine(centers)
+    vertices = ContiguousArray(line.vertices.flatMap { [$0, $0] })
     halfWidth = radiusMeters
-    bounds = GeoBox(
-      south: box.south, north: box.north,
-      west: box.west - 360 * ((box.west + 180) / 360).rounded(.down),
-      width: box.east - box.west
-    ).expanded(byMeters: radiusMeters)
+    bounds = line.bounds.expanded(byMeters: radiusMeters)
     edgeTree = EdgeTree(vertices) { $0.isMultiple(of: 2) }
     lengths = []
   }
@@ -102,27 +87,16 @@ package struct PreparedCorridor: Sendable {
     let limit = distanceToLine(from: position) + 1e-5
     let anchor = GeodesicOrigin(
       latitude: position.latitude, longitude: position.normalizedLongitude)
-    let here = PlanarBox(
-      PlanarPoint(anchor.longitude, anchor.latitude), PlanarPoint(anchor.longitude, anchor.latitude)
-    )
+    let point = PlanarPoint(anchor.longitude, anchor.latitude)
+    let here = PlanarBox(point, point)
     var least = Double.infinity
-    var reach = limit.nextUp
-    edgeTree.visitGroups(nearerThan: &reach) { box in
-      box.lowerBound(to: here)
-    } _: { group, _ in
-      for run in edgeTree.runs[group.range] where run.box.lowerBound(to: here) <= limit {
-        for number in edgeTree.edges[run.range] {
-          let index = Int(number)
-          let (a, b) = (vertices[index], vertices[index + 1])
-          guard lengths[index] < least, PlanarBox(a, b).lowerBound(to: here) <= limit else {
-            continue
-          }
-          let found = EdgeDistance.nearest(from: anchor, on: StraightEdge(a, b), Self.tolerance)
-          guard found.meters <= limit else { continue }
-          let foot = PlanarPoint(a.x + (b.x - a.x) * found.t, a.y + (b.y - a.y) * found.t)
-          least = min(least, lengths[index] + Self.length(from: a, to: foot))
-        }
-      }
+    edgeTree.visitEdges(within: limit, of: here) { edge in
+      let (a, b) = (vertices[edge], vertices[edge + 1])
+      guard lengths[edge] < least, PlanarBox(a, b).lowerBound(to: here) <= limit else { return }
+      let found = EdgeDistance.nearest(from: anchor, on: StraightEdge(a, b), Self.tolerance)
+      guard found.meters <= limit else { return }
+      let foot = PlanarPoint(a.x + (b.x - a.x) * found.t, a.y + (b.y - a.y) * found.t)
+      least = min(least, lengths[edge] + PathLeg(a, foot).length)
     }
     return least.isFinite ? least : 0
   }
@@ -138,7 +112,7 @@ package struct PreparedCorridor: Sendable {
     var parts: ContiguousArray<(start: Coordinate, end: Coordinate)> = []
     func add(_ a: PlanarPoint, _ b: PlanarPoint, depth: Int) {
       guard PlanarBox(a, b).lowerBound(to: here) <= meters else { return }
-      if depth > 0, Self.length(from: a, to: b) > meters {
+      if depth > 0, PathLeg(a, b).length > meters {
         let middle = PlanarPoint((a.x + b.x) / 2, (a.y + b.y) / 2)
         add(a, middle, depth: depth - 1)
         add(middle, b, depth: depth - 1)
@@ -150,26 +124,11 @@ package struct PreparedCorridor: Sendable {
           Coordinate(uncheckedLatitude: b.y, longitude: b.x)
         ))
     }
-    var numbers: ContiguousArray<Int32> = []
-    var limit = meters.nextUp
-    edgeTree.visitGroups(nearerThan: &limit) { box in
-      box.lowerBound(to: here)
-    } _: { group, _ in
-      for run in edgeTree.runs[group.range] where run.box.lowerBound(to: here) <= meters {
-        numbers.append(contentsOf: edgeTree.edges[run.range])
-      }
-    }
-    numbers.sort()
-    for number in numbers { add(vertices[Int(number)], vertices[Int(number) + 1], depth: 40) }
+    var edges: ContiguousArray<Int> = []
+    edgeTree.visitEdges(within: meters, of: here) { edges.append($0) }
+    edges.sort()
+    for edge in edges { add(vertices[edge], vertices[edge + 1], depth: 40) }
     return parts
-  }
-
-  /// The length in metres of an edge, measured along it.
-  private static func length(from a: PlanarPoint, to b: PlanarPoint) -> Double {
-    PathLeg(
-      from: Coordinate(uncheckedLatitude: a.y, longitude: 0),
-      to: Coordinate(uncheckedLatitude: b.y, longitude: b.x - a.x)
-    ).length
   }
 
   /// The length of the line in metres, 0 for disks.

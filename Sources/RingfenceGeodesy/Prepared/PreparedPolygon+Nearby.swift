@@ -35,16 +35,8 @@ extension PreparedPolygon {
       case (true, true), (false, false): break
       }
     }
-    var limit = meters.nextUp
-    edgeTree.visitGroups(nearerThan: &limit) { box in
-      box.lowerBound(to: here)
-    } _: { group, _ in
-      for run in edgeTree.runs[group.range] where run.box.lowerBound(to: here) <= meters {
-        for index in run.range {
-          let edge = Int(edgeTree.edges[index])
-          add(vertices[edge], vertices[edge + 1], depth: 16)
-        }
-      }
+    edgeTree.visitEdges(within: meters, of: here) { edge in
+      add(vertices[edge], vertices[edge + 1], depth: 16)
     }
     return parts
   }

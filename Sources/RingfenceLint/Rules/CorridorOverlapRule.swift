@@ -46,9 +46,8 @@ enum CorridorOverlapRule {
       let meters = prepared.lengths[edge + 1] - prepared.lengths[edge]
       let count = max(1, (meters / length).rounded(.up))
       func point(_ number: Double) -> Coordinate {
-        let (x, y) = (a.x + (b.x - a.x) * number / count, a.y + (b.y - a.y) * number / count)
-        return Coordinate(
-          uncheckedLatitude: y, longitude: x - 360 * ((x + 180) / 360).rounded(.down))
+        Coordinate(
+          PlanarPoint(a.x + (b.x - a.x) * number / count, a.y + (b.y - a.y) * number / count))
       }
       var number = 0.0
       while number < count {
