@@ -97,7 +97,7 @@ struct ReferenceConditions {
       entry.counted = counted ?? []
       entry.isShareReached = conditions.percentageCrossed.isEmpty || counted != nil
     }
-    let isOpen = schedules.isEmpty || schedules.contains { $0.isOpen(at: time.seconds) }
+    let isOpen = isOpen(at: time)
     let isRested = last.map { time - $0 >= retriggerMicroseconds } ?? true
     let speed = Result(conditions.speed.map { $0.when }, entry.speed, speeds)
     let bearing = Result(conditions.bearing.map { $0.when }, entry.bearing, bearings)
@@ -108,6 +108,11 @@ struct ReferenceConditions {
     entry.isDerived =
       speed.isDerived(now: motion.speedIsDerived) || bearing.isDerived(now: motion.courseIsDerived)
     return true
+  }
+
+  /// Whether a schedule is open at a time in microseconds, if there is one.
+  func isOpen(at time: Int64) -> Bool {
+    schedules.isEmpty || schedules.contains { $0.isOpen(at: time.seconds) }
   }
 
   /// What became of the conditions of one kind, of which one is enough.

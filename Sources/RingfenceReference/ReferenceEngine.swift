@@ -35,6 +35,11 @@ package struct ReferenceEngine {
       events += try zones[item.zone].events(of: item.visit, number: visitIndex + 1)
       if item.visit.end == nil { openVisits.append(visitIndex + 1) }
     }
+    for (zone, evaluated) in zones.enumerated() {
+      events += evaluated.speedEvents { fix in
+        visits.firstIndex { $0.zone == zone && $0.visit.isOpen(after: fix) }.map { $0 + 1 }
+      }
+    }
     self.events = RankedEvent.sorted(events)
     self.openVisits = openVisits
   }

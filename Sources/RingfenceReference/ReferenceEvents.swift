@@ -3,7 +3,7 @@ package import Ringfence
 /// An event, and where it stands among those of its time.
 struct RankedEvent {
   var event: Event
-  /// At equal times: ends, beginnings, crossings, dwell times; then the zone; then the visit, or the moment of a
+  /// At equal times: ends, beginnings, crossings, dwell times, maximum stays, ends of excesses, excesses; then the zone; then the visit, or the moment of a
   /// crossing; then the order within a visit.
   var rank: [Int64]
 
@@ -88,7 +88,7 @@ extension ReferenceZone {
   }
 
   /// When a visit ended, in microseconds.
-  private func time(ofEnd out: ReferenceVisit.ConversionHint) -> Int64 {
+  private func time(ofEnd out: ReferenceVisit.WayOut) -> Int64 {
     out.moment?.time ?? out.end.map { path.track.time($0) } ?? 0
   }
 
@@ -166,6 +166,7 @@ extension ReferenceZone {
     for (visitIndex, visit) in visits.enumerated() {
       events += try self.events(of: visit, number: visitIndex + 1)
     }
+    events += speedEvents { fix in visits.firstIndex { $0.isOpen(after: fix) }.map { $0 + 1 } }
     return RankedEvent.sorted(events)
   }
 

@@ -3,7 +3,7 @@ internal import Ringfence
 /// A visit with all that a whole track shows of it.
 struct ReferenceVisit {
   /// A way out of the zone, and what came of it.
-  struct ConversionHint {
+  struct WayOut {
     var boundary: PathMoment
     var fence: Int
     /// The fix that revealed it.
@@ -36,11 +36,14 @@ struct ReferenceVisit {
   var counted: [CrossedFence] = []
   /// The fences crossed, each once, in the order of their first crossing.
   var crossed: [CrossedFence] = []
-  var waysOut: [ConversionHint] = []
+  var waysOut: [WayOut] = []
+
+  /// Whether it has begun and not ended once a fix is known.
+  func isOpen(after fix: Int) -> Bool { entryFix <= fix && (end?.end ?? .max) > fix }
 
   var isOut: Bool { waysOut.last.map { $0.back == nil } ?? false }
   /// The way out that ended the visit.
-  var end: ConversionHint? { waysOut.last.flatMap { $0.end == nil ? nil : $0 } }
+  var end: WayOut? { waysOut.last.flatMap { $0.end == nil ? nil : $0 } }
 }
 
 /// The crossing of a geoline that triggered.

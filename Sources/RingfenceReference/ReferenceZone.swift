@@ -13,6 +13,8 @@ package struct ReferenceZone<Path: ReferencePath> {
   /// The visits that have ended, then the one that has not.
   private(set) var visits: [ReferenceVisit] = []
   private(set) var crossings: [ReferenceCrossing] = []
+  /// The excesses of the speed.
+  package private(set) var excesses: [ReferenceExcess] = []
   /// All entries into areas and crossings of geolines, in order.
   package private(set) var met: [CrossedFence] = []
 
@@ -56,6 +58,7 @@ package struct ReferenceZone<Path: ReferencePath> {
     inside = zone.fences.map { _ in false }
     shapes = zone.fences.map { $0.shape }
     let starts = Set(path.track.starts)
+    var speeds: [SpeedSample] = []
     for fix in path.track.fixes.indices {
       if conditions.certainty != nil || settings.exitCertainty != nil {
         takeIn(path.track.fixes[fix], engine)
@@ -68,8 +71,16 @@ package struct ReferenceZone<Path: ReferencePath> {
       try endBefore(fix, contacts, isStart: starts.contains(fix))
       for contact in contacts { try meet(contact, fix, isStart: starts.contains(fix)) }
       try reach(fix)
+      guard settings.overspeed != nil else { continue }
+      let occupied = inside.indices.filter { inside[$0] }
+      speeds.append(
+        SpeedSample(
+          fence: occupied.first, fences: occupied,
+          isOpen: conditions.isOpen(at: path.track.time(fix)), speed: speed(fix),
+          isDerived: path.track.fixes[fix].speed == nil, isStart: starts.contains(fix)))
     }
     if let visit { visits.append(visit) }
+    excesses = try excesses(speeds)
   }
 
   /// The areas that contained the device before a segment and do not contain its first fix.
@@ -166,7 +177,7 @@ package struct ReferenceZone<Path: ReferencePath> {
     }
     pending = nil
     visit?.waysOut.append(
-      ReferenceVisit.ConversionHint(
+      ReferenceVisit.WayOut(
         boundary: contact.moment, fence: contact.fence, fix: fix, isUnseen: isUnseen))
     if exitMeters == 0, !confirmsExits { end(fix) }
   }
@@ -235,13 +246,13 @@ package struct ReferenceZone<Path: ReferencePath> {
     settings.exitCertainty != nil || settings.exitAfter != nil || settings.exitFixes != nil
   }
 
-  private func isSure(_ out: ReferenceVisit.ConversionHint) -> Bool {
+  private func isSure(_ out: ReferenceVisit.WayOut) -> Bool {
     settings.exitCertainty.map { out.certainty ?? 0 >= $0 } ?? true
   }
 
   /// Whether a time has passed since the way out; a moment that rounding could move past another one is too near.
   private func isOver(
-    _ out: ReferenceVisit.ConversionHint, _ after: Duration, at time: Int64
+    _ out: ReferenceVisit.WayOut, _ after: Duration, at time: Int64
   ) throws(NearLimit) -> Bool {
     let moment = path.track.time(out.boundary) + after.wholeMicroseconds
     if abs(moment - time) < path.margin.dwellMicroseconds { throw NearLimit() }

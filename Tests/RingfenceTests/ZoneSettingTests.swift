@@ -6,7 +6,8 @@ import Testing
   /// A value in the range that is no default.
   private static func other(_ setting: ZoneSetting) -> SettingValue {
     switch setting.definition.kind {
-    case .flag: .flag(ZoneSettings()[setting] != .flag(true))
+    case .flag: .flag(ZoneSettings()[setting] == .flag(false))
+    case .speed: .speed(.metersPerSecond(1.5))
     case .distance: .distance(.meters(17))
     case .duration: .duration(.seconds(41))
     case .probability: .probability(0.77)
@@ -16,8 +17,17 @@ import Testing
   }
 
   private static func settings(_ setting: ZoneSetting, _ value: SettingValue?) -> ZoneSettings {
-    var settings = ZoneSettings()
+    var settings = others(setting)
     settings[setting] = value
+    return settings
+  }
+
+  /// The defaults, with what a setting needs.
+  private static func others(_ setting: ZoneSetting) -> ZoneSettings {
+    var settings = ZoneSettings()
+    if let required = setting.definition.object?.required, required != setting {
+      settings[required] = other(required)
+    }
     return settings
   }
 
@@ -28,11 +38,11 @@ import Testing
   @Test(arguments: ZoneSetting.allCases) func `sets one setting alone`(setting: ZoneSetting) {
     let changed = Self.settings(setting, Self.other(setting))
     for each in ZoneSetting.allCases {
-      #expect(changed[each] == (each == setting ? Self.other(each) : ZoneSettings()[each]))
+      #expect(changed[each] == (each == setting ? Self.other(each) : Self.others(setting)[each]))
     }
     var settings = changed
     settings[setting] = nil
-    #expect(settings == ZoneSettings())
+    #expect(settings == Self.others(setting))
   }
 
   @Test(arguments: ZoneSetting.allCases) func `has a default in its range`(setting: ZoneSetting) {

@@ -90,6 +90,13 @@ public struct RandomScene: Sendable {
     if others.int(0...3) == 0 { zone.settings.exitAfter = .milliseconds(others.int(500...90_000)) }
     if others.int(0...3) == 0 { zone.settings.exitFixes = others.int(1...5) }
     if others.int(0...3) == 0 { zone.settings.entryAfter = .milliseconds(others.int(500...60_000)) }
+    if others.int(0...2) == 0 {
+      zone.settings.overspeed = OverspeedLimit(
+        .metersPerSecond(others.double(0.5...25)),
+        tolerance: .metersPerSecond(others.int(0...1) == 0 ? 0 : others.double(0...5)),
+        after: .milliseconds(others.int(0...2) == 0 ? 0 : others.int(100...60_000)),
+        usesDerivedSpeed: others.int(0...3) > 0)
+    }
     return zone
   }
 

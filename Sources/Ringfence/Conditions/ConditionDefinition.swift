@@ -72,6 +72,11 @@ package struct ConditionDefinition: Sendable {
       title: "certainty of the exit",
       help: ["how probable it is that the device has left the zone ('exit')"])
   }
+
+  /// How long an excess of the speed must last, a setting.
+  static var duration: Self {
+    ConditionDefinition(help: ["how long the device has been too fast ('overspeed')"])
+  }
 }
 
 /// The numbers of the failures of a kind, and so their words.

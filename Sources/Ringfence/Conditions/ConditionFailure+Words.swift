@@ -111,6 +111,8 @@ extension Event.Kind {
     case .crossed: "crossing"
     case .dwelled: "dwell time"
     case .overstayed: "maximum stay"
+    case .overspeed: "overspeed"
+    case .overspeedEnded: "end of overspeed"
     }
   }
 }

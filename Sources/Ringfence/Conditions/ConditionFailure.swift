@@ -31,6 +31,8 @@ public struct ConditionFailure: Hashable, Sendable {
     /// The probability that the device is outside the zone is only `found`, in 0...1, and `minimum` is required. It is
     /// `nil` where the fix says nothing of it.
     case exitCertainty(_ found: Double?, minimum: Double)
+    /// The device has been too fast for only `elapsed` of the `required` time.
+    case duration(elapsed: Duration, required: Duration)
   }
 
   /// Which condition was not met, and by how much.
@@ -96,6 +98,7 @@ extension ConditionFailure {
     case .exitAfter: .exitAfter
     case .exitFixes: .exitFixes
     case .exitCertainty: .exitCertainty
+    case .duration: .duration
     }
   }
 
@@ -104,7 +107,7 @@ extension ConditionFailure {
     switch reason {
     case .schedule(let opensIn): Numbers(missing: opensIn.map { Self.seconds($0) })
     case .minimumRetriggerTime(let elapsed, let required), .stay(let elapsed, let required),
-      .exitAfter(let elapsed, let required):
+      .exitAfter(let elapsed, let required), .duration(let elapsed, let required):
       Numbers(
         found: Self.seconds(elapsed), minimum: Self.seconds(required),
         missing: Self.seconds(required - elapsed))
@@ -137,8 +140,7 @@ extension ConditionFailure.Reason {
   /// The reason of a kind that asks for a window of time.
   init(_ kind: ConditionKind, opensIn: Duration?) {
     switch kind {
-    case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing, .speed, .altitude,
-      .certainty, .stay, .exitAfter, .exitFixes, .exitCertainty:
+    default:
       self = .schedule(opensIn: opensIn)
     }
   }
@@ -159,8 +161,7 @@ extension ConditionFailure.Reason {
       self = .altitude(
         distance(numbers.found), minimum: distance(numbers.minimum),
         maximum: distance(numbers.maximum), off: distance(numbers.missing))
-    case .bearing, .schedule, .minimumRetriggerTime, .percentageCrossed, .certainty, .stay,
-      .exitAfter, .exitFixes, .exitCertainty:
+    default:
       self = .bearing(
         numbers.found.flatMap { Bearing(degrees: $0) }, from: limit(numbers.minimum),
         to: limit(numbers.maximum), degreesOff: numbers.missing)

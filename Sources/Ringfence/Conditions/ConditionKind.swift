@@ -25,6 +25,8 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
   case exitFixes
   /// It is as sure as it must be that the device has left the zone.
   case exitCertainty
+  /// The device has been too fast for long enough.
+  case duration
 
   /// The key in zone files and records.
   package var name: String {
@@ -40,6 +42,7 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
     case .exitAfter: "exitAfter"
     case .exitFixes: "exitFixes"
     case .exitCertainty: "exitCertainty"
+    case .duration: "duration"
     }
   }
 
@@ -50,7 +53,8 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
     case .bearing: .bearing
     case .percentageCrossed: .percentageCrossed
     case .schedule: .schedule
-    case .minimumRetriggerTime, .certainty, .stay, .exitAfter, .exitFixes, .exitCertainty: .setting
+    default:
+      .setting
     }
   }
 
@@ -68,6 +72,7 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
     case .exitAfter: .exitAfter
     case .exitFixes: .exitFixes
     case .exitCertainty: .exitCertainty
+    case .duration: .duration
     }
   }
 
@@ -84,6 +89,7 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
     case .stay: .time(since: " in the zone")
     case .exitAfter: .time(since: " outside")
     case .exitFixes: .count(one: "fix", many: "fixes")
+    case .duration: .time(since: " too fast")
     }
   }
 
@@ -93,8 +99,7 @@ package enum ConditionKind: Int, Hashable, CaseIterable, Sendable {
     case .bearing: .course
     case .speed: .speed
     case .altitude: .altitude
-    case .schedule, .minimumRetriggerTime, .percentageCrossed, .certainty, .stay, .exitAfter,
-      .exitFixes, .exitCertainty:
+    default:
       nil
     }
   }

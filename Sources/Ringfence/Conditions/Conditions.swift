@@ -44,7 +44,7 @@ public struct Conditions: Sendable {
     case .bearing: !bearing.isEmpty
     case .speed: !speed.isEmpty
     case .altitude: !altitude.isEmpty
-    case .minimumRetriggerTime, .certainty, .stay, .exitAfter, .exitFixes, .exitCertainty: false
+    default: false
     }
   }
 
@@ -56,7 +56,7 @@ public struct Conditions: Sendable {
     case .bearing: bearing.map { $0.values }
     case .speed: speed.map { $0.values }
     case .altitude: altitude.map { $0.values }
-    case .minimumRetriggerTime, .certainty, .stay, .exitAfter, .exitFixes, .exitCertainty: []
+    default: []
     }
   }
 
@@ -64,8 +64,7 @@ public struct Conditions: Sendable {
   func windows(_ kind: ConditionKind) -> [Schedule] {
     switch kind {
     case .schedule: schedule
-    case .percentageCrossed, .bearing, .speed, .altitude, .minimumRetriggerTime, .certainty, .stay,
-      .exitAfter, .exitFixes, .exitCertainty:
+    default:
       []
     }
   }
@@ -91,7 +90,7 @@ public struct Conditions: Sendable {
     case .bearing: append(to: &bearing)
     case .speed: append(to: &speed)
     case .altitude: append(to: &altitude)
-    case .minimumRetriggerTime, .certainty, .stay, .exitAfter, .exitFixes, .exitCertainty: nil
+    default: nil
     }
   }
 
@@ -103,7 +102,7 @@ public struct Conditions: Sendable {
     case .bearing: bearing = []
     case .speed: speed = []
     case .altitude: altitude = []
-    case .minimumRetriggerTime, .certainty, .stay, .exitAfter, .exitFixes, .exitCertainty: break
+    default: break
     }
   }
 
@@ -114,8 +113,7 @@ public struct Conditions: Sendable {
       switch kind {
       case .speed: speed.map { $0.limits }
       case .altitude: altitude.map { $0.limits }
-      case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing, .certainty, .stay,
-        .exitAfter, .exitFixes, .exitCertainty:
+      default:
         []
       }
     }
@@ -123,8 +121,7 @@ public struct Conditions: Sendable {
       switch kind {
       case .speed: speed = newValue.map { SpeedCondition($0) }
       case .altitude: altitude = newValue.map { AltitudeCondition($0) }
-      case .schedule, .minimumRetriggerTime, .percentageCrossed, .bearing, .certainty, .stay,
-        .exitAfter, .exitFixes, .exitCertainty:
+      default:
         break
       }
     }

@@ -19,6 +19,8 @@ final class PreparedConditions: Sendable {
   let dwellRepeatMicroseconds: Int64?
   /// How long a visit may last, in microseconds; `nil` for as long as it likes.
   let maximumStayMicroseconds: Int64?
+  /// How fast a device may be; `nil` for as fast as it likes, and in restart mode.
+  let overspeed: PreparedOverspeed?
   /// How sure it must be that the device has left the zone, in 0...1; `nil` for not at all.
   let exitCertainty: Double?
 
@@ -32,6 +34,7 @@ final class PreparedConditions: Sendable {
       zone.settings.dwell == nil
       ? nil : zone.settings.dwellRepeat.map { max(1_000_000, $0.wholeMicroseconds) }
     maximumStayMicroseconds = zone.settings.maximumStay.map { max(0, $0.wholeMicroseconds) }
+    overspeed = mode == .normal ? zone.settings.overspeed.map { PreparedOverspeed($0) } : nil
     exitFixes = zone.settings.exitFixes.map { ZoneSettings.exitFixCounts.limit($0) }
     windows = ConditionKind.ofZones.compactMap { kind in
       let windows = conditions.windows(kind)

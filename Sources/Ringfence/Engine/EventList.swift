@@ -14,13 +14,16 @@ struct EventList: Sendable {
     var stage: Int32
   }
 
-  /// The order of events of one time: what ends, what begins (and ends again), lines, dwell times, maximum stays.
+  /// The order of events of one time: what ends, what begins (and ends again), lines, dwell times, maximum stays, excesses that
+  /// end, and those that are reported.
   private enum Rank: Int32, Sendable {
     case ending
     case beginning
     case line
     case dwelling
     case overstaying
+    case slowing
+    case speeding
   }
 
   /// Appends the events of what a zone did at a fix; other actions are passed over. Removes the actions.
@@ -54,8 +57,25 @@ struct EventList: Sendable {
           crossedFences: crossed, flags: flags), .line, stage: 0)
     case .exited(let exit): append(exit, zone: zone, mode: mode, fix: fix)
     case .stayed(let stay): append(stay, zone: zone, mode: mode, fix: fix)
+    case .overspeed(let overspeed): append(overspeed, zone: zone, mode: mode, fix: fix)
     case .enteredSilently, .suppressed: break
     }
+  }
+
+  /// Appends what is reported of an excess.
+  private mutating func append(
+    _ overspeed: consuming ZoneAction.Overspeed, zone: Int, mode: TriggerMode, fix: Fix
+  ) {
+    let excess = overspeed.excess
+    let isOver = overspeed.measured == nil
+    append(
+      Event(
+        isOver ? .overspeedEnded : .overspeed, at: fix.time, zone: zone, fence: Int(excess.fence),
+        visit: excess.visit, boundary: excess.began, fix: fix, mode: mode, flags: overspeed.flags,
+        measuredSpeed: overspeed.measured.map { .metersPerSecond($0) },
+        speedLimit: overspeed.limit.map { .metersPerSecond($0) }, duration: excess.duration,
+        maximumSpeed: isOver ? .metersPerSecond(excess.maximum) : nil,
+        fixes: isOver ? excess.fixes : nil), isOver ? .slowing : .speeding, stage: 4)
   }
 
   /// Appends the end of a visit that no action of a zone has ended.

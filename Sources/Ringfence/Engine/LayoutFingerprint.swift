@@ -115,6 +115,7 @@ private struct LayoutDigest {
     switch value {
     case .flag(let flag): add(flag)
     case .distance(let distance): add(distance.meters)
+    case .speed(let speed): add(speed.metersPerSecond)
     case .duration(let duration): add(duration)
     case .probability(let number), .factor(let number): add(number)
     case .count(let count): add(Double(count))

@@ -62,12 +62,17 @@ package struct NamedZoneState: Sendable {
   func state(of zone: Zone, at index: Int) -> ZoneState? {
     var isWhole =
       state.memories.isEmpty || state.memories.count == zone.conditions.percentageCrossed.count
-    let mapped = state.mapped(to: index) { fence in
+    var mapped = state.mapped(to: index) { fence in
       let newIndex = newIndex(ofFence: fence, in: zone)
       if newIndex == nil { isWhole = false }
       return newIndex
     }
     func isLine(_ fence: Int32) -> Bool { zone.fences[Int(fence)].shape.isGeoline }
+    if let excess = state.excess, let fence = newIndex(ofFence: excess.fence, in: zone) {
+      var same = excess
+      same.fence = fence
+      mapped.excess = same
+    }
     guard isWhole, !mapped.occupied.contains(where: isLine),
       mapped.visit.map({ !isLine($0.fence) }) ?? true,
       mapped.pendingEntry.map({ !isLine($0.fence) }) ?? true,
@@ -93,6 +98,7 @@ extension ZoneState {
     }
     guard !details.isEmpty else { return names }
     add(details[0].path)
+    if let excess { add(excess.fence) }
     if let entry = pendingEntry {
       add(entry.fence)
       add(entry.crossed)

@@ -35,6 +35,8 @@ struct PreparedZone: Sendable {
   let emitsExit: Bool
   /// Whether a condition may be unmet.
   let hasConditions: Bool
+  /// Whether the zone has a speed limit, which counts in normal mode.
+  let watchesSpeed: Bool
   let conditions: PreparedConditions
 
   init(
@@ -43,9 +45,10 @@ struct PreparedZone: Sendable {
   ) {
     conditions =
       zone.conditions.isEmpty && !zone.settings.hasConditions && zone.settings.maximumStay == nil
-        && zone.settings.dwellRepeat == nil
+        && zone.settings.dwellRepeat == nil && zone.settings.overspeed == nil
       ? unconditional : PreparedConditions(zone, layoutTimeZone: layoutTimeZone, mode: mode)
     hasConditions = !conditions.isEmpty
+    watchesSpeed = zone.settings.overspeed != nil
     emitsExit = zone.settings.exit
     exitDistanceMeters =
       ZoneSettings.exitDistances.nearest(
@@ -56,7 +59,7 @@ struct PreparedZone: Sendable {
   }
 
   /// Whether nothing but the path decides what the zone does.
-  var isPlain: Bool { !hasConditions && !hasMoments }
+  var isPlain: Bool { !hasConditions && !hasMoments && !watchesSpeed }
 
   /// The next moment of a visit at which time alone gives an event; `nil` for none, and past the end of time.
   func nextMoment(of visit: OpenVisit) -> (time: Timestamp, kind: StayKind)? {

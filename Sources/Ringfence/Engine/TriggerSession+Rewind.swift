@@ -38,6 +38,7 @@ extension ZoneState {
       let (end, isEndless) = time.microseconds.addingReportingOverflow(max(0, left))
       state.blockedUntil = isNever || isEndless ? blockedUntil : Timestamp(microseconds: end)
     }
+    state.excess = excess?.rewound(to: time)
     guard let visit else { return state }
     var earlier = OpenVisit(
       id: visit.id, fence: visit.fence, entry: visit.entry.atLatest(time),

@@ -113,7 +113,7 @@ extension TriggerSession {
     _ scratch: inout StepScratch
   ) {
     visit(&states[index], found, candidates, finder, machine, &nextVisit, &scratch)
-    if machine.exitDistanceMeters > 0 || machine.hasConditions {
+    if machine.exitDistanceMeters > 0 || machine.hasConditions || machine.watchesSpeed {
       scratch.checks.update(
         &states[index], exit: scratch.contacts.exitWait, machine.prepared.zones[machine.zone],
         isRecording: recordsSuppressions)
@@ -130,7 +130,7 @@ extension TriggerSession {
       switch action {
       case .suppressed(let suppression): suppressions.append(suppression)
       case .enteredSilently(let visit): silentVisits.append(visit)
-      case .entered, .crossed, .exited, .stayed: break
+      case .entered, .crossed, .exited, .stayed, .overspeed: break
       }
     }
   }

@@ -110,18 +110,28 @@ public struct TriggerSession: Sendable {
     }
   }
 
-  /// The entries whose conditions are unmet so far, and the exits that are withheld because they are not confirmed,
-  /// in the order of the layout's zones.
+  /// The entries whose conditions are unmet so far, the exits that are withheld because they are not confirmed, and the excesses
+  /// of the speed that have not lasted for long enough, in the order of the layout's zones.
   public var pendingEntries: [Suppression] {
-    states.compactMap { state in
+    states.flatMap { state in
+      let zone = Int(state.zone)
+      var pending: [Suppression] = []
       if let exit = state.withheldExit, exit.isFar {
-        return state.visit?.provisionalExit.map {
-          exit.suppression(of: $0, zone: Int(state.zone), ended: nil)
+        if let left = state.visit?.provisionalExit {
+          pending.append(exit.suppression(of: left, zone: zone, ended: nil))
         }
+      } else if let entry = state.pendingEntry {
+        pending.append(entry.suppression(.entered, zone: zone, ended: nil))
       }
-      return state.pendingEntry.map {
-        $0.suppression(.entered, zone: Int(state.zone), ended: nil)
-      }
+      if let excess = state.excess, let short = shortExcess(excess, zone) { pending.append(short) }
+      return pending
     }
+  }
+
+  /// What is reported of an excess at the end of a track.
+  private func shortExcess(_ excess: SpeedExcess, _ zone: Int) -> Suppression? {
+    guard !excess.isReported, let after = layout?.layout.zones[zone].settings.overspeed?.after
+    else { return nil }
+    return excess.suppression(zone: zone, after: after.wholeMicroseconds, ended: nil)
   }
 }

@@ -11,6 +11,8 @@ enum ZoneAction: Sendable {
   case exited(Exit)
   /// A visit has lasted as long as a dwell time, or as it may.
   case stayed(Stay)
+  /// An excess of the speed is reported, or one that was reported is over.
+  case overspeed(Overspeed)
   /// An entry or a crossing did not trigger.
   case suppressed(Suppression)
 
@@ -41,6 +43,16 @@ enum ZoneAction: Sendable {
     let confirmed: ExitConfirmation?
     /// By how much the visit was longer than it may be.
     let overstay: Duration?
+  }
+
+  /// An excess of the speed.
+  struct Overspeed: Sendable {
+    let excess: SpeedExcess
+    /// The speed at the fix; `nil` where the excess is over.
+    let measured: Double?
+    /// The zone's limit; `nil` where the excess is over.
+    let limit: Double?
+    let flags: EventFlags
   }
 
   /// A dwell time or maximum stay that is over.

@@ -8,6 +8,7 @@ struct ZoneDetails: Hashable, Sendable {
   var memories: [CrossingMemory] = []
   var lineContacts: ContiguousArray<LineContact> = []
   var withheldExit: WithheldExit?
+  var excess: SpeedExcess?
 
   /// Where a fence is among ``otherFences``, or where it belongs.
   func index(ofOther fence: Int32) -> Int {
@@ -23,13 +24,18 @@ struct ZoneDetails: Hashable, Sendable {
   var isIdle: Bool {
     otherFences.isEmpty && path.isEmpty && lineContacts.isEmpty
       && memories.allSatisfy { $0.crossings.isEmpty }
-      && !hasPendingEntry && !hasWithheldExit
+      && !hasPendingEntry && !hasWithheldExit && !hasExcess
   }
 
   /// Whether it is as it was made.
   var isEmpty: Bool {
     otherFences.isEmpty && path.isEmpty && lineContacts.isEmpty && memories.isEmpty
-      && !hasPendingEntry && !hasWithheldExit
+      && !hasPendingEntry && !hasWithheldExit && !hasExcess
+  }
+
+  var hasExcess: Bool {
+    if case .some = excess { return true }
+    return false
   }
 
   private var hasWithheldExit: Bool {

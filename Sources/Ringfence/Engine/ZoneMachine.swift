@@ -14,6 +14,7 @@ struct ZoneMachine {
   private(set) var emitsExit = true
   private(set) var hasMoments = false
   private(set) var hasConditions = false
+  private(set) var watchesSpeed = false
   var conditions: PreparedConditions { prepared.zones[zone].conditions }
 
   /// Begins with a step.
@@ -36,6 +37,7 @@ struct ZoneMachine {
     emitsExit = prepared.zones[zone].emitsExit
     hasMoments = prepared.zones[zone].hasMoments
     hasConditions = prepared.zones[zone].hasConditions
+    watchesSpeed = prepared.zones[zone].watchesSpeed
   }
 
   /// Applies what the path to the fix does with the zone's fences, then what the fix itself changes.
@@ -71,10 +73,10 @@ struct ZoneMachine {
       }
     }
     if state.isPending { retryPendingEntry(&state, &nextVisit, &actions) }
-    if state.isLeaving, confirmExit(distance: contacts.distanceOutside, &state, &actions) {
-      return
-    }
-    if hasMoments { reportMoments(&state, &actions) }
+    let hasEnded =
+      state.isLeaving && confirmExit(distance: contacts.distanceOutside, &state, &actions)
+    if hasMoments, !hasEnded { reportMoments(&state, &actions) }
+    if watchesSpeed { watchSpeed(&state, &actions) }
   }
 
   // MARK: Fences met on the path

@@ -79,6 +79,6 @@ extension ZoneState {
   /// Whether a fix may change the zone wherever it is.
   func mayChangeAnywhere(_ prepared: PreparedZone) -> Bool {
     if isPending || isLeaving { return true }
-    return hasMoment(prepared)
+    return hasMoment(prepared) || watchesSpeed(prepared)
   }
 }

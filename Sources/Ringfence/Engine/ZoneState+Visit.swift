@@ -68,10 +68,12 @@ extension ZoneState {
 }
 
 extension ZoneState {
-  /// What is left of the state when the process ends: the visit, since when its exit is withheld, and the retrigger time.
+  /// What is left of the state when the process ends: the visit, since when its exit is withheld, the retrigger time, and an
+  /// excess of the speed.
   var outlivingProcess: ZoneState {
     var rest = ZoneState(zone: Int(zone))
     rest.blockedUntil = blockedUntil
+    rest.excess = excess
     if let visit {
       for fence in occupied { rest.insert(fence) }
       rest.begin(visit, crossed: crossed)

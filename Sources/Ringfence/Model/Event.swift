@@ -10,12 +10,14 @@
 ///   case .overstayed: print("too long in \(zone.id)")
 ///   case .exited: print("left \(zone.id)")
 ///   case .crossed: print("crossed \(engine.fence(of: event).id) of \(zone.id)")
+///   case .overspeed: print("too fast in \(zone.id)")
+///   case .overspeedEnded: print("no longer too fast in \(zone.id)")
 ///   }
 /// }
 /// ```
 public struct Event: Hashable, Sendable {
   /// What happened.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: Hashable, CaseIterable, Sendable {
     /// A visit began.
     case entered
     /// A visit ended.
@@ -26,6 +28,13 @@ public struct Event: Hashable, Sendable {
     case dwelled
     /// A visit has lasted as long as the zone's maximum stay.
     case overstayed
+    /// The device has been faster than the zone's speed limit for as long as that takes.
+    case overspeed
+    /// An excess that was reported is over.
+    case overspeedEnded
+
+    /// Whether it is about the speed in a zone, and not about a visit or a crossing.
+    package var isOfSpeed: Bool { self == .overspeed || self == .overspeedEnded }
   }
 
   /// What happened.
@@ -35,13 +44,15 @@ public struct Event: Hashable, Sendable {
   public var time: Timestamp
   /// Index of the zone in the layout.
   public var zone: Int
-  /// Index of the fence in its zone: the one entered, crossed, or left last.
+  /// Index of the fence in its zone: the one entered, crossed, or left last. For `overspeed` one that contains the fix; for
+  /// `overspeedEnded` one that contained the last fix of the excess.
   public var fence: Int
-  /// The visit, counted from 1 in each session; `nil` for `crossed`.
+  /// The visit, counted from 1 in each session; `nil` for `crossed`, and for an excess without a visit.
   public var visit: Int?
   /// Whether the real fences or the restart circles were evaluated.
   public var mode: TriggerMode
-  /// Where and when the path met the edge; for `dwelled` and `overstayed` where and when the time elapsed.
+  /// Where and when the path met the edge; for `dwelled` and `overstayed` where and when the time elapsed;
+  /// for an excess the fix at which it began.
   public var boundary: BoundaryPoint
   /// The fix that revealed it.
   public var fix: Fix
@@ -96,6 +107,36 @@ public struct Event: Hashable, Sendable {
     set { change { $0.overstay = newValue } }
   }
 
+  /// For `overspeed`: the speed at the fix.
+  public var measuredSpeed: Speed? {
+    get { details?.numbers.measuredSpeed }
+    set { change { $0.measuredSpeed = newValue } }
+  }
+
+  /// For `overspeed`: the zone's limit, without its tolerance.
+  public var speedLimit: Speed? {
+    get { details?.numbers.speedLimit }
+    set { change { $0.speedLimit = newValue } }
+  }
+
+  /// For `overspeed`: for how long the device has been too fast. For `overspeedEnded`: up to the last fix at which it was.
+  public var duration: Duration? {
+    get { details?.numbers.duration }
+    set { change { $0.duration = newValue } }
+  }
+
+  /// For `overspeedEnded`: the highest speed of the excess.
+  public var maximumSpeed: Speed? {
+    get { details?.numbers.maximumSpeed }
+    set { change { $0.maximumSpeed = newValue } }
+  }
+
+  /// For `overspeedEnded`: at how many fixes the device was too fast.
+  public var fixes: Int? {
+    get { details?.numbers.fixes }
+    set { change { $0.fixes = newValue } }
+  }
+
   /// Whether it has what few events have.
   package var hasDetails: Bool { details != nil }
 
@@ -115,7 +156,9 @@ extension Event {
     distance: Distance? = nil, distanceRequired: Distance? = nil, dwellTime: Duration? = nil,
     overshoot: Distance? = nil, flags: EventFlags = [], along: Distance? = nil,
     confirmed: ExitConfirmation? = nil,
-    count: Int? = nil, stay: Duration? = nil, overstay: Duration? = nil
+    count: Int? = nil, stay: Duration? = nil, overstay: Duration? = nil,
+    measuredSpeed: Speed? = nil, speedLimit: Speed? = nil, duration: Duration? = nil,
+    maximumSpeed: Speed? = nil, fixes: Int? = nil
   ) {
     self.init(
       kind: kind, time: time, zone: zone, fence: fence, visit: visit, mode: mode,
@@ -124,7 +167,9 @@ extension Event {
       overshoot: overshoot, flags: flags,
       details: EventDetails.of(
         EventDetails.Numbers(
-          along: along, confirmed: confirmed, count: count, stay: stay, overstay: overstay)))
+          along: along, confirmed: confirmed, count: count, stay: stay, overstay: overstay,
+          measuredSpeed: measuredSpeed, speedLimit: speedLimit, duration: duration,
+          maximumSpeed: maximumSpeed, fixes: fixes)))
   }
 
   /// Where a device would report the event: at its fix, or for a pass on the path between two fixes.

@@ -6,9 +6,16 @@ final class EventDetails: Sendable {
     var count: Int?
     var stay: Duration?
     var overstay: Duration?
+    var measuredSpeed: Speed?
+    var speedLimit: Speed?
+    var duration: Duration?
+    var maximumSpeed: Speed?
+    var fixes: Int?
 
     var isEmpty: Bool {
-      along == nil && (confirmed?.isEmpty ?? true) && count == nil && stay == nil && overstay == nil
+      along == nil && (confirmed?.isEmpty ?? true) && count == nil && stay == nil
+        && overstay == nil && measuredSpeed == nil && speedLimit == nil && duration == nil
+        && maximumSpeed == nil && fixes == nil
     }
   }
 

@@ -40,6 +40,14 @@ public enum ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     case exitAfter
     /// ``ZoneSettings/exitFixes``, in ``ZoneSettings/exitFixCounts``.
     case exitFixes
+    /// ``OverspeedLimit/limit``, in ``OverspeedLimit/speeds``.
+    case overspeedLimit
+    /// ``OverspeedLimit/tolerance``, in ``OverspeedLimit/tolerances``.
+    case overspeedTolerance
+    /// ``OverspeedLimit/release``: at most the limit and the tolerance together.
+    case overspeedRelease
+    /// ``OverspeedLimit/after``, in ``OverspeedLimit/times``.
+    case overspeedAfter
     /// ``ZoneSettings/prior``, in ``ZoneSettings/priors``.
     case prior
     /// A limit of a ``SpeedCondition``: 0 or more.
@@ -95,7 +103,8 @@ extension ModelError.Setting {
     return switch self {
     case .exitDistance, .dwell, .dwellRepeat, .maximumStay, .minimumRetriggerTime, .entryCertainty,
       .entryAfter,
-      .exitCertainty, .exitAfter, .exitFixes, .prior:
+      .exitCertainty, .exitAfter, .exitFixes, .overspeedLimit, .overspeedTolerance,
+      .overspeedRelease, .overspeedAfter, .prior:
       ZoneSetting.allCases.first { $0.definition.refused == self }
         .map { Self.refusal(of: text, $0.definition) } ?? text
     case .speed: Self.text(text, limit: .speed)

@@ -4,6 +4,8 @@ package struct ZoneSettingDefinition: Sendable {
     case flag
     /// Metres.
     case distance(ClosedRange<Double>)
+    /// Metres per second.
+    case speed(ClosedRange<Double>)
     /// Seconds, from a microsecond on where the range begins above 0.
     case duration(ClosedRange<Double>)
     /// How sure something must be, and what: one of them, and several.
@@ -72,8 +74,8 @@ package struct ZoneSettingDefinition: Sendable {
   package var range: ClosedRange<Double>? {
     switch kind {
     case .flag: nil
-    case .distance(let range), .duration(let range), .probability(let range, _, _),
-      .factor(let range):
+    case .distance(let range), .speed(let range), .duration(let range),
+      .probability(let range, _, _), .factor(let range):
       range
     case .count(let range): Double(range.lowerBound)...Double(range.upperBound)
     }
@@ -84,6 +86,7 @@ package struct ZoneSettingDefinition: Sendable {
     switch kind {
     case .flag: nil
     case .distance: .distance(.meters(number))
+    case .speed: .speed(.metersPerSecond(number))
     case .duration: .duration(.seconds(number))
     case .probability: .probability(number)
     case .factor: .factor(number)
@@ -97,9 +100,17 @@ package struct ZoneSettingDefinition: Sendable {
   package var unit: String {
     switch kind {
     case .distance: "m"
+    case .speed: "m/s"
     case .duration: "s"
     case .flag, .probability, .factor, .count: ""
     }
+  }
+}
+
+extension ZoneSettingDefinition {
+  /// The unit of the number for people, which its ``field`` has, too.
+  package var shownUnit: String {
+    if case .speed = kind { LimitedQuantity.speed.display.unit } else { unit }
   }
 }
 
@@ -107,6 +118,7 @@ package struct ZoneSettingDefinition: Sendable {
 package enum SettingValue: Hashable, Sendable {
   case flag(Bool)
   case distance(Distance)
+  case speed(Speed)
   case duration(Duration)
   case probability(Double)
   case factor(Double)
@@ -117,6 +129,8 @@ package enum SettingValue: Hashable, Sendable {
   package var distance: Distance? {
     if case .distance(let distance) = self { distance } else { nil }
   }
+
+  package var speed: Speed? { if case .speed(let speed) = self { speed } else { nil } }
 
   package var duration: Duration? {
     if case .duration(let duration) = self { duration } else { nil }
@@ -132,11 +146,12 @@ package enum SettingValue: Hashable, Sendable {
     if case .factor(let factor) = self { factor } else { nil }
   }
 
-  /// Metres, seconds, the probability, the factor or the count; `nil` for a flag.
+  /// Metres, metres per second, seconds, the probability, the factor or the count; `nil` for a flag.
   package var number: Double? {
     switch self {
     case .flag: nil
     case .distance(let distance): distance.meters
+    case .speed(let speed): speed.metersPerSecond
     case .duration(let duration): duration.seconds
     case .probability(let number), .factor(let number): number
     case .count(let count): Double(count)
@@ -149,7 +164,7 @@ package struct SettingField: Sendable {
   package enum Input: Sendable {
     /// A box for yes or no.
     case check
-    /// A text with a slider: its ends and its step, in metres or seconds.
+    /// A text with a slider: its ends and its step, in metres, kilometres per hour or seconds.
     case slider(ClosedRange<Double>, step: Double)
     /// Some values, and what none means.
     case choice(of: [Double], none: String)

@@ -46,6 +46,8 @@ public struct ZoneSettings: Hashable, Sendable {
   /// flagged ``EventFlags/unsure``. The probability is that of the filter of ``entryCertainty``. Restart circles are left
   /// without it.
   public var exitCertainty: Double?
+  /// How fast a device may be in the zone; `nil` for as fast as it likes.
+  public var overspeed: OverspeedLimit?
   /// How much likelier the device visits this zone than another place as near to its fixes: the factor of the odds of a visit, in
   /// ``priors``. At 1 all places are equally likely.
   ///
@@ -58,7 +60,7 @@ public struct ZoneSettings: Hashable, Sendable {
     dwellRepeat: Duration? = nil, maximumStay: Duration? = nil,
     minimumRetriggerTime: Duration = .zero, entryCertainty: Double? = nil,
     entryAfter: Duration? = nil, exitAfter: Duration? = nil, exitFixes: Int? = nil,
-    exitCertainty: Double? = nil, prior: Double = 1
+    exitCertainty: Double? = nil, overspeed: OverspeedLimit? = nil, prior: Double = 1
   ) {
     self.exit = exit
     self.exitDistance = exitDistance
@@ -71,6 +73,7 @@ public struct ZoneSettings: Hashable, Sendable {
     self.exitAfter = exitAfter
     self.exitFixes = exitFixes
     self.exitCertainty = exitCertainty
+    self.overspeed = overspeed
     self.prior = prior
   }
 
@@ -130,20 +133,30 @@ package enum ZoneSetting: Int, Hashable, CaseIterable, Sendable {
   case exitCertainty
   case exitAfter
   case exitFixes
+  case overspeedLimit
+  case overspeedTolerance
+  case overspeedRelease
+  case overspeedAfter
+  case overspeedDerived
   case prior
 
   /// A member of a zone in files that is an object of settings.
   package enum Object: Hashable, CaseIterable, Sendable {
     case entry
     case exit
+    case overspeed
 
     /// The key in files.
     package var key: String {
       switch self {
       case .entry: "entry"
       case .exit: "exit"
+      case .overspeed: "overspeed"
       }
     }
+
+    /// The setting that it must have; `nil` for none.
+    package var required: ZoneSetting? { self == .overspeed ? .overspeedLimit : nil }
 
     /// The settings in it, in their order.
     package var settings: [ZoneSetting] {
@@ -153,7 +166,7 @@ package enum ZoneSetting: Int, Hashable, CaseIterable, Sendable {
     /// The flag that files may have in the place of the object, and its key in it; `nil` for none.
     package var flag: (setting: ZoneSetting, key: String)? {
       switch self {
-      case .entry: nil
+      case .entry, .overspeed: nil
       case .exit: (.exit, "events")
       }
     }
@@ -249,6 +262,31 @@ package enum ZoneSetting: Int, Hashable, CaseIterable, Sendable {
           "Fixes outside before an exit", changed: "Fixes before exits",
           .choice(of: [2, 3, 5], none: "one, at the exit distance")),
         otherNames: "exitcount exitpoints exitpositions minexitfixes exitconfirmations")
+    case .overspeedLimit:
+      ZoneSettingDefinition(
+        "limit", in: .overspeed, "speed limit", .speed(OverspeedLimit.speeds),
+        refused: .overspeedLimit, mutant: "limit",
+        field: SettingField("Speed limit", .slider(5...130, step: 5)))
+    case .overspeedTolerance:
+      ZoneSettingDefinition(
+        "tolerance", in: .overspeed, "tolerance of the speed limit",
+        .speed(OverspeedLimit.tolerances), refused: .overspeedTolerance, mutant: "tolerance",
+        field: SettingField(
+          "Tolerance above it", changed: "Tolerance of the limit", .slider(0...30, step: 1)))
+    case .overspeedRelease:
+      ZoneSettingDefinition(
+        "release", in: .overspeed, "speed at which an excess ends",
+        .speed(OverspeedLimit.tolerances), refused: .overspeedRelease, mutant: "release",
+        field: nil)
+    case .overspeedAfter:
+      ZoneSettingDefinition(
+        "after", in: .overspeed, "time of an excess before it is reported",
+        .duration(OverspeedLimit.times), refused: .overspeedAfter, mutant: "after",
+        field: SettingField(
+          "An excess must last", changed: "Time before overspeed", .slider(0...120, step: 1)))
+    case .overspeedDerived:
+      ZoneSettingDefinition(
+        "derived", in: .overspeed, "use of the path's speed", .flag, mutant: "derived", field: nil)
     case .prior:
       ZoneSettingDefinition(
         "prior", "prior", .factor(ZoneSettings.priors), refused: .prior, saved: .never,
@@ -258,7 +296,8 @@ package enum ZoneSetting: Int, Hashable, CaseIterable, Sendable {
 }
 
 extension ZoneSettings {
-  /// The value of a setting; `nil` for none. Another kind of value, and `nil`, set the default.
+  /// The value of a setting; `nil` for none. Another kind of value, and `nil`, set the default. What belongs to ``overspeed`` is
+  /// set only where that has a limit.
   package subscript(setting: ZoneSetting) -> SettingValue? {
     get {
       switch setting {
@@ -273,6 +312,12 @@ extension ZoneSettings {
       case .exitCertainty: exitCertainty.map { .probability($0) }
       case .exitAfter: exitAfter.map { .duration($0) }
       case .exitFixes: exitFixes.map { .count($0) }
+      case .overspeedLimit: overspeed.map { .speed($0.limit) }
+      case .overspeedTolerance:
+        overspeed.flatMap { $0.tolerance.metersPerSecond == 0 ? nil : .speed($0.tolerance) }
+      case .overspeedRelease: overspeed?.release.map { .speed($0) }
+      case .overspeedAfter: overspeed.flatMap { $0.after == .zero ? nil : .duration($0.after) }
+      case .overspeedDerived: overspeed.flatMap { $0.usesDerivedSpeed ? nil : .flag(false) }
       case .prior: .factor(prior)
       }
     }
@@ -291,6 +336,17 @@ extension ZoneSettings {
       case .exitCertainty: exitCertainty = newValue?.probability
       case .exitAfter: exitAfter = newValue?.duration
       case .exitFixes: exitFixes = newValue?.count
+      case .overspeedLimit:
+        guard let limit = newValue?.speed else {
+          overspeed = nil
+          return
+        }
+        if overspeed == nil { overspeed = OverspeedLimit(limit) }
+        overspeed?.limit = limit
+      case .overspeedTolerance: overspeed?.tolerance = newValue?.speed ?? .metersPerSecond(0)
+      case .overspeedRelease: overspeed?.release = newValue?.speed
+      case .overspeedAfter: overspeed?.after = newValue?.duration ?? .zero
+      case .overspeedDerived: overspeed?.usesDerivedSpeed = newValue?.flag ?? true
       case .prior: prior = newValue?.factor ?? standard.prior
       }
     }

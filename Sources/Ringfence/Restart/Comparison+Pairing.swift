@@ -53,10 +53,11 @@ extension Comparison {
       for crossing in normal[zone].crossings {
         while nextSeen < seen.count, seen[nextSeen].began < crossing.began { nextSeen += 1 }
         let isSeen = seen[nextSeen...].prefix { $0.began == crossing.began }
-          .contains { $0.entered?.fence == crossing.entered?.fence }
+          .contains { $0.kind == crossing.kind && $0.entered?.fence == crossing.entered?.fence }
         if isSeen { continue }
         let exclusion = LossReason.excluded(
-          crossing.entered.flatMap { degradations[$0.fence].exclusion } ?? .geoline)
+          crossing.kind == .overspeed
+            ? .speed : crossing.entered.flatMap { degradations[$0.fence].exclusion } ?? .geoline)
         let reason: LossReason =
           if sawCircles(crossing) {
             exclusion
@@ -151,7 +152,7 @@ extension ComparedTrigger {
   }
 }
 
-/// The visits and crossings of a zone, each in the order of time.
+/// The visits of a zone, and its crossings with the excesses of the speed, each in the order of time.
 package struct ZoneTriggers {
   /// A visit and the latest time at which it can end.
   package typealias Visit = (trigger: ComparedTrigger, ended: Timestamp)
@@ -185,7 +186,8 @@ package struct ZoneTriggers {
   }
 
   private mutating func add(_ event: Event, dwell: Duration) {
-    guard let visit = event.visit else {
+    if event.kind == .overspeedEnded { return }
+    guard let visit = event.visit, event.kind != .overspeed else {
       crossings.append(ComparedTrigger(visit: nil, began: event.boundary.time, entered: event))
       return
     }
@@ -193,7 +195,7 @@ package struct ZoneTriggers {
     let edge = event.boundary.time
     let sinceEntry =
       switch event.kind {
-      case .entered, .crossed: Duration.zero
+      case .entered, .crossed, .overspeed, .overspeedEnded: Duration.zero
       case .dwelled: dwell
       case .overstayed: event.stay ?? .zero
       case .exited: event.dwellTime ?? .zero
@@ -204,10 +206,10 @@ package struct ZoneTriggers {
     switch event.kind {
     case .entered, .crossed: visits[i].trigger.entered = event
     case .dwelled: visits[i].trigger.hasDwelled = true
-    case .overstayed: break
     case .exited:
       visits[i].trigger.exited = event
       visits[i].ended = edge
+    default: break
     }
   }
 

@@ -8,6 +8,8 @@ import Testing
 struct ConfirmedExitRow: CustomTestStringConvertible, Sendable {
   enum Step: Sendable {
     case fix(Double, Double)
+    /// With a speed in metres per second.
+    case moving(Double, Double, Double)
     case advance(Double)
   }
 
@@ -23,6 +25,10 @@ struct ConfirmedExitRow: CustomTestStringConvertible, Sendable {
     var count: Int?
     var stay: Double?
     var overstay: Double?
+    var measuredSpeed: Double?
+    var speedLimit: Double?
+    var duration: Double?
+    var maximumSpeed: Double?
     var flags: Set<String>?
 
     var description: String { "\(type) at \(time)" }
@@ -33,6 +39,8 @@ struct ConfirmedExitRow: CustomTestStringConvertible, Sendable {
   var conditions = Conditions()
   var steps: [Step]
   var expected: [Expected]
+  /// The types of events that are expected; `nil` for all.
+  var only: Set<String>?
 
   var testDescription: String { name }
 
@@ -67,6 +75,9 @@ struct ConfirmedExitRow: CustomTestStringConvertible, Sendable {
       switch step {
       case .fix(let seconds, let meters):
         session.process(Self.fix(seconds, meters), with: engine, into: &events)
+      case .moving(let seconds, let meters, let speed):
+        session.process(
+          Self.fix(seconds, meters, speed: .metersPerSecond(speed)), with: engine, into: &events)
       case .advance(let seconds):
         session.advance(to: Self.time(seconds), with: engine, into: &events)
       }
@@ -75,7 +86,8 @@ struct ConfirmedExitRow: CustomTestStringConvertible, Sendable {
     return events
   }
 
-  func check(_ events: [Event], _ comment: String = "") {
+  func check(_ all: [Event], _ comment: String = "") {
+    let events = all.filter { only?.contains("\($0.kind)") ?? true }
     #expect(events.map { "\($0.kind)" } == expected.map { $0.type }, "\(name) \(comment)")
     guard events.count == expected.count else { return }
     for (event, row) in zip(events, expected) {
@@ -96,6 +108,10 @@ struct ConfirmedExitRow: CustomTestStringConvertible, Sendable {
       if let count = row.count, settings.dwellRepeat != nil { #expect(event.count == count) }
       near(event.stay.map { $0 / .seconds(1) }, row.stay, 1e-3, "stay")
       near(event.overstay.map { $0 / .seconds(1) }, row.overstay, 1e-3, "overstay")
+      near(event.measuredSpeed?.metersPerSecond, row.measuredSpeed, 1e-6, "measured speed")
+      near(event.speedLimit?.metersPerSecond, row.speedLimit, 1e-6, "speed limit")
+      near(event.duration.map { $0 / .seconds(1) }, row.duration, 1e-3, "duration")
+      near(event.maximumSpeed?.metersPerSecond, row.maximumSpeed, 1e-6, "maximum speed")
       if let fixes = row.confirmedFixes { #expect(event.confirmed?.fixes == fixes) }
       if let flags = row.flags {
         var names: Set<String> = []
@@ -104,6 +120,7 @@ struct ConfirmedExitRow: CustomTestStringConvertible, Sendable {
         if event.flags.contains(.late) { names.insert("late") }
         if event.flags.contains(.pass) { names.insert("pass") }
         if event.flags.contains(.unsure) { names.insert("unsure") }
+        if event.flags.contains(.derived) { names.insert("derived") }
         #expect(names == flags, "\(name) \(comment): flags of \(row)")
       }
     }
@@ -132,8 +149,9 @@ extension ConfirmedExitRow {
   private static func row(_ row: [String: Any]) -> ConfirmedExitRow? {
     guard let zone = row["zone"] as? [String: Any], let name = row["id"] as? String,
       let ops = row["ops"] as? [[Any]], let expect = row["expect"] as? [[String: Any]],
-      row["only"] == nil
+      row["only"] == nil || zone["overspeed"] != nil
     else { return nil }
+    var conditions = Conditions()
     var settings = ZoneSettings()
     for (key, value) in zone {
       switch key {
@@ -148,14 +166,19 @@ extension ConfirmedExitRow {
       case "entry":
         let after = (value as? [String: Any])?["after"]
         settings.entryAfter = number(after).map { .seconds($0) }
+      case "overspeed": settings.overspeed = (value as? [String: Any]).flatMap(overspeed)
+      case "conditions":
+        guard let found = (value as? [String: Any]).flatMap(self.conditions) else { return nil }
+        conditions = found
       default: return nil
       }
     }
     return ConfirmedExitRow(
-      name: name, settings: settings,
+      name: name, settings: settings, conditions: conditions,
       steps: ops.compactMap { step in
         let numbers = step.dropFirst().compactMap { $0 as? Double }
         guard step.first as? String == "fix" else { return .advance(numbers[0]) }
+        if numbers.count == 3 { return .moving(numbers[0], numbers[1], numbers[2]) }
         // At the exit distance but for a rounding error: a micrometre beyond it.
         return .fix(numbers[0], numbers[1] == 80 ? 80.000_001 : numbers[1])
       },
@@ -168,7 +191,40 @@ extension ConfirmedExitRow {
           confirmedTime: confirmed?["time"] as? Double,
           confirmedFixes: confirmed?["fixes"] as? Int, count: event["count"] as? Int,
           stay: event["stay"] as? Double, overstay: event["overstay"] as? Double,
+          measuredSpeed: event["measuredSpeed"] as? Double,
+          speedLimit: event["speedLimit"] as? Double, duration: event["duration"] as? Double,
+          maximumSpeed: event["maximumSpeed"] as? Double,
           flags: (event["flags"] as? [String]).map { Set($0) })
-      })
+      }, only: (row["only"] as? [String]).map { Set($0) })
+  }
+
+  private static func overspeed(_ object: [String: Any]) -> OverspeedLimit? {
+    guard let limit = number(object["limit"]) else { return nil }
+    return OverspeedLimit(
+      .metersPerSecond(limit), tolerance: .metersPerSecond(number(object["tolerance"]) ?? 0),
+      release: number(object["release"]).map { .metersPerSecond($0) },
+      after: .seconds(number(object["after"]) ?? 0),
+      usesDerivedSpeed: object["derived"] as? Bool ?? true)
+  }
+
+  private static func conditions(_ object: [String: Any]) -> Conditions? {
+    var conditions = Conditions()
+    for (kind, value) in object {
+      let values = value as? [String: Any] ?? [:]
+      switch kind {
+      case "speed":
+        conditions.speed = [
+          SpeedCondition(maximum: number(values["maximum"]).map { .metersPerSecond($0) })
+        ]
+      case "schedule":
+        let parts = (values["from"] as? String)?.split(separator: ":").compactMap { Int($0) } ?? []
+        guard parts.count == 2, let time = TimeOfDay(hour: parts[0], minute: parts[1]) else {
+          return nil
+        }
+        conditions.schedule = [Schedule(from: time)]
+      default: return nil
+      }
+    }
+    return conditions
   }
 }

@@ -167,6 +167,8 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
       case .crossed: event.direction == .leftToRight ? "crossed east" : "crossed west"
       case .dwelled: "dwelled"
       case .overstayed: "overstayed"
+      case .overspeed: "overspeed"
+      case .overspeedEnded: "overspeedEnded"
       }
     var parts = ["\(seconds(event.time)) \(kind) \(id(event.fence))"]
     parts.append("at \(seconds(event.boundary.time))")
@@ -216,7 +218,8 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
         "percentage", Double(crossed), Double(required), nil, Double(required - crossed))
     case .certainty(let found, let minimum):
       return text("certainty", found, minimum, nil, found.map { minimum - $0 })
-    case .stay(let elapsed, let required), .exitAfter(let elapsed, let required):
+    case .stay(let elapsed, let required), .exitAfter(let elapsed, let required),
+      .duration(let elapsed, let required):
       return text(
         "time", elapsed / .seconds(1), required / .seconds(1), nil,
         (required - elapsed) / .seconds(1))

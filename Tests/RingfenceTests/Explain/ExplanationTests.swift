@@ -93,7 +93,7 @@ import Testing
     switch reason {
     case .schedule(let opensIn): opensIn.map { $0 > .zero } ?? true
     case .minimumRetriggerTime(let elapsed, let required), .stay(let elapsed, let required),
-      .exitAfter(let elapsed, let required):
+      .exitAfter(let elapsed, let required), .duration(let elapsed, let required):
       elapsed < required
     case .percentageCrossed(let crossed, let required), .exitFixes(let crossed, let required):
       crossed < required

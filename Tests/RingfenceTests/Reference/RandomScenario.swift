@@ -226,7 +226,23 @@ extension ScenarioDrawing {
       if others.int(1...5) == 1 {
         scenario.zones[index].settings.entryAfter = times[others.int(0...3)]
       }
+      if others.int(1...3) == 1 {
+        scenario.zones[index].settings.overspeed = Self.overspeed(&others)
+      }
     }
+  }
+
+  /// A limit between the speeds that are drawn, which are whole numbers.
+  private static func overspeed(_ random: inout SeededRandom) -> OverspeedLimit {
+    let limit = Double(random.int(0...20)) + 0.5
+    let tolerance = random.int(0...1) == 0 ? 0 : Double(random.int(0...6))
+    let release = limit + tolerance - Double(random.int(0...6))
+    return OverspeedLimit(
+      .metersPerSecond(limit), tolerance: .metersPerSecond(tolerance),
+      release: random.int(0...2) == 0 ? .metersPerSecond(max(0, release)) : nil,
+      after: [.zero, .zero, .seconds(1), .seconds(2), .seconds(7), .milliseconds(1_500)][
+        random.int(0...5)],
+      usesDerivedSpeed: random.int(0...3) > 0)
   }
 
   private mutating func speed() -> SpeedCondition {

@@ -54,6 +54,14 @@ func difference(_ event: Event, from expected: Event, in frame: GridFrame) -> St
     near(
       expected.overstay.map { Double($0.wholeMicroseconds) },
       event.overstay.map { Double($0.wholeMicroseconds) }, within: Double(2 * tolerance)))
+  func check(_ name: String, _ a: Speed?, _ b: Speed?) {
+    check(name, near(a?.metersPerSecond, b?.metersPerSecond, within: 1e-6))
+  }
+  check("measured speed", expected.measuredSpeed, event.measuredSpeed)
+  check("maximum speed", expected.maximumSpeed, event.maximumSpeed)
+  check("speed limit", expected.speedLimit == event.speedLimit)
+  check("duration", expected.duration == event.duration)
+  check("fixes", expected.fixes == event.fixes)
   check("confirmed fixes", wanted?.fixes == confirmed?.fixes)
   check("confirmed certainty", near(wanted?.certainty, confirmed?.certainty, within: 1e-6))
   for (mine, theirs) in zip(expected.crossedFences, event.crossedFences) {

@@ -83,7 +83,12 @@ extension Clearance {
       pendingZones.insert(state.zone)
       return
     }
-    pendingZones.remove(state.zone)
+    // What time alone may change counts, too, as fixes may be slow.
+    if state.watchesSpeed(prepared.zones[zone]) {
+      pendingZones.insert(state.zone)
+    } else {
+      pendingZones.remove(state.zone)
+    }
     if let visit = state.visit, let moment = prepared.zones[zone].nextMoment(of: visit) {
       deadline = min(deadline, moment.time)
     }

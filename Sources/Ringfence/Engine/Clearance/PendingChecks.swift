@@ -5,7 +5,8 @@ struct PendingChecks: Sendable {
   enum Check: Sendable {
     /// The device has left the zone, and not gone far enough for an exit.
     case near(ExitWait)
-    /// The speed condition of a pending entry is unmet beyond these limits, in metres per second.
+    /// The speed condition of a pending entry is unmet beyond these limits, in metres per second; or a device that is slower than
+    /// the first keeps a speed limit.
     case speed(least: Double, most: Double)
   }
 
@@ -186,10 +187,12 @@ extension PendingChecks {
     _ state: inout ZoneState, exit: ExitWait, _ prepared: borrowing PreparedZone,
     isRecording: Bool
   ) {
-    if state.isLeaving {
+    if state.isLeaving, !state.watchesSpeed(prepared) {
       // Every fix counts where an exit is confirmed by more than one of them.
       let isAnyFix = prepared.hasConditions && prepared.conditions.confirmsExits
       set(exit.disc.isEmpty || isAnyFix ? nil : .near(exit), of: state.zone)
+    } else if state.watchesSpeed(prepared) {
+      set(state.overspeedCheck(prepared), of: state.zone)
     } else if prepared.hasConditions {
       set(isRecording ? nil : state.speedCheck(prepared.conditions), of: state.zone)
     } else {

@@ -42,7 +42,7 @@ struct ShopTriggers {
       switch event.kind {
       case .entered: print("welcome to \(zone)")
       case .dwelled: print("still at \(zone)")
-      case .exited, .crossed, .overstayed: break
+      default: break
       }
     }
     events.removeAll(keepingCapacity: true)
