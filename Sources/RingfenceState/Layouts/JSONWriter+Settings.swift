@@ -25,6 +25,7 @@ extension JSONWriter {
     switch value {
     case .flag(let flag): self.value(flag)
     case .distance(let distance): self.value(shortest: distance.meters)
+    case .speed(let speed): self.value(shortest: speed.metersPerSecond)
     case .duration(let duration): self.value(exactSeconds: duration)
     case .probability(let number), .factor(let number): self.value(shortest: number)
     case .count(let count): self.value(count)

@@ -332,6 +332,25 @@ extension SessionDocument.ExitClaim {
   }
 }
 
+extension SessionDocument.Excess {
+  init(_ excess: SpeedExcess) {
+    began = .init(excess.began)
+    (fence, visit, last) = (excess.fence, excess.visit, excess.last.microseconds)
+    (maximum, fixes) = (excess.maximum, excess.fixes)
+    (isDerived, isReported) = (excess.isDerived, excess.isReported)
+  }
+
+  func excess(in fences: RecordedFences) throws(InvalidSession) -> SpeedExcess {
+    guard maximum.isFinite, maximum >= 0, fixes > 0, visit ?? 1 > 0, last >= began.time else {
+      throw InvalidSession(detail: "an excess of the speed has impossible numbers")
+    }
+    return SpeedExcess(
+      began: try began.boundaryPoint(), fence: try fences.index(fence, isGeoline: false),
+      visit: visit, last: try moment(last), maximum: maximum, fixes: fixes, isDerived: isDerived,
+      isReported: isReported)
+  }
+}
+
 extension SessionDocument.PendingEntryRecord {
   /// The kinds that have no field of their own.
   private static var others: [ConditionKind] { ConditionKind.limited.filter { $0 != .speed } }
@@ -393,6 +412,7 @@ extension SessionDocument.ZoneRecord {
     blockedUntil = state.blockedUntil?.microseconds
     withheldSince = state.withheldExit?.unsureSince?.microseconds
     claim = state.withheldExit.map(SessionDocument.ExitClaim.init)
+    excess = state.excess.map(SessionDocument.Excess.init)
     memories = state.memories.map { $0.crossings.map(SessionDocument.Crossing.init) }
     contacts = state.lineContacts.map {
       .init(fence: $0.fence, side: $0.contact.side.rawValue, edge: $0.contact.edge)
@@ -419,6 +439,7 @@ extension SessionDocument.ZoneRecord {
           try claim.exit(unsureSince: since)
         } ?? WithheldExit(unsureSince: since, farFixes: 1, lastFix: lastFix)
     }
+    state.excess = try excess?.excess(in: fences)
     state.pendingEntry = try attempt?.pendingEntry(in: fences)
     // A retrigger time may end later than any fix.
     if let blockedUntil { state.blockedUntil = try moment(min(blockedUntil, moments.upperBound)) }

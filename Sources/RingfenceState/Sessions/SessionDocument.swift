@@ -197,6 +197,32 @@ package struct SessionDocument: Record {
     }
   }
 
+  /// An excess of the speed that goes on.
+  struct Excess: Record, Hashable {
+    var began = Point()
+    var fence: Int32 = 0
+    var fixes = 0
+    var isDerived = false
+    var isReported = false
+    var last: Int64 = 0
+    /// Metres per second.
+    var maximum = 0.0
+    var visit: Int?
+
+    mutating func fields<Visitor: FieldVisitor>(
+      _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+      try visitor.field("began", &began)
+      try visitor.field("fence", &fence)
+      try visitor.field("fixes", &fixes)
+      try visitor.field("isDerived", &isDerived)
+      try visitor.field("isReported", &isReported)
+      try visitor.field("last", &last)
+      try visitor.field("maximum", &maximum)
+      try visitor.field("visit", &visit)
+    }
+  }
+
   struct Contact: Record, Hashable {
     var fence: Int32 = 0
     var side: UInt8 = 0
@@ -242,6 +268,8 @@ package struct SessionDocument: Record {
     var withheldSince: Int64?
     /// The exit that is withheld; absent for none, and in states of before exits were confirmed by time or fixes.
     var claim: ExitClaim?
+    /// The excess of the speed that goes on; absent for none.
+    var excess: Excess?
 
     mutating func fields<Visitor: FieldVisitor>(
       _ visitor: inout Visitor
@@ -250,6 +278,7 @@ package struct SessionDocument: Record {
       try visitor.field("blockedUntil", &blockedUntil)
       try visitor.field("claim", &claim)
       try visitor.field("contacts", &contacts)
+      try visitor.field("excess", &excess)
       try visitor.field("fences", &fences, absentFor: [])
       try visitor.field("id", &id)
       try visitor.field("memories", &memories)

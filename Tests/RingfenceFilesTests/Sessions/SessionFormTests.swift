@@ -72,6 +72,16 @@ import Testing
     var lastFix: FixRecord?
     var meters: Double
   }
+  struct Excess: Codable {
+    var began: Point
+    var fence: Int32
+    var fixes: Int
+    var isDerived: Bool
+    var isReported: Bool
+    var last: Int64
+    var maximum: Double
+    var visit: Int?
+  }
   struct Contact: Codable {
     var fence: Int32
     var side: UInt8
@@ -90,6 +100,7 @@ import Testing
     var reportsExit: Bool?
     var withheldSince: Int64?
     var claim: ExitClaim?
+    var excess: Excess?
     var fences: [NamedFence]?
   }
   struct NamedFence: Codable {

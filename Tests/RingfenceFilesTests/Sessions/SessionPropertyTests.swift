@@ -112,6 +112,9 @@ import Testing
             if pendingEntry.crossingIsDerived { seen.insert("derived") }
             if !pendingEntry.crossed.isEmpty { seen.insert("percentage") }
           }
+          if let excess = state.excess {
+            seen.insert(excess.isReported ? "excess" : "short excess")
+          }
           if state.blockedUntil != nil { seen.insert("retrigger") }
           if state.memories.contains(where: { $0.crossings.count > 1 }) { seen.insert("memory") }
           if state.lineContacts.contains(where: { $0.contact.side != .none }) {
@@ -128,10 +131,10 @@ import Testing
     #expect(
       seen == [
         "visit", "outward", "dwelled", "crossed", "attempt", "bearing", "speed", "altitude",
-        "derived", "dwelled again", "overstayed", "withheld",
+        "derived", "dwelled again", "overstayed", "withheld", "excess", "short excess",
         "percentage", "retrigger", "memory", "contact",
       ])
-    for kind in ["entered", "exited", "crossed", "dwelled", "overstayed", "late", "derived"] {
+    for kind in Event.Kind.allCases.map({ "\($0)" }) + ["late", "derived"] {
       #expect(kinds[kind, default: 0] > 5, "\(kind)")
     }
   }
