@@ -15,7 +15,10 @@ package enum ZoneValue: Equatable {
     case .name(let name): zone.name = name
     case .setting(let setting, let value): zone.settings[setting] = value
     case .object(let settings):
-      for (setting, value) in settings { zone.settings[setting] = value }
+      // In their order, as one may need another.
+      for setting in ZoneSetting.allCases {
+        if let value = settings[setting] { zone.settings[setting] = value }
+      }
     case .conditions(let conditions): zone.conditions = conditions
     case .customData(let data): zone.customData = data
     case .disabledLintRules(let rules): zone.disabledLintRules = rules
@@ -44,6 +47,7 @@ extension ZoneReader {
     return switch definition.kind {
     case .flag: .flag(try bool(node))
     case .distance(let range): .distance(try distance(node, definition.key, in: range))
+    case .speed(let range): .speed(try speed(node, definition.key, in: range))
     case .duration(let range): .duration(try duration(node, definition.key, in: range))
     case .probability(let range, _, _):
       .probability(try number(node, definition.key, "a probability", in: range))
@@ -74,7 +78,31 @@ extension ZoneReader {
         values[setting] = try value(of: setting, node)
       }
     }
+    if let required = object.required, values[required] == nil {
+      throw error(
+        .missingKey, at: node, "missing key '\(required.definition.key)' of '\(object.key)'")
+    }
+    if object == .overspeed { try checkRelease(values, fields, node) }
     return values
+  }
+
+  /// Refuses an excess of the speed that would end where it begins.
+  private func checkRelease(
+    _ values: [ZoneSetting: SettingValue], _ fields: [(name: String, value: Int)], _ node: Int
+  ) throws(FileError) {
+    var settings = ZoneSettings()
+    for setting in ZoneSetting.allCases {
+      if let value = values[setting] { settings[setting] = value }
+    }
+    guard settings.overspeed?.isContradictory ?? false else { return }
+    func written(_ setting: ZoneSetting) -> String {
+      let field = fields.first { $0.name == setting.definition.key }
+      return field.map { shown($0.value, .speed) } ?? "0"
+    }
+    try refuseContradiction(
+      at: node,
+      "release \(written(.overspeedRelease)) is above limit \(written(.overspeedLimit)) and tolerance "
+        + "\(written(.overspeedTolerance)) together, so an excess would end where it begins")
   }
 
   /// A number without a unit. It may be a text in zones themselves, as columns of tables and many properties have no other values.

@@ -72,6 +72,8 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   case dwellRepeat
   /// What confirms an exit has no effect.
   case exitConfirmation
+  /// Fixes come too seldom for a speed limit.
+  case overspeedSampling
   /// A zone of geolines has a setting of visits.
   case geolineSettings
   /// All positions of the layout have latitude and longitude exchanged.
@@ -134,6 +136,7 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
     case .dwellRetrigger: "dwell-retrigger"
     case .dwellRepeat: "dwell-repeat"
     case .exitConfirmation: "exit-confirmation"
+    case .overspeedSampling: "overspeed-sampling"
     case .geolineSettings: "geoline-settings"
     case .layoutSwapped: "layout-swapped"
     case .androidUndecidable: "android-undecidable"

@@ -26,7 +26,9 @@ struct DrawnSettings {
 
   private mutating func value(of setting: ZoneSetting) -> String {
     switch setting.definition.kind {
-    case .flag: "\(ZoneSettings()[setting] != .flag(true))"
+    case .flag: "\(ZoneSettings()[setting] == .flag(false))"
+    // Slower ones release, and the limit is above them.
+    case .speed: "\(setting == .overspeedLimit ? random.double(8...30) : random.double(0.1...8))"
     case .distance: "\(random.int(0...1) == 0 ? 0 : random.double(31...120))"
     case .duration: "\(random.double(1...(setting == .dwell ? 60 : 120)))"
     case .probability: "\(random.double(0.51...0.99))"
@@ -66,8 +68,7 @@ struct DrawnSettings {
       return
         "{\"days\":[\"thu\",\"fri\",\"sat\"],\"from\":\"\(hour):00:01\",\"to\":\"\(hour + 2):05\","
         + "\"fromDate\":\"2026-01-01\",\"toDate\":\"2027-02-28\",\"timeZone\":\"UTC\"}"
-    case .minimumRetriggerTime, .certainty, .stay, .exitAfter, .exitFixes, .exitCertainty:
-      return nil
+    default: return nil
     }
   }
 

@@ -245,6 +245,27 @@ struct GeoJSONZoneReader: ZoneReader {
       else { continue }
       try note(key, setting, at: node, as: key.rawValue, inGroup: group)
     }
+    try readSpeedLimit(properties, ofGroup: group)
+  }
+
+  /// Takes a speed limit with its unit, where there is no setting that has it.
+  private mutating func readSpeedLimit(
+    _ properties: Int, ofGroup group: Int
+  ) throws(FileError) {
+    guard let node = member(SpeedLimitProperty.name, of: properties) else { return }
+    let text = passedText(node) ?? ""
+    guard case .limit(let limit) = SpeedLimitProperty.meaning(of: text, isTraccar: false) else {
+      if warned.insert(SpeedLimitProperty.name).inserted {
+        warn(
+          .similarProperty, at: node,
+          "property '\(SpeedLimitProperty.name)' \(SpeedLimitProperty.advice)")
+      }
+      return
+    }
+    let key = ZoneKey.object(.overspeed)
+    if let node = member(key.rawValue, of: properties), !isOther(key.rawValue, node) { return }
+    try note(
+      key, SpeedLimitProperty.setting(limit), at: node, as: SpeedLimitProperty.name, inGroup: group)
   }
 
   /// Reads a setting. Objects may be texts with JSON, as GDAL writes them; a blank one is absent.
@@ -253,8 +274,15 @@ struct GeoJSONZoneReader: ZoneReader {
   ) throws(FileError) -> ZoneValue? {
     guard document.kind(node) == .string, let text = document.string(node), key.isJSON(text)
     else { return try value(of: key, node) }
-    guard text.utf8.contains(where: { !$0.isBlank }), SettingTexts.isSetting(key, text)
-    else { return nil }
+    guard text.utf8.contains(where: { !$0.isBlank }) else { return nil }
+    guard SettingTexts.isSetting(key, text) else {
+      if key == .object(.overspeed), warned.insert(key.rawValue).inserted {
+        warn(
+          .similarProperty, at: node, "property '\(key.rawValue)' \(SettingTexts.adviceOnOverspeed)"
+        )
+      }
+      return nil
+    }
     do throws(FileError) {
       return try settingTexts.value(of: key, text)
     } catch {
@@ -272,6 +300,7 @@ struct GeoJSONZoneReader: ZoneReader {
       let name = document.string(key) ?? ""
       guard !Self.settingNames.contains(name) || isOther(name, key + 1),
         !radiusNames.contains(name),
+        name != SpeedLimitProperty.name || !isSpeedLimit(key + 1),
         !isLine || name != FeatureLength.halfWidth.key && !isTimes(name, key + 1),
         source.options.keepsDrawing || !PassthroughProperties.styles.contains(name),
         let value = passedText(key + 1)
@@ -287,6 +316,14 @@ struct GeoJSONZoneReader: ZoneReader {
           "\(JSONText.quoted(name)) differs among the features of zone "
             + "\(JSONText.quoted(groups[group].zone.id)), so it is not among its custom data")
       }
+    }
+  }
+
+  private func isSpeedLimit(_ node: Int) -> Bool {
+    if case .limit = SpeedLimitProperty.meaning(of: passedText(node) ?? "", isTraccar: false) {
+      true
+    } else {
+      false
     }
   }
 

@@ -43,6 +43,10 @@ struct SettingTexts {
     }
   }
 
+  /// What is said behind the name of a property that has the name of the setting, and is no object.
+  static let adviceOnOverspeed =
+    "is custom data and no setting, expected an object such as {\"limit\": \"50 km/h\"}"
+
   private static func json(_ key: ZoneKey, _ text: String) -> ContiguousArray<UInt8> {
     if key.isJSON(text) { return ContiguousArray(text.utf8) }
     if key.flag != nil {

@@ -102,7 +102,7 @@ struct ZoneTableReader {
     notes.add(others, to: &feature, path, &zones)
     return try zones.sorted(
       inner ?? [], path: "\(path).\(name)", hasLines: hasLines,
-      halfWidth: TraccarNotes.halfWidthName)
+      isTraccar: true)
   }
 
   // MARK: Geometries

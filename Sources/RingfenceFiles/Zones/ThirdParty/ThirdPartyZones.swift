@@ -99,21 +99,27 @@ struct ThirdPartyZones {
   ///   - properties: the properties.
   ///   - path: the path of the feature.
   ///   - hasLines: whether the feature has lines; of others a half-width is custom data.
-  ///   - name: the name of the half-width in the form of another program.
+  ///   - isTraccar: whether they are attributes of Traccar's, which has other names and units.
   /// - Returns: the properties by their meaning.
   /// - Throws: the error of a setting, and of a radius or half-width that is none.
   mutating func sorted(
     _ properties: [ThirdPartyProperty], path: String, hasLines: Bool = false,
-    halfWidth name: String? = nil
+    isTraccar: Bool = false
   ) throws(FileError) -> ForeignProperties {
     var sorted = ForeignProperties()
     var radius = RadiusProperties(.radius)
     var halfWidth = RadiusProperties(.halfWidth)
     var id: ThirdPartyProperty?
+    var speedLimit: (key: ZoneKey, value: ZoneValue, offset: Int)?
     for property in properties {
       let text = Self.trimmed(property.text)
       guard !text.isEmpty else { continue }
-      let isHalfWidth = hasLines && property.name == name
+      if PropertyMapping.bare(property.name) == PropertyMapping.bare(SpeedLimitProperty.name) {
+        takeSpeedLimit(
+          property, text, isTraccar: isTraccar, path: path, &sorted, &speedLimit)
+        continue
+      }
+      let isHalfWidth = isTraccar && hasLines && property.name == TraccarNotes.halfWidthName
       switch isHalfWidth ? .halfWidth(.radius(unit: nil)) : PropertyMapping(property.name, choices)
       {
       case .id where sorted.id == nil: (sorted.id, id) = (text, property)
@@ -141,6 +147,11 @@ struct ThirdPartyZones {
           halfWidth.add(property, text, meaning, after: sorted.customData.count)
         }
       case .setting(let key) where !SettingTexts.isSetting(key, text):
+        if key == .object(.overspeed), warned.insert(property.name).inserted {
+          warn(
+            .similarProperty, at: property.offset, path: "\(path).\(property.name)",
+            "property \(JSONText.quoted(property.name)) \(SettingTexts.adviceOnOverspeed)")
+        }
         sorted.customData.append(CustomDatum(key: property.name, value: property.text))
       case .setting(let key) where !sorted.settings.contains { $0.key == key }:
         do throws(FileError) {
@@ -159,6 +170,9 @@ struct ThirdPartyZones {
       default: ignore(property.name, at: property.offset)
       }
     }
+    if let speedLimit, !sorted.settings.contains(where: { $0.key == speedLimit.key }) {
+      sorted.settings.append(speedLimit)
+    }
     do throws(RadiusProperties.Failure) {
       halfWidth.takeUnit(of: &radius)
       sorted.radius = try radius.resolve(&sorted.customData)
@@ -169,6 +183,25 @@ struct ThirdPartyZones {
         error.detail)
     }
     return sorted
+  }
+
+  /// Takes a speed limit; it is custom data where its unit is not known, and nothing beside the setting itself.
+  private mutating func takeSpeedLimit(
+    _ property: ThirdPartyProperty, _ text: String, isTraccar: Bool, path: String,
+    _ sorted: inout ForeignProperties,
+    _ speedLimit: inout (key: ZoneKey, value: ZoneValue, offset: Int)?
+  ) {
+    let key = ZoneKey.object(.overspeed)
+    switch SpeedLimitProperty.meaning(of: text, isTraccar: isTraccar) {
+    case .limit(let limit):
+      speedLimit = (key, SpeedLimitProperty.setting(limit), property.offset)
+    case .datum:
+      sorted.customData.append(CustomDatum(key: property.name, value: property.text))
+      guard !isTraccar, warned.insert(property.name).inserted else { return }
+      warn(
+        .similarProperty, at: property.offset, path: "\(path).\(property.name)",
+        "property \(JSONText.quoted(property.name)) \(SpeedLimitProperty.advice)")
+    }
   }
 
   /// Warns once of each name of a property that a setting was probably meant by.

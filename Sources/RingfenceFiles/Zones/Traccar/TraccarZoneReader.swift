@@ -41,7 +41,7 @@ struct TraccarZoneReader: ZoneReader {
     let properties = try zones.sorted(
       value("attributes", of: item).map { self.properties(of: $0, except: []) } ?? [],
       path: "\(path).attributes", hasLines: geometry?.isLine ?? false,
-      halfWidth: TraccarNotes.halfWidthName)
+      isTraccar: true)
     let others = self.properties(of: item, except: ["name", "area", "attributes", "calendarId"])
     for property in others where TraccarNotes.isDatum(property.text) {
       feature.customData.append(CustomDatum(key: property.name, value: property.text))

@@ -31,6 +31,10 @@ extension ZoneFileWriter {
                 json.key(TraccarNotes.halfWidthName)
                 json.value(shortest: corridor.halfWidth.meters)
               }
+              if let overspeed = zone.settings.overspeed {
+                json.key(SpeedLimitProperty.name)
+                json.value(shortest: overspeed.limit.metersPerSecond * 3_600 / 1_852)
+              }
               for (key, write) in settings {
                 json.key(key)
                 write(&json)
