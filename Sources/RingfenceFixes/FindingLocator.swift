@@ -54,6 +54,7 @@ package struct FindingLocator: Sendable {
     case .dwellWithoutExit, .dwellRetrigger: ZoneKey.setting(.dwell).rawValue
     case .dwellRepeat: ZoneKey.setting(.dwellRepeat).rawValue
     case .exitConfirmation: ZoneKey.setting(.exitAfter).rawValue
+    case .overspeedSampling: ZoneKey.object(.overspeed).rawValue
     case .restartRetrigger: ZoneKey.setting(.minimumRetriggerTime).rawValue
     case .duplicateName: ZoneKey.name.rawValue
     case .duplicateID: ZoneKey.id.rawValue

@@ -37,6 +37,7 @@ extension LintRule {
     case .dwellRetrigger: DwellRetriggerRule.definition
     case .dwellRepeat: DwellRepeatRule.definition
     case .exitConfirmation: ExitConfirmationRule.definition
+    case .overspeedSampling: OverspeedSamplingRule.definition
     case .geolineSettings: GeolineSettingsRule.definition
     case .layoutSwapped: LayoutSwappedRule.definition
     case .androidUndecidable: AndroidUndecidableRule.definition

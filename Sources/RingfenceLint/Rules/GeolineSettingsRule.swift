@@ -16,10 +16,10 @@ enum GeolineSettingsRule {
       check: .layout(check))
   }
 
-  /// The settings that are about visits, but for flags: times first, then lengths, then certainties.
+  /// The settings that are about visits, but for flags: times first, then lengths, then speeds, then certainties.
   private static var settings: [ZoneSetting] {
     let all = ZoneSetting.allCases.filter { $0.definition.isOfVisits && $0.definition.range != nil }
-    return ["s", "m", ""].flatMap { unit in all.filter { $0.definition.unit == unit } }
+    return ["s", "m", "m/s", ""].flatMap { unit in all.filter { $0.definition.unit == unit } }
   }
 
   private static var alternatives: String {
@@ -37,6 +37,7 @@ enum GeolineSettingsRule {
     switch value {
     case .flag: nil
     case .distance(let distance): LintText.number(distance.meters) + " m"
+    case .speed(let speed): LintText.number(speed.metersPerSecond) + " m/s"
     case .duration(let duration): LintText.seconds(duration) + " s"
     case .probability(let number), .factor(let number): LintText.number(number, decimals: 3)
     case .count(let count): "\(count)"
