@@ -78,6 +78,11 @@ private struct ItemList {
     if zone.settings.entryAfter != nil { add(.stayMissed, .stayReached) }
     if zone.settings.exitAfter != nil, zone.settings.exit { add(.exitTakenBack, .exitConfirmed) }
     addVisits()
+    if let overspeed = zone.settings.overspeed, scope != .circles {
+      add(.overspeed, .speedKept, .overspeedReleased)
+      if overspeed.tolerance.metersPerSecond > 0 { add(.withinTolerance) }
+      if overspeed.after > .zero { add(.overspeedTooShort) }
+    }
     if scope == .scenario { add(.restartEntered, .restartLeft, .restartOutside) }
   }
 

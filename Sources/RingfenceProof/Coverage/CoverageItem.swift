@@ -13,6 +13,7 @@ package struct CoverageItem: Hashable, Sendable {
     case stayMissed, stayReached, exitTakenBack, exitConfirmed
     case retriggerNotOver, retriggerOver, exitNotReached, exitReached, exitAtOnce
     case dwellReached, dwellMissed, dwellRepeated, overstayed, leftInTime
+    case overspeed, overspeedTooShort, overspeedReleased, speedKept, withinTolerance
     // Segments.
     case gapLeave, gapEnter, beginInside
     // Restart circles.
@@ -94,6 +95,11 @@ extension CoverageItem.Kind {
     case .dwellRepeated: "dwell-repeated"
     case .overstayed: "overstayed"
     case .leftInTime: "left-in-time"
+    case .overspeed: "overspeed"
+    case .overspeedTooShort: "too-short"
+    case .overspeedReleased: "released"
+    case .speedKept: "at-limit"
+    case .withinTolerance: "within-tolerance"
     case .gapLeave: "gap-leave"
     case .gapEnter: "gap-enter"
     case .beginInside: "begin-inside"
@@ -108,13 +114,13 @@ extension CoverageItem.Kind {
     switch self {
     case .missed, .exitNotReached, .exitReached, .restartOutside: .meters
     case .retriggerNotOver, .retriggerOver, .dwellReached, .dwellMissed, .stayMissed, .stayReached,
-      .exitTakenBack, .exitConfirmed, .overstayed, .leftInTime:
+      .exitTakenBack, .exitConfirmed, .overstayed, .leftInTime, .overspeedTooShort:
       .seconds
+    case .overspeed, .speedKept, .withinTolerance: .metersPerSecond
     case .condition(let outcome): outcome.unit
     case .entered, .left, .leftToRight, .rightToLeft, .outline, .certaintyNotReached,
       .exitCertaintyNotReached, .exitAtOnce, .dwellRepeated, .gapLeave, .gapEnter, .beginInside,
-      .restartEntered,
-      .restartLeft:
+      .restartEntered, .restartLeft, .overspeedReleased:
       nil
     }
   }

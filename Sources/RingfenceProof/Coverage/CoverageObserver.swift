@@ -31,11 +31,8 @@ package struct CoverageObserver: Sendable {
     let track = CoverageTrack(fixes, settings: settings)
     for outcome in explanation.zones {
       let zone = outcome.zone
-      let notices = NoticedKinds(
-        entered: isNoticed(.entered, zone), exited: isNoticed(.exited, zone),
-        crossed: isNoticed(.crossed, zone), dwelled: isNoticed(.dwelled, zone),
-        overstayed: isNoticed(.overstayed, zone))
-      guard notices.any else { continue }
+      let notices = NoticedKinds(kinds: Event.Kind.allCases.filter { isNoticed($0, zone) })
+      guard !notices.kinds.isEmpty else { continue }
       var observation = ZoneObservation(
         zone: layout.zones[zone], index: zone, timeZone: layout.timeZone, settings: settings,
         fences: fences[zone], track: track, notices: notices, tally: CoverageTally([]),
@@ -49,23 +46,9 @@ package struct CoverageObserver: Sendable {
 }
 
 struct NoticedKinds: Sendable {
-  let entered: Bool
-  let exited: Bool
-  let crossed: Bool
-  let dwelled: Bool
-  let overstayed: Bool
+  let kinds: [Event.Kind]
 
-  var any: Bool { entered || exited || crossed || dwelled || overstayed }
-
-  func includes(_ kind: Event.Kind) -> Bool {
-    switch kind {
-    case .entered: entered
-    case .exited: exited
-    case .crossed: crossed
-    case .dwelled: dwelled
-    case .overstayed: overstayed
-    }
-  }
+  func includes(_ kind: Event.Kind) -> Bool { kinds.contains(kind) }
 }
 
 struct ZoneObservation {
@@ -103,6 +86,7 @@ struct ZoneObservation {
       countAttempts(real, outcome.suppressions)
     }
     guard scope != .scenario else { return }
+    countSpeeds(real, outcome.suppressions)
     countExcursions(real, outcome.silentVisit)
     countMisses(real, outcome.suppressions)
   }
@@ -116,13 +100,14 @@ struct ZoneObservation {
       count(.restartEntered)
       countOutside(event, fence: nil)
     case .exited: count(.restartLeft)
-    case .crossed, .dwelled, .overstayed: break
+    default: break
     }
   }
 
   /// An entry into a circle, outside the real fences.
   private mutating func countOutside(_ event: Event, fence: Int?) {
-    guard event.kind == .entered, notices.entered, let meters = event.overshoot?.meters, meters > 0
+    guard event.kind == .entered, notices.includes(.entered), let meters = event.overshoot?.meters,
+      meters > 0
     else { return }
     count(.restartOutside, fence: fence, margin: meters)
   }
@@ -147,14 +132,14 @@ struct ZoneObservation {
       case .exited:
         if !fences[event.fence].isLine { count(.left, fence: event.fence) }
         if event.flags.contains(.gap) { count(.gapLeave) }
-      case .dwelled, .overstayed: break
+      default: break
       }
     }
   }
 
   /// The edge over which an entry, exit or crossing leads.
   private mutating func countOutline(_ event: Event) {
-    guard event.kind != .dwelled, event.kind != .overstayed,
+    guard [.entered, .exited, .crossed].contains(event.kind),
       event.flags.isDisjoint(with: [.late, .initial, .gap]),
       let outline = fences[event.fence].outline,
       let edge = outline.edge(at: event.boundary.coordinate)
@@ -172,11 +157,12 @@ struct ZoneObservation {
         let end = events.first { $0.kind == .exited && $0.visit == event.visit }
         count(.overstayed, margin: end?.overstay.map { $0.inSeconds })
       case .exited:
-        guard notices.overstayed, let most = zone.settings.maximumStay, let stay = event.dwellTime,
+        guard notices.includes(.overstayed), let most = zone.settings.maximumStay,
+          let stay = event.dwellTime,
           stay < most
         else { continue }
         count(.leftInTime, margin: (most - stay).inSeconds)
-      case .entered, .crossed: break
+      default: break
       }
     }
   }
@@ -185,24 +171,26 @@ struct ZoneObservation {
   private mutating func countVisits(_ events: [Event]) {
     countStays(events)
     let threshold = zone.settings.dwell?.wholeMicroseconds
-    if !zone.settings.exit, notices.entered, events.count(where: { $0.kind == .entered }) > 1 {
+    if !zone.settings.exit, notices.includes(.entered),
+      events.count(where: { $0.kind == .entered }) > 1
+    {
       count(exitMeters > 0 ? .exitReached : .exitAtOnce)
     }
     for event in events {
-      if event.kind == .dwelled, notices.dwelled {
+      if event.kind == .dwelled, notices.includes(.dwelled) {
         let end = events.first { $0.kind == .exited && $0.visit == event.visit }
         let stay = end?.dwellTime.map { Double($0.wholeMicroseconds - (threshold ?? 0)) / 1e6 }
         count(.dwellReached, margin: stay)
       }
       guard event.kind == .exited else { continue }
-      if notices.exited {
+      if notices.includes(.exited) {
         if exitMeters == 0 { count(.exitAtOnce) }
         // After a gap the distance says nothing about the limit.
         if exitMeters > 0, !event.flags.contains(.gap), let distance = event.distance {
           count(.exitReached, margin: distance.meters - exitMeters)
         }
       }
-      if let threshold, notices.dwelled, let stay = event.dwellTime?.wholeMicroseconds,
+      if let threshold, notices.includes(.dwelled), let stay = event.dwellTime?.wholeMicroseconds,
         stay < threshold
       {
         count(.dwellMissed, margin: Double(threshold - stay) / 1e6)

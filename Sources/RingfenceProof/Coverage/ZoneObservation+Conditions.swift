@@ -66,7 +66,7 @@ extension ZoneObservation {
         let back = events.first { $0.kind == .entered && $0.time > event.time }?.boundary.time
         let end = back ?? track.fixes.last?.time ?? event.time
         count(.exitConfirmed, margin: max(.zero, end.duration(since: event.time)).inSeconds)
-      case .crossed, .dwelled, .overstayed: break
+      default: break
       }
     }
   }
@@ -135,7 +135,7 @@ extension ZoneObservation {
         }
         if event.kind == .crossed || !zone.settings.exit { last = event.time }
       case .exited: last = event.time
-      case .dwelled, .overstayed: break
+      default: break
       }
     }
   }

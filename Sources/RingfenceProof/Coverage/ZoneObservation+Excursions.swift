@@ -4,7 +4,7 @@ internal import Ringfence
 extension ZoneObservation {
   /// Ways out of a zone that are too short to end the visit.
   mutating func countExcursions(_ events: [Event], _ silent: OpenVisitSummary?) {
-    guard exitMeters > 0, notices.entered || notices.exited else { return }
+    guard exitMeters > 0, notices.includes(.entered) || notices.includes(.exited) else { return }
     var begin = silent.map { track.index(at: $0.since.time) }
     for event in events {
       switch event.kind {
@@ -15,7 +15,7 @@ extension ZoneObservation {
       case .exited:
         if let begin { countExcursions(from: begin, to: track.index(at: event.time)) }
         begin = nil
-      case .crossed, .dwelled, .overstayed: break
+      default: break
       }
     }
     if let begin { countExcursions(from: begin, to: track.fixes.count) }
@@ -50,7 +50,7 @@ extension ZoneObservation {
   mutating func countMisses(_ events: [Event], _ suppressions: [Suppression]) {
     let visits = visits(events)
     for (number, fence) in fences.enumerated() {
-      guard fence.isLine ? notices.crossed : notices.entered else { continue }
+      guard fence.isLine ? notices.includes(.crossed) : notices.includes(.entered) else { continue }
       guard fence.mayBeNear(track.latitudes) else { continue }
       var contacts = suppressions.filter { $0.fence == number }.map { $0.began.time }
       contacts += events.filter { $0.fence == number }.map { $0.boundary.time }

@@ -5,6 +5,8 @@ internal import RingfenceReference
 struct SyntheticTrackResult {
   /// The events in time order. Visits have no number, exits have no distance.
   let events: [Event]
+  /// When the device was too fast, reported or not.
+  let excesses: [ReferenceExcess]
   /// The entries into areas and the crossings of geolines.
   let crossings: [CrossedFence]
   /// How often the device came back before it was an exit distance away.
@@ -27,6 +29,7 @@ struct SyntheticTrackResult {
       let zone = try ReferenceZone(
         scene.zone, scene.index, timeZone: scene.timeZone, engine, along: path)
       events = try zone.events().map { $0.unnumbered }
+      excesses = zone.excesses
       crossings = zone.met
       returns = zone.returns
       isInside = zone.isInside

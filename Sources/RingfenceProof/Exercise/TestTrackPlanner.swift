@@ -102,6 +102,7 @@ extension ZonePlanner {
     turn = primaryArea.turn
     exitCases(primaryArea.fence)
     dwellCases(primaryArea.fence)
+    overspeedCases(primaryArea.fence)
     confirmationCases(primaryArea.fence)
     gapCases(primaryArea.fence)
   }

@@ -22,6 +22,16 @@ extension SettingError {
       case .inMistakenUnit: changed = .duration(duration * 60.0)
       default: return false
       }
+    case (.speed, .speed(let speed)):
+      guard value != ZoneSettings()[setting] else { return false }
+      switch self {
+      case .removed: changed = nil
+      case .shorter, .longer: changed = .speed(.metersPerSecond(speed.metersPerSecond * amount))
+      case .inMistakenUnit:
+        let factor = LimitedQuantity.speed.mistake.factor
+        changed = .speed(.metersPerSecond(speed.metersPerSecond * factor))
+      default: return false
+      }
     case (.probability, .probability(let probability)):
       switch self {
       case .removed: changed = nil

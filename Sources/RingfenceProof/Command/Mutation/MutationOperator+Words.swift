@@ -67,9 +67,12 @@ extension SettingError {
     return switch self {
     case .toggled: "\(name)-toggled"
     case .removed: "\(name)-removed"
-    case .shorter: "\(name)-shorter"
-    case .longer: "\(name)-longer"
-    case .inMistakenUnit: "\(name)-\(setting.isLength ? "feet" : "minutes")"
+    case .shorter: "\(name)-\(setting.isSpeed ? "lower" : "shorter")"
+    case .longer: "\(name)-\(setting.isSpeed ? "higher" : "longer")"
+    case .inMistakenUnit:
+      setting.isSpeed
+        ? "\(name)-\(LimitedQuantity.speed.mistake.name)"
+        : "\(name)-\(setting.isLength ? "feet" : "minutes")"
     case .minus: "\(name)-minus"
     case .plus: "\(name)-plus"
     case .surer: "\(name)-higher"
@@ -82,6 +85,7 @@ extension SettingError {
     case .toggled: "\(words) on instead of off, or off instead of on"
     case .removed: setting.needed.map { "\($0.several) need no certainty" } ?? "no \(words)"
     case .shorter, .longer: "\(words) \(by)"
+    case .inMistakenUnit where setting.isSpeed: LimitedQuantity.speed.mistake.words
     case .inMistakenUnit:
       "\(words) in \(setting.isLength ? "feet read as metres" : "seconds read as minutes")"
     case .minus: setting.isLength ? "\(words) \(by) shorter" : "one of the \(words) fewer"
@@ -94,6 +98,9 @@ extension SettingError {
 extension ZoneSettingDefinition {
   /// Whether the setting is a length, and no time.
   fileprivate var isLength: Bool { if case .distance = kind { true } else { false } }
+
+  /// Whether the setting is a speed.
+  fileprivate var isSpeed: Bool { if case .speed = kind { true } else { false } }
 
   /// What the setting asks a certainty of.
   fileprivate var needed: (one: String, several: String)? {
