@@ -165,6 +165,7 @@ typedef struct rf_layout_info {
   int64_t confirms_exits; /* zones whose exits take more than a fix at the exit distance: their events may have details */
   int64_t limits_stays;   /* zones with a repeated dwell time or a maximum stay: likewise */
   int64_t corridor_count; /* fences that are corridors: likewise */
+  int64_t limits_speed;   /* zones with a speed limit: likewise */
 } rf_layout_info;
 
 int32_t rf_layout_describe(const rf_layout *layout, rf_layout_info *info, rf_message *error);
@@ -189,6 +190,12 @@ typedef struct rf_zone {
   int64_t dwell_repeat;          /* µs between dwell times; RF_NO_TIME: one alone */
   int64_t maximum_stay;          /* µs; RF_NO_TIME: as long as it likes */
   double exit_fixes;             /* fixes in a row that an exit takes; NaN: that is not asked for */
+  double overspeed_limit;        /* m/s; NaN: none */
+  double overspeed_tolerance;    /* m/s above it that a fix may be; NaN without a limit */
+  double overspeed_release;      /* m/s up to which an excess goes on; NaN: that of the limit, or without one */
+  int64_t overspeed_after;       /* µs that an excess lasts until it is reported; RF_NO_TIME without a limit */
+  int32_t overspeed_derived;     /* 1 or 0: whether the speed of the path counts where a fix has none */
+  int32_t reserved;
 } rf_zone;
 
 int32_t rf_layout_zone(const rf_layout *layout, size_t zone, rf_zone *info, rf_message *error);
@@ -301,7 +308,8 @@ typedef struct rf_counts {
   int64_t inaccurate;   /* less accurate than `maximum_accuracy` */
 } rf_counts;
 
-enum rf_event_kind { RF_ENTERED = 0, RF_EXITED = 1, RF_CROSSED = 2, RF_DWELLED = 3, RF_OVERSTAYED = 4 };
+enum rf_event_kind { RF_ENTERED = 0, RF_EXITED = 1, RF_CROSSED = 2, RF_DWELLED = 3, RF_OVERSTAYED = 4,
+                     RF_OVERSPEED = 5, RF_OVERSPEED_ENDED = 6 };
 
 enum rf_direction { RF_NO_DIRECTION = 0, RF_LEFT_TO_RIGHT = 1, RF_RIGHT_TO_LEFT = 2 };
 
@@ -327,7 +335,7 @@ typedef struct rf_event {
   double distance_required; /* exited: the exit distance, else NaN */
   double overshoot;         /* restart mode: how far outside the nearest real area fence, else NaN */
   int64_t dwell_time;       /* exited: µs between the boundary points, else RF_NO_TIME */
-  int64_t visit;            /* counted from 1 in each session; 0 for crossed */
+  int64_t visit;            /* counted from 1 in each session; 0 for crossed, and for an excess without a visit */
   int64_t track;            /* the index of the track in rf_evaluate; 0 for a session */
   int64_t first_crossing;   /* of its crossings in the same call's array; RF_NO_INDEX without any */
   int32_t crossing_count;
@@ -357,7 +365,12 @@ enum rf_detail_kind {
   RF_COUNT = 3,               /* dwelled: which one of the visit, from 1, where rf_zone.dwell_repeat repeats it */
   RF_STAY_TIME = 4,           /* overstayed: s, rf_zone.maximum_stay */
   RF_OVERSTAY = 5,            /* exited: s by which the visit was longer than rf_zone.maximum_stay, where it was as long */
-  RF_ALONG = 6                /* entered, exited of a corridor: m along its line to the point nearest to the boundary point */
+  RF_ALONG = 6,               /* entered, exited of a corridor: m along its line to the point nearest to the boundary point */
+  RF_MEASURED_SPEED = 7,      /* overspeed: m/s at the fix */
+  RF_SPEED_LIMIT = 8,         /* overspeed: m/s, rf_zone.overspeed_limit */
+  RF_EXCESS_DURATION = 9,     /* overspeed: s since the excess began; overspeedEnded: s up to its last fix */
+  RF_MAXIMUM_SPEED = 10,      /* overspeedEnded: m/s, the highest of the excess */
+  RF_FIXES = 11               /* overspeedEnded: fixes at which the device was too fast */
 };
 
 /* What few events have beside their own values. */
@@ -368,7 +381,8 @@ typedef struct rf_detail {
   int32_t reserved;
 } rf_detail;
 
-/* An entry or a crossing that did not trigger, or an exit that was withheld until the device came back. */
+/* An entry or a crossing that did not trigger, an exit that was withheld until the device came back, or an excess of the speed
+ * that did not last for long enough. */
 typedef struct rf_suppression {
   int64_t began_time;
   double began_latitude, began_longitude;
@@ -380,7 +394,7 @@ typedef struct rf_suppression {
   int32_t failure_count;
   int32_t zone;
   int32_t fence;
-  uint8_t kind; /* RF_ENTERED, RF_EXITED or RF_CROSSED */
+  uint8_t kind; /* RF_ENTERED, RF_EXITED, RF_CROSSED or RF_OVERSPEED */
   uint8_t reserved[3];
 } rf_suppression;
 
@@ -396,7 +410,8 @@ enum rf_reason {
   RF_STAY = 7,                   /* s in the zone: found, minimum */
   RF_EXIT_AFTER = 8,             /* s outside: found, minimum */
   RF_EXIT_FIXES = 9,             /* fixes outside in a row: found, minimum */
-  RF_EXIT_CERTAINTY = 10         /* probability that the device has left: found, minimum */
+  RF_EXIT_CERTAINTY = 10,        /* probability that the device has left: found, minimum */
+  RF_DURATION = 11               /* s too fast: found, minimum */
 };
 
 /* A condition that was not met, at the fix at which it was closest to being met. NaN: unknown or not given. */

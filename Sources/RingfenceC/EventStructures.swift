@@ -56,6 +56,8 @@ extension Event.Kind {
     case .crossed: 2
     case .dwelled: 3
     case .overstayed: 4
+    case .overspeed: 5
+    case .overspeedEnded: 6
     }
   }
 }
@@ -77,6 +79,11 @@ extension rf_detail {
     add(seconds(event.stay), RF_STAY_TIME)
     add(seconds(event.overstay), RF_OVERSTAY)
     add(event.along?.meters, RF_ALONG)
+    add(event.measuredSpeed?.metersPerSecond, RF_MEASURED_SPEED)
+    add(event.speedLimit?.metersPerSecond, RF_SPEED_LIMIT)
+    add(seconds(event.duration), RF_EXCESS_DURATION)
+    add(event.maximumSpeed?.metersPerSecond, RF_MAXIMUM_SPEED)
+    add(event.fixes.map { Double($0) }, RF_FIXES)
     return details
   }
 }

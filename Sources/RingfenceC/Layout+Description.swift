@@ -21,7 +21,8 @@ public func rf_layout_describe(
       limits_stays: Int64(
         object.layout.zones.count {
           $0.settings.dwellRepeat != nil || $0.settings.maximumStay != nil
-        }), corridor_count: Int64(object.layout.corridorCount))
+        }), corridor_count: Int64(object.layout.corridorCount),
+      limits_speed: Int64(object.layout.zones.count { $0.settings.overspeed != nil }))
     unsafe try give(value, to: info, "info")
   }
 }
@@ -35,6 +36,7 @@ public func rf_layout_zone(
   unsafe run(error) { () throws(Refusal) in
     let object = unsafe try object(layout, LayoutObject.self)
     let zone = try object.zone(index)
+    let overspeed = zone.settings.overspeed
     let value = unsafe rf_zone(
       size: 0, id: object.id(ofZone: index), name: object.name(ofZone: index),
       fence_count: zone.fences.count, custom_data_count: zone.customData.count,
@@ -48,7 +50,12 @@ public func rf_layout_zone(
       exit_after: zone.settings.exitAfter?.wholeMicroseconds ?? .min,
       dwell_repeat: zone.settings.dwellRepeat?.wholeMicroseconds ?? .min,
       maximum_stay: zone.settings.maximumStay?.wholeMicroseconds ?? .min,
-      exit_fixes: zone.settings.exitFixes.map { Double($0) } ?? .nan)
+      exit_fixes: zone.settings.exitFixes.map { Double($0) } ?? .nan,
+      overspeed_limit: overspeed?.limit.metersPerSecond ?? .nan,
+      overspeed_tolerance: overspeed?.tolerance.metersPerSecond ?? .nan,
+      overspeed_release: overspeed?.release?.metersPerSecond ?? .nan,
+      overspeed_after: overspeed?.after.wholeMicroseconds ?? .min,
+      overspeed_derived: overspeed?.usesDerivedSpeed ?? false ? 1 : 0, reserved: 0)
     unsafe try give(value, to: info, "info")
   }
 }

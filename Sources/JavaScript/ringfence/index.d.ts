@@ -221,6 +221,16 @@ export interface Zone {
   exitAfter: number | undefined;
   /** Fixes in a row that an exit takes; undefined where it is not asked. */
   exitFixes: number | undefined;
+  /** Metres per second; undefined without a speed limit. */
+  overspeedLimit: number | undefined;
+  /** Metres per second by which a fix may be faster; undefined without a limit. */
+  overspeedTolerance: number | undefined;
+  /** Metres per second up to which an excess goes on; undefined for those of the limit. */
+  overspeedRelease: number | undefined;
+  /** Seconds that an excess lasts until it is reported; undefined without a limit. */
+  overspeedAfter: number | undefined;
+  /** Whether the speed of the path counts where a fix has none. */
+  overspeedDerived: boolean;
   /** The factor of the odds of a visit that certainties count; 1 for none. */
   prior: number;
   reportsExit: boolean;

@@ -346,6 +346,7 @@ export class Layout {
           id: zone.string("id") ?? "",
           name: zone.string("name"),
           ...Object.fromEntries(settings),
+          overspeedDerived: zone.number("overspeed_derived") === 1,
           reportsExit: zone.number("reports_exit") === 1,
           hasConditions: zone.number("has_conditions") === 1,
           customData: Object.fromEntries(Array.from({ length: zone.number("custom_data_count") }, (_, number) => {

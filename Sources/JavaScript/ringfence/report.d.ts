@@ -205,7 +205,7 @@ export interface ComparisonRecord {
   zoneName?: string;
 }
 export interface ComparedTrigger {
-  type: "visit" | "crossed";
+  type: "visit" | "crossed" | "overspeed";
   visit?: number;
   fence?: string;
   time: string;

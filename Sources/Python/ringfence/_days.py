@@ -21,7 +21,7 @@ _EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
 _MICROSECOND = datetime.timedelta(microseconds=1)
 
 #: The types of events that days count, as in `--rows days`.
-_COUNTED = tuple(kind for kind in KINDS if kind != "overstayed")
+_COUNTED = ("entered", "exited", "crossed", "dwelled")
 #: A day, the index of a zone and that of a mode.
 Key = tuple[datetime.date, int, int]
 

@@ -61,7 +61,7 @@ COLUMNS = {
 
 #: The columns of what few events have, with the kinds of details that have them. Tables have those that a zone of the layout can
 #: fill: one with a corridor, whose exits take more than a fix at the exit distance, or that repeats its dwell time or has a
-#: maximum stay.
+#: maximum stay or a speed limit.
 DETAILS = {
     "along": "RF_ALONG",
     "confirmedTime": "RF_CONFIRMED_TIME",
@@ -70,9 +70,16 @@ DETAILS = {
     "count": "RF_COUNT",
     "stay": "RF_STAY_TIME",
     "overstay": "RF_OVERSTAY",
+    "measuredSpeed": "RF_MEASURED_SPEED",
+    "speedLimit": "RF_SPEED_LIMIT",
+    "duration": "RF_EXCESS_DURATION",
+    "maximumSpeed": "RF_MAXIMUM_SPEED",
+    "fixes": "RF_FIXES",
 }
 #: Those that are whole numbers.
-WHOLE_DETAILS = ("confirmedFixes", "count")
+WHOLE_DETAILS = ("confirmedFixes", "count", "fixes")
+#: Those of a speed limit.
+_OF_SPEED = ("measuredSpeed", "speedLimit", "duration", "maximumSpeed", "fixes")
 
 
 class Detailed(NamedTuple):
@@ -84,6 +91,8 @@ class Detailed(NamedTuple):
     limits_stays: bool
     #: A fence is a corridor.
     has_corridors: bool
+    #: A zone has a speed limit.
+    limits_speed: bool
 
 
 def detail_columns(detailed: Detailed) -> list[str]:
@@ -92,6 +101,8 @@ def detail_columns(detailed: Detailed) -> list[str]:
     def is_possible(name: str) -> bool:
         if name == "along":
             return detailed.has_corridors
+        if name in _OF_SPEED:
+            return detailed.limits_speed
         return detailed.confirms_exits if name.startswith("confirmed") else detailed.limits_stays
 
     return [name for name in DETAILS if is_possible(name)]
@@ -149,3 +160,10 @@ class Event:
     count: int | None = None
     stay: float | None = None
     overstay: float | None = None
+    #: Of an excess of the speed, in metres per second and seconds: the speed at the fix that reports it, the limit, how long it has
+    #: lasted; at its end its highest speed, and at how many fixes the device was too fast.
+    measured_speed: float | None = None
+    speed_limit: float | None = None
+    duration: float | None = None
+    maximum_speed: float | None = None
+    fixes: int | None = None

@@ -24,6 +24,25 @@ class Fence:
 
 
 @dataclass(frozen=True)
+class Overspeed:
+    """How fast a device may be in a zone, in metres per second.
+
+    Attributes:
+        limit: the limit.
+        tolerance: how much faster a fix may be.
+        release: an excess goes on while the device is faster.
+        after: how long an excess lasts until it is reported.
+        derived: whether the speed of the path counts where a fix has none.
+    """
+
+    limit: float
+    tolerance: float
+    release: float
+    after: datetime.timedelta
+    derived: bool
+
+
+@dataclass(frozen=True)
 class Zone:
     """A zone of a layout.
 
@@ -42,6 +61,7 @@ class Zone:
         entry_after: how long an entry must last; None: it is not asked.
         exit_after: how long an exit must last; None: it is not asked.
         exit_fixes: how many fixes in a row an exit takes; None: it is not asked.
+        overspeed: the speed limit; None: none.
         prior: the factor of the odds of a visit that certainties count; 1: none.
         reports_exit: whether it reports exits.
         has_conditions: whether something besides the position must hold.
@@ -61,6 +81,7 @@ class Zone:
     entry_after: datetime.timedelta | None
     exit_after: datetime.timedelta | None
     exit_fixes: int | None
+    overspeed: Overspeed | None
     prior: float
     reports_exit: bool
     has_conditions: bool
@@ -110,9 +131,22 @@ def _zone(layout: Handle, index: int) -> Zone:
         entry_after=_time(info.entry_after),
         exit_after=_time(info.exit_after),
         exit_fixes=None if math.isnan(info.exit_fixes) else int(info.exit_fixes),
+        overspeed=_overspeed(info),
         prior=info.prior,
         reports_exit=bool(info.reports_exit),
         has_conditions=bool(info.has_conditions),
+    )
+
+
+def _overspeed(info: s.ZoneInfo) -> Overspeed | None:
+    if math.isnan(info.overspeed_limit):
+        return None
+    return Overspeed(
+        limit=info.overspeed_limit,
+        tolerance=info.overspeed_tolerance,
+        release=info.overspeed_limit if math.isnan(info.overspeed_release) else info.overspeed_release,
+        after=datetime.timedelta(microseconds=info.overspeed_after),
+        derived=bool(info.overspeed_derived),
     )
 
 
