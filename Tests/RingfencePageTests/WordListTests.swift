@@ -62,6 +62,20 @@ import Testing
         "changed": "Fixes before exits", "kind": "count", "choices": [2, 3, 5],
         "none": "one, at the exit distance",
       ],
+      [
+        "key": "limit", "in": "overspeed", "label": "Speed limit", "changed": "Speed limit",
+        "kind": "speed", "unit": "km/h", "least": 5, "most": 130, "step": 5,
+      ],
+      [
+        "key": "tolerance", "in": "overspeed", "label": "Tolerance above it",
+        "changed": "Tolerance of the limit", "kind": "speed", "unit": "km/h", "least": 0,
+        "most": 30, "step": 1,
+      ],
+      [
+        "key": "after", "in": "overspeed", "label": "An excess must last",
+        "changed": "Time before overspeed", "kind": "duration", "unit": "s", "least": 0,
+        "most": 120, "step": 1,
+      ],
     ]
     #expect(try settings() == expected)
   }

@@ -7,7 +7,7 @@ import { formatCount, formatDuration, recordTime } from "./format.js";
 
 /**
  * @typedef {import("../../JavaScript/ringfence/report.d.ts").Event} EventRecord
- * @typedef {{kind: "lostVisit" | "lostCrossing" | "falseCheckIn", sign: "lost" | "false", zone: number, fence: number | null,
+ * @typedef {{kind: "lostVisit" | "lostCrossing" | "lostOverspeed" | "falseCheckIn", sign: "lost" | "false", zone: number, fence: number | null,
  *   zoneId: string, fenceId: string | undefined, time: number, start: number, end: number,
  *   boundary: import("../../JavaScript/ringfence/report.d.ts").Moment | null, loss: import("../../JavaScript/ringfence/report.d.ts").LostTrigger | null,
  *   overshoot?: number, maximumOvershoot?: number, grade?: string}} Outcome
@@ -38,7 +38,7 @@ export function outcomesOf(state) {
       const events = loss ? visits.get(`${row.zone}\u0000${each.visit ?? each.time}`) : undefined;
       const begun = events?.begun ? recordTime(events.begun.boundary.time) : time;
       outcomes.push({
-        kind: !loss ? "falseCheckIn" : each.type === "crossed" ? "lostCrossing" : "lostVisit", sign: loss ? "lost" : "false",
+        kind: !loss ? "falseCheckIn" : each.type === "overspeed" ? "lostOverspeed" : each.type === "crossed" ? "lostCrossing" : "lostVisit", sign: loss ? "lost" : "false",
         zone: zone.index, fence: fenceIn(zone, each.fence), zoneId: row.zone, fenceId: each.fence, time,
         start: begun, end: events?.exited ? recordTime(events.exited.boundary.time) : Math.max(begun, time),
         boundary: events?.begun?.boundary ?? null, loss,
@@ -51,11 +51,12 @@ export function outcomesOf(state) {
   return outcomes;
 }
 
-/** The first event and the exit of each visit, and each crossing. @param {EventRecord[]} events */
+/** The first event and the exit of each visit, each crossing, and each excess of the speed. @param {EventRecord[]} events */
 function visitEvents(events) {
   /** @type {Map<string, {begun: EventRecord | null, exited: EventRecord | null}>} */ const visits = new Map();
   for (const event of events) {
-    const key = `${event.zone}\u0000${event.visit ?? event.time}`;
+    if (event.type === "overspeedEnded") continue;
+    const key = `${event.zone}\u0000${event.type === "overspeed" ? event.time : event.visit ?? event.time}`;
     /** @type {{begun: EventRecord | null, exited: EventRecord | null}} */
     const visit = visits.get(key) ?? { begun: null, exited: null };
     if (event.type === "exited") visit.exited = event;

@@ -76,6 +76,7 @@ package enum WordList {
       switch definition.kind {
       case .flag: json.member("kind", "flag")
       case .distance: json.member("kind", "distance")
+      case .speed: json.member("kind", "speed")
       case .duration: json.member("kind", "duration")
       case .probability: json.member("kind", "probability")
       case .factor: json.member("kind", "factor")
@@ -88,7 +89,7 @@ package enum WordList {
       switch field.input {
       case .check: break
       case .slider(let ends, let step):
-        json.member("unit", definition.unit)
+        json.member("unit", definition.shownUnit)
         json.member("least", ends.lowerBound, decimals: 0)
         json.member("most", ends.upperBound, decimals: 0)
         json.member("step", step, decimals: 0)

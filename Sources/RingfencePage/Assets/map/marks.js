@@ -99,7 +99,7 @@ function addLosses(state, drawn, add) {
     if (outcome.loss === null) return;
     const boundary = outcome.boundary ?? (drawn === null ? null : positionAtTime(drawn, outcome.time));
     add("lost", namedZone(state, outcome.zoneId), outcome.fence, boundary, {
-      type: outcome.kind === "lostCrossing" ? "crossed" : "entered", word: resultWords(outcome.kind), time: outcome.time, series: "lost", index,
+      type: outcome.kind === "lostCrossing" ? "crossed" : outcome.kind === "lostOverspeed" ? "overspeed" : "entered", word: resultWords(outcome.kind), time: outcome.time, series: "lost", index,
       detail: [lossSentence(outcome.loss)],
     });
   });
@@ -135,7 +135,7 @@ export function markText(members) {
 }
 
 /** The character in the marker of an event, as in the timelines of `ringfence explain`. @type {Record<string, string>} */
-const EVENT_GLYPHS = { entered: "+", exited: "−", dwelled: "D", overstayed: "O", crossed: "|" };
+const EVENT_GLYPHS = { entered: "+", exited: "−", dwelled: "D", overstayed: "O", crossed: "|", overspeed: ">", overspeedEnded: "<" };
 
 /** Draws a marker in the shape of its kind. @param {number} x @param {number} y @param {MapTheme} theme */
 export function drawMarker(/** @type {CanvasRenderingContext2D} */ pen, x, y, /** @type {Mark} */ mark, theme) {

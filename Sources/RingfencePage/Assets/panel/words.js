@@ -16,7 +16,7 @@ import { capitalized, formatCount, formatDuration, formatFixed, formatMeters, fo
  * An object of settings may be a flag instead, which has the key `flag` in it.
  * @typedef {{key: string, in?: string, flag?: string, label: string, changed: string}} SettingField
  * @typedef {SettingField & {kind: "flag", standard: boolean}} FlagField
- * @typedef {SettingField & {kind: "distance"|"duration", unit: string, least: number, most: number, step: number,
+ * @typedef {SettingField & {kind: "distance"|"duration"|"speed", unit: string, least: number, most: number, step: number,
  *   standard?: number}} QuantityField
  * @typedef {SettingField & ({kind: "probability"} | {kind: "count"}) & {choices: number[], none: string}} ChoiceField
  * @typedef {FlagField | QuantityField | ChoiceField} ZoneSettingField
@@ -88,9 +88,9 @@ function isWindow(condition) {
   return wordsOf(condition)?.numbers === "window";
 }
 
-/** The settings of a zone, in the order of a form: quantities, flags, certainties. @returns {ZoneSettingField[]} */
+/** The settings of a zone, in the order of a form: quantities, flags, choices. @returns {ZoneSettingField[]} */
 export function zoneSettingFields() {
-  const kinds = ["distance duration", "flag", "probability"];
+  const kinds = ["distance duration speed", "flag", "probability count"];
   return kinds.flatMap((some) => engineWords.zoneSettings.filter(({ kind }) => some.split(" ").includes(kind)));
 }
 
@@ -132,7 +132,8 @@ export function resultWords(kind) {
 
 /** What an attempt that was suppressed is called. @param {{attempt: string}} record */
 export function suppressedWords({ attempt }) {
-  return resultWords(attempt === "crossed" ? "suppressedCrossing" : attempt === "exited" ? "withheldExit" : "suppressedEntry");
+  const kinds = { crossed: "suppressedCrossing", exited: "withheldExit", overspeed: "suppressedOverspeed" };
+  return resultWords(/** @type {Record<string, string>} */ (kinds)[attempt] ?? "suppressedEntry");
 }
 
 /** How the app of a scenario reported an event. @param {{mode?: string}} event */
@@ -242,10 +243,14 @@ export function shiftWords(seconds) {
 export function eventNotes(event) {
   const notes = [];
   if (event.direction) notes.push(event.direction === "leftToRight" ? "left to right" : "right to left");
+  if (event.along !== undefined) notes.push(`at ${formatMeters(event.along)} of the line`);
   if (event.count !== undefined) notes.push(`number ${event.count}`);
   if (event.stay !== undefined) notes.push(`after ${formatDuration(event.stay)}`);
   if (event.dwellTime !== undefined) notes.push(`stayed ${formatDuration(event.dwellTime)}`);
   if (event.overstay !== undefined) notes.push(`too long by ${formatDuration(event.overstay)}`);
+  if (event.measuredSpeed !== undefined) notes.push(formatSpeed(event.measuredSpeed), `limit ${formatSpeed(event.speedLimit ?? NaN)}`);
+  if (event.duration !== undefined) notes.push(`for ${formatDuration(event.duration)}`);
+  if (event.maximumSpeed !== undefined) notes.push(`up to ${formatSpeed(event.maximumSpeed)}`);
   if (event.confirmed?.time !== undefined) notes.push(`confirmed after ${formatDuration(event.confirmed.time)}`);
   if (event.distance !== undefined) notes.push(`${formatMeters(event.distance)} outside`);
   if (event.overshoot !== undefined) notes.push(`overshoot ${formatMeters(event.overshoot)}`);

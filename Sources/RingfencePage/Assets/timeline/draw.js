@@ -286,7 +286,7 @@ function drawTimelineMark(context, scale, palette, mark, y, isHovered) {
   }
   const isFalse = mark.sign === "false";
   drawSign(context, mark.sign, x, middle, (isHovered ? 5.5 : 4) + (isFalse ? 1.5 : 0), palette);
-  if (mark.type === "dwelled" || mark.type === "overstayed") {
+  if (["dwelled", "overstayed", "overspeed", "overspeedEnded"].includes(mark.type)) {
     context.fillStyle = isNormal ? palette.paper : colour;
     context.fillRect(x - 1, middle - 2.5, 2, 5);
   }
