@@ -79,7 +79,55 @@ class Rings:
         return best
 
 
+class Corridor:
+    """All that is at most a half-width from a line, whose edges are straight in longitude and latitude."""
+
+    def __init__(self, value):
+        self.width = quantity(value["halfWidth"])
+        self.line = [tuple(value["line"][0])]
+        for p in value["line"][1:]: self.line.append((unwrap(p[0], self.line[-1][0]), p[1]))
+        self.lengths = [self.length(a, b) for a, b in zip(self.line, self.line[1:])]
+
+    @staticmethod
+    def length(a, b):
+        return sum(distance(between(a, b, i / 50), between(a, b, (i + 1) / 50)) for i in range(50))
+
+    def nearest(self, p):
+        """The distance to the line, and the metres along it of the nearest point."""
+        best, along, passed = math.inf, 0.0, 0.0
+        for (a, b), length in zip(zip(self.line, self.line[1:]), self.lengths):
+            lo, hi = 0.0, 1.0
+            for _ in range(60):
+                u, v = lo + (hi - lo) / 3, hi - (hi - lo) / 3
+                if distance(p, between(a, b, u)) < distance(p, between(a, b, v)): hi = v
+                else: lo = u
+            found = distance(p, between(a, b, (lo + hi) / 2))
+            # The longitudes of a leg become shorter with its latitude: the part of it is measured, too.
+            if found < best: best, along = found, passed + self.length(a, between(a, b, (lo + hi) / 2))
+            passed += length
+        return best, along
+
+    def roughly(self, p):
+        """The distance to the line in a plane about the point: within a percent of short ones."""
+        east, best = 111_320 * math.cos(math.radians(p[1])), math.inf
+        for a, b in zip(self.line, self.line[1:]):
+            (x, y), (u, v) = (((unwrap(q[0], p[0]) - p[0]) * east, (q[1] - p[1]) * 111_200) for q in (a, b))
+            length = (u - x) ** 2 + (v - y) ** 2
+            t = min(1, max(0, (x * (x - u) + y * (y - v)) / length)) if length else 0
+            best = min(best, math.hypot(x + (u - x) * t, y + (v - y) * t))
+        return best
+
+    def inside(self, p):
+        rough = self.roughly(p)
+        if abs(rough - self.width) > 1 + 0.02 * rough: return rough < self.width
+        return self.nearest(p)[0] <= self.width
+
+    def outside_by(self, p): return max(0.0, self.nearest(p)[0] - self.width)
+    def along(self, p): return self.nearest(p)[1]
+
+
 def shape(fence):
+    if "corridor" in fence: return Corridor(fence["corridor"])
     if "circle" in fence: return Circle(fence["circle"])
     if "polygon" in fence: return Rings(fence["polygon"])
     if "rectangle" in fence:
@@ -213,11 +261,47 @@ class PendingEntry:
         return True
 
 
+class Speeding:
+    """The excesses of one zone (Docs/Triggers.md)."""
+
+    def __init__(self, zone, time_zone):
+        self.rule, self.time_zone, self.schedules = zone["overspeed"], time_zone, rows(zone, "schedule")
+        self.limit = quantity(self.rule["limit"])
+        self.above = self.limit + quantity(self.rule.get("tolerance", 0))
+        self.release = quantity(self.rule.get("release", self.rule["limit"]))
+        self.after = timedelta(seconds=quantity(self.rule.get("after", 0)))
+        self.found = None
+
+    def take(self, time, position, speed, derived, fence, visit):
+        """The events of a fix: their types and fields. `fence` is one that contains it, or None."""
+        if derived and not self.rule.get("derived", True): speed = None
+        opened = not self.schedules or any(is_open(row, time, self.time_zone) for row in self.schedules)
+        found = self.found
+        if found and (fence is None or not opened or speed is not None and speed <= self.release + 6e-7):
+            self.found = None
+            if not found["reported"]: return []
+            return [("overspeedEnded", found["fence"], found["visit"], found["flags"], found["began"], dict(
+                duration=(found["last"] - found["began"][0]).total_seconds(), maximumSpeed=found["top"],
+                fixes=found["fixes"]))]
+        if fence is None or not opened or speed is None: return []
+        if not found:
+            if speed <= self.above + 6e-7: return []
+            found = self.found = dict(began=(time, position), top=0.0, fixes=0, reported=False, flags=[])
+        found["fence"], found["visit"], found["last"] = fence, visit, time
+        found["top"], found["fixes"] = max(found["top"], speed), found["fixes"] + 1
+        if derived: found["flags"] = ["derived"]
+        if found["reported"] or time - found["began"][0] < self.after: return []
+        found["reported"] = True
+        return [("overspeed", fence, visit, found["flags"], found["began"], dict(
+            measuredSpeed=speed, speedLimit=self.limit, duration=(time - found["began"][0]).total_seconds()))]
+
+
 def evaluate(layout, fixes):
     """The events of one track without gaps, by the rules of Docs/Triggers.md."""
     events, visits = [], 0
-    state = [{"in": set(), "visit": None, "pending": None, "blocked": None, "history": []}
-             for _ in layout["zones"]]
+    state = [{"in": set(), "visit": None, "pending": None, "blocked": None, "history": [],
+              "speeding": Speeding(zone, layout.get("timeZone", "UTC")) if "overspeed" in zone else None}
+             for zone in layout["zones"]]
     for k, fix in enumerate(fixes):
         time, position = fix[:2]
         before = fixes[k - 1] if k else None
@@ -239,6 +323,11 @@ def evaluate(layout, fixes):
             def named(crossings): return [(fences[f][0], point) for f, point in crossings]
 
             required = quantity(zone.get("exitDistance", 30))
+            lasting = timedelta(seconds=quantity(zone["exitAfter"])) if "exitAfter" in zone else None
+
+            def along(point, fence):
+                area = fences[fence][1]
+                return dict(along=area.along(point[1])) if isinstance(area, Corridor) else {}
             retrigger = timedelta(seconds=quantity(zone.get("minimumRetriggerTime", 0)))
 
             def several(visit): return visit["crossed"] if len(visit["crossed"]) > 1 else []
@@ -261,18 +350,21 @@ def evaluate(layout, fixes):
             def mark_pass(visit):
                 if visit["pass"] and visit["entered"] == time: visit["event"]["flags"] += ["pass"]
 
-            def leave():
+            def leave(moment=None):
+                """Ends the visit at the fix, or at a moment before it, for which the fix before decides."""
                 dwell()
                 visit = st["visit"]
                 mark_pass(visit)
                 point, fence = visit["out"]
-                away = min(a.outside_by(position) for _, a, _ in fences if a)
+                ended, decider = (time, position) if moment is None else (moment, before[1])
+                away = min(a.outside_by(decider) for _, a, _ in fences if a)
+                confirmed = {} if lasting is None else dict(confirmed=dict(time=(ended - point[0]).total_seconds()))
                 if zone.get("exit", True):
-                    st["blocked"] = time + retrigger
+                    st["blocked"] = ended + retrigger
                     emit("exited", point, fence, 0, visit=visit["id"], distance=away,
                          distanceRequired=required, crossedFences=several(visit),
-                         flags=["pass"] * visit["pass"],
-                         dwellTime=(point[0] - visit["entry"][0]).total_seconds())
+                         flags=["pass"] * visit["pass"], at=ended, when=ended,
+                         dwellTime=(point[0] - visit["entry"][0]).total_seconds(), **along(point, fence), **confirmed)
                 st["visit"] = None
 
             def enter(fence, point, entry, flags):
@@ -284,7 +376,7 @@ def evaluate(layout, fixes):
                 if not zone.get("exit", True): st["blocked"] = time + retrigger
                 st["visit"]["event"] = emit(
                     "entered", point, fence, 1, visit=visits, crossedFences=named(entry.crossed),
-                    flags=flags + ["derived"] * entry.derived)
+                    flags=flags + ["derived"] * entry.derived, **along(point, fence))
 
             changes = []
             for fence, (_, area, line) in enumerate(fences):
@@ -297,6 +389,11 @@ def evaluate(layout, fixes):
                 else:
                     for t, now in flips(area.inside, before[1], position):
                         changes.append((t, 0 if now else 2, fence, None))
+            visit = st["visit"]
+            if lasting is not None and visit and visit["out"] and visit.get("far"):
+                moment = visit["out"][0][0] + lasting
+                back = min((at(c[0])[0] for c in changes if c[1] == 0), default=None)
+                if moment < time and (back is None or moment < back): leave(moment)
             for t, order, fence, way in sorted(changes, key=lambda c: c[:3]):
                 point = at(t)
                 tried = (time, st["blocked"], before, fix, t, st["history"])
@@ -330,18 +427,30 @@ def evaluate(layout, fixes):
                         if not st["visit"]: continue
                         st["visit"]["out"] = (point, fence)
                         st["visit"]["pass"] = st["visit"]["entered"] == time
-                        if required == 0: leave()
+                        if required == 0 and lasting is None: leave()
             pending = st["pending"]
             if pending and pending.tried_at != time:
                 if pending.pass_at(time, st["blocked"], before, fix, 1.0):
                     enter(holding(pending.fence), (time, position), pending, ["late"])
             visit = st["visit"]
-            if visit is None: continue
-            if visit["out"] and min(a.outside_by(position) for _, a, _ in fences if a) >= required:
+            away = min((a.outside_by(position) for _, a, _ in fences if a), default=0) if visit and visit["out"] else 0
+            if visit and visit["out"]: visit["far"] = away >= required
+            if visit and visit["out"] and away >= required and (
+                    lasting is None or time - visit["out"][0][0] >= lasting):
                 leave()
-            else:
+            elif visit:
                 if visit["out"]: mark_pass(visit)
                 dwell()
+            if st["speeding"]:
+                (speed, derived), _ = motion(before, fix, 1.0)
+                held = min(st["in"]) if st["in"] else None
+                if held is not None and st["speeding"].found and st["speeding"].found["fence"] in st["in"]:
+                    held = st["speeding"].found["fence"]
+                number = st["visit"]["id"] if st["visit"] else None
+                for kind, fence, id, flags, began, more in st["speeding"].take(
+                        time, position, speed, derived, held, number):
+                    emit(kind, began, fence, 4 if kind == "overspeedEnded" else 5, flags=flags,
+                         **(dict(visit=id) if id else {}), **more)
         events += [e for _, e in sorted(batch, key=lambda pair: pair[0])]
     return events
 
@@ -540,6 +649,38 @@ def restart_street():
     return "track.csv", text, fixes
 
 
+def bus_route():
+    """A bus that stops, takes a way round roadworks, and at last turns off its route to the depot."""
+    w = Walker(-8.6300, 52.6600, seed=53, noise=2.0, interval=5)
+    w.go(80, 400, 10)
+    w.stay(40)            # a stop
+    w.go(80, 300, 9)
+    w.go(10, 120, 6)      # round the roadworks
+    w.go(80, 150, 6)
+    w.go(190, 120, 6)
+    w.go(80, 300, 10)
+    w.go(130, 500, 10)
+    w.stay(30)
+    w.go(130, 200, 10)
+    w.go(230, 1500, 12)   # to the depot
+    text, fixes = nmea(datetime(2026, 9, 14, 16, 5, tzinfo=timezone.utc), w)
+    return "track.nmea", text, fixes
+
+
+def speed_limits():
+    """A car through a street with a limit by a school; its receiver knows the speed."""
+    w = Walker(144.9600, -37.8050, seed=37, noise=1.0)
+    w.go(90, 150, 8)
+    w.go(90, 48, 12)      # fast, and not for long
+    w.go(90, 60, 8)
+    w.go(90, 120, 10)     # fast for long enough
+    w.go(90, 40, 9)       # above the limit, within its tolerance
+    w.go(90, 56, 7)
+    w.go(90, 200, 13)     # out of the street
+    text, fixes = nmea(datetime(2026, 3, 5, 22, 28, 40, tzinfo=timezone.utc), w)
+    return "track.nmea", text, fixes
+
+
 def swiped_commute():
     """A drive to work on which the app is swiped away; lifecycle.py writes its events."""
     w = Walker(16.3000, 48.1800, seed=41, noise=2.0)
@@ -561,7 +702,7 @@ SCENARIOS = {"swiped-commute": swiped_commute, "restart-street": restart_street,
              "park-round": park_round, "drive-through": drive_through,
              "market-night": market_night, "laps": laps,
              "harbour-drive": harbour_drive, "antimeridian-walk": antimeridian_walk,
-             "parcel-stop": parcel_stop}
+             "parcel-stop": parcel_stop, "bus-route": bus_route, "speed-limits": speed_limits}
 
 
 def rfc3339(time):
@@ -583,7 +724,8 @@ def row(event, track):
     out["boundary"] = place(point)
     if event.get("crossedFences"):
         out["crossedFences"] = [place(p, fence=f) for f, p in event["crossedFences"]]
-    for key in ("direction", "distance", "distanceRequired", "dwellTime", "flags"):
+    for key in ("direction", "distance", "distanceRequired", "dwellTime", "flags", "along", "confirmed",
+                "measuredSpeed", "speedLimit", "duration", "maximumSpeed", "fixes"):
         if event.get(key) not in (None, []):
             value = event[key]
             out[key] = round(value, 3) if isinstance(value, float) else value
