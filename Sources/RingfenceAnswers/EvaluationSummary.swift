@@ -27,18 +27,23 @@ public struct EvaluationSummary: Sendable {
 
   /// The numbers of events of a zone, and of visits that are open at the end of their tracks.
   public struct ZoneCount: Hashable, Sendable {
-    /// Events by kind.
-    public var entered = 0
-    /// Events by kind.
-    public var exited = 0
-    /// Events by kind.
-    public var crossed = 0
-    /// Events by kind.
-    public var dwelled = 0
-    /// Visits that lasted as long as their maximum stay.
-    public var overstayed = 0
+    private var numbers: [Int] = Event.Kind.allCases.map { _ in 0 }
     /// Visits that are open at the end.
     public var open = 0
+
+    /// Events of a kind.
+    public internal(set) subscript(kind: Event.Kind) -> Int {
+      get { Event.Kind.allCases.firstIndex(of: kind).map { numbers[$0] } ?? 0 }
+      set { if let index = Event.Kind.allCases.firstIndex(of: kind) { numbers[index] = newValue } }
+    }
+
+    /// Events of all kinds.
+    public var events: Int { numbers.reduce(0, +) }
+
+    mutating func add(_ other: ZoneCount) {
+      for index in numbers.indices { numbers[index] += other.numbers[index] }
+      open += other.open
+    }
   }
 
   /// Files that were read to their end, including those without a fix.
@@ -69,13 +74,7 @@ public struct EvaluationSummary: Sendable {
 
   /// Counts an event.
   public mutating func count(_ event: Event) {
-    switch event.kind {
-    case .entered: zones[event.zone].entered += 1
-    case .exited: zones[event.zone].exited += 1
-    case .crossed: zones[event.zone].crossed += 1
-    case .dwelled: zones[event.zone].dwelled += 1
-    case .overstayed: zones[event.zone].overstayed += 1
-    }
+    zones[event.zone][event.kind] += 1
   }
 
   /// Counts something that was left out. A known name keeps its first location.
@@ -99,14 +98,7 @@ public struct EvaluationSummary: Sendable {
     evaluatedFixes += other.evaluatedFixes
     otherEvents += other.otherEvents
     withheld.add(other.withheld.fixes)
-    for (index, zone) in other.zones.enumerated() {
-      zones[index].entered += zone.entered
-      zones[index].exited += zone.exited
-      zones[index].crossed += zone.crossed
-      zones[index].dwelled += zone.dwelled
-      zones[index].overstayed += zone.overstayed
-      zones[index].open += zone.open
-    }
+    for (index, zone) in other.zones.enumerated() { zones[index].add(zone) }
     for reason in other.reasons { count(reason) }
     if let others = other.days {
       days?.add(others)
@@ -114,9 +106,7 @@ public struct EvaluationSummary: Sendable {
     }
   }
 
-  package var events: Int {
-    zones.reduce(0) { $0 + $1.entered + $1.exited + $1.crossed + $1.dwelled + $1.overstayed }
-  }
+  package var events: Int { zones.reduce(0) { $0 + $1.events } }
 
   /// How many fixes and lines were left out; each is counted once.
   public var leftOut: Int { reasons.reduce(0) { $0 + $1.leftOut } }
@@ -143,30 +133,22 @@ public struct EvaluationSummary: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// The kinds that every summary has; another one is shown where there are events of it, in the table where the layout may have
+  /// them.
+  private static let usual: [Event.Kind] = [.entered, .exited, .crossed, .dwelled]
+
   private var eventLine: String {
-    let sum = zones.reduce(into: ZoneCount()) {
-      $0.entered += $1.entered
-      $0.exited += $1.exited
-      $0.crossed += $1.crossed
-      $0.dwelled += $1.dwelled
-      $0.overstayed += $1.overstayed
-      $0.open += $1.open
-    }
-    return "events   \(events): \(sum.entered) entered, \(sum.exited) exited, "
-      + "\(sum.crossed) crossed, \(sum.dwelled) dwelled"
-      + (sum.overstayed > 0 ? ", \(sum.overstayed) overstayed; " : "; ")
-      + pluralized(sum.open, "visit") + " open"
+    let sum = zones.reduce(into: ZoneCount()) { $0.add($1) }
+    let kinds = Event.Kind.allCases.filter { Self.usual.contains($0) || sum[$0] > 0 }
+    return "events   \(events): " + kinds.map { "\(sum[$0]) \($0.name)" }.joined(separator: ", ")
+      + "; " + pluralized(sum.open, "visit") + " open"
   }
 
   private func zoneTable(_ layout: ZoneLayout) -> [String] {
-    // Few layouts have a maximum stay.
-    let hasStays = layout.zones.contains { $0.settings.maximumStay != nil }
-    let stays = hasStays ? ["overstayed"] : []
-    var rows = [["zone", "entered", "exited", "crossed", "dwelled"] + stays + ["open"]]
+    let kinds = Event.Kind.allCases.filter { Self.usual.contains($0) || $0.isPossible(in: layout) }
+    var rows = [["zone"] + kinds.map { $0.name } + ["open"]]
     for (title, count) in zip(ZoneTitles(layout).zones, zones) where count != ZoneCount() {
-      let numbers =
-        [count.entered, count.exited, count.crossed, count.dwelled]
-        + (hasStays ? [count.overstayed] : []) + [count.open]
+      let numbers = kinds.map { count[$0] } + [count.open]
       rows.append(
         [DisplayFormat.text(title)] + numbers.map { "\($0)" })
     }

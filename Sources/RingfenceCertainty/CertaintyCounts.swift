@@ -156,7 +156,7 @@ struct CertaintyCounts {
         let either = tally.entries.indices.count { tally.entries[$0] != nil || others[$0] }
         certainty.either = self.share(either, zone, among: either).value
       }
-    case .dwelled, .overstayed, .crossed: break
+    default: break
     }
     return certainty
   }

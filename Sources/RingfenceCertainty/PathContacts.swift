@@ -77,7 +77,7 @@ struct PathContacts {
             Stay(path: path, fence: begin.fence, start: begin.start, end: event.boundary.time))
         }
       case .crossed: crossings[event.zone].append(Moment(path: path, event: event))
-      case .dwelled, .overstayed: break
+      default: break
       }
     }
     found.removeAll()

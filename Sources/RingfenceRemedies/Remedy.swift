@@ -175,7 +175,7 @@ extension RemedyFinding {
           ? numbers.maximum.map { found > $0 } ?? false
           : numbers.minimum.map { found < $0 } ?? false
       }
-    case .schedule, .stay, .exitAfter, .exitFixes, .exitCertainty: return []
+    default: return []
     }
   }
 
@@ -188,7 +188,7 @@ extension RemedyFinding {
       case .certainty: [.entryCertainty(layout, zone: zone)].compactMap { $0 }
       case .speed, .altitude, .bearing, .percentageCrossed:
         settings(of: kind, in: layout) { _ in true }
-      case .schedule, .stay, .exitAfter, .exitFixes, .exitCertainty: []
+      default: []
       }
     }
   }
@@ -214,8 +214,7 @@ extension RemedyFinding {
       for part in conditions.percentageCrossed.indices {
         settings.append(.percentage(layout, zone: zone, part: part))
       }
-    case .schedule, .minimumRetriggerTime, .certainty, .stay, .exitAfter, .exitFixes,
-      .exitCertainty:
+    default:
       break
     }
     return settings.compactMap { $0 }

@@ -109,7 +109,7 @@ extension RemedyEffect {
         effects.append(
           RemedyEffect(
             kind: .lost, zone: result.zone, mode: .normal,
-            event: trigger.visit == nil ? .crossed : .entered,
+            event: trigger.kind,
             time: (trigger.entered ?? trigger.exited)?.time ?? trigger.began))
       }
     }

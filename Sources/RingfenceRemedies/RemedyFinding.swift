@@ -61,7 +61,7 @@ extension RemedyFinding {
     var found: [RemedyFinding] = []
     for outcome in explanation.zones {
       let losses = run.losses(ofZone: outcome.zone)
-      for loss in losses {
+      for loss in losses where loss.trigger.kind != .overspeed {
         let trigger = loss.trigger
         let fence = (trigger.entered ?? trigger.exited)?.fence ?? 0
         found.append(
@@ -76,7 +76,8 @@ extension RemedyFinding {
             kind: .falseCheckIn, zone: outcome.zone, fence: visit.entered?.fence ?? 0,
             began: visit.began, ended: visit.exited?.boundary.time))
       }
-      for suppression in outcome.suppressions where suppression.kind != .exited {
+      for suppression in outcome.suppressions
+      where suppression.kind == .entered || suppression.kind == .crossed {
         let finding = RemedyFinding(
           kind: .suppressed, zone: outcome.zone, fence: suppression.fence,
           began: suppression.began.time, ended: suppression.ended?.time,
@@ -132,7 +133,7 @@ extension RemedyFinding {
         }
         entered = event
         exited = nil
-      case .crossed, .dwelled, .overstayed: break
+      default: break
       }
     }
     return found

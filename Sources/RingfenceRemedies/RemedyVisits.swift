@@ -27,7 +27,7 @@ struct RemedyVisit: Sendable {
   static func all(in events: [Event], ofZone zone: Int? = nil) -> [RemedyVisit] {
     var visits: [RemedyVisit] = []
     var open: [Int: Int] = [:]
-    for event in events where zone == nil || event.zone == zone {
+    for event in events where (zone == nil || event.zone == zone) && !event.kind.isOfSpeed {
       guard let number = event.visit else {
         visits.append(
           RemedyVisit(
@@ -51,7 +51,7 @@ struct RemedyVisit: Sendable {
       case .exited:
         visits[index].exited = event
         visits[index].ended = event.boundary.time
-      case .crossed, .overstayed: break
+      default: break
       }
     }
     let order = visits.indices.sorted {

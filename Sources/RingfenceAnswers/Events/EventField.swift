@@ -9,6 +9,7 @@ package enum EventField: CaseIterable, Hashable, Sendable {
   /// Columns of tables alone: the numbers of the fix that are ``FixNumber/isLast``.
   case lastFixNumbers
   case along, confirmed, count, stay, overstay
+  case measuredSpeed, speedLimit, duration, maximumSpeed, fixes
 
   /// The key in records; its name is in tables that of the column, or the begin of those of its columns.
   package var key: JSONKey {
@@ -38,6 +39,11 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .count: #""count":"#
     case .stay: #""stay":"#
     case .overstay: #""overstay":"#
+    case .measuredSpeed: #""measuredSpeed":"#
+    case .speedLimit: #""speedLimit":"#
+    case .duration: #""duration":"#
+    case .maximumSpeed: #""maximumSpeed":"#
+    case .fixes: #""fixes":"#
     }
   }
 
@@ -47,7 +53,7 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .type: .words(Event.Kind.allWords.map { $0.name })
     case .time: .time
     case .zone, .fence, .track, .zoneName: .text
-    case .visit, .count: .count
+    case .visit, .count, .fixes: .count
     case .mode: .words(TriggerMode.allWords.map { $0.name })
     case .uiAvailable, .received: .flag
     case .boundary: .point
@@ -55,7 +61,8 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .direction: .words(CrossingDirection.allWords.map { $0.name })
     case .crossedFences: .crossedFences
     case .distance, .distanceRequired, .overshoot, .along: .quantity(.distance)
-    case .dwellTime, .stay, .overstay: .quantity(.duration)
+    case .dwellTime, .stay, .overstay, .duration: .quantity(.duration)
+    case .measuredSpeed, .speedLimit, .maximumSpeed: .quantity(.speed)
     case .flags: .flags
     case .customData: .customData
     case .confirmed: .confirmation
@@ -90,6 +97,11 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .count: event.count.map { .count($0) }
     case .stay: event.stay.map { .duration($0) }
     case .overstay: event.overstay.map { .duration($0) }
+    case .measuredSpeed: event.measuredSpeed.map { .number($0.metersPerSecond) }
+    case .speedLimit: event.speedLimit.map { .number($0.metersPerSecond) }
+    case .duration: event.duration.map { .duration($0) }
+    case .maximumSpeed: event.maximumSpeed.map { .number($0.metersPerSecond) }
+    case .fixes: event.fixes.map { .count($0) }
     case .lastFixNumbers: .lastFixNumbers
     }
   }
@@ -113,6 +125,11 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .count: if case .count(let number) = value { event.count = number }
     case .stay: event.stay = value.duration
     case .overstay: event.overstay = value.duration
+    case .measuredSpeed: event.measuredSpeed = value.number.map { .metersPerSecond($0) }
+    case .speedLimit: event.speedLimit = value.number.map { .metersPerSecond($0) }
+    case .duration: event.duration = value.duration
+    case .maximumSpeed: event.maximumSpeed = value.number.map { .metersPerSecond($0) }
+    case .fixes: if case .count(let number) = value { event.fixes = number }
     case .zone, .fence, .track, .customData, .zoneName, .uiAvailable, .received: break
     case .boundary, .fix, .crossedFences, .lastFixNumbers: break
     }
@@ -123,10 +140,16 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     Note(.direction), Note(.along, "at ", behind: " m of the line"),
     Note(.count, "number "), Note(.stay, "after "), Note(.dwellTime, "stayed "),
     Note(.overstay, "too long by "),
+    Note(.measuredSpeed, behind: kilometersPerHour),
+    Note(.speedLimit, "limit ", behind: kilometersPerHour), Note(.duration, "for "),
+    Note(.maximumSpeed, "up to ", behind: kilometersPerHour),
+    Note(.fixes, "fixes "),
     Note(.confirmed, "confirmed"),
     Note(.distance, behind: " m outside", inRestartMode: " m outside the circle"),
     Note(.overshoot, "overshoot ", behind: " m"), Note(.crossedFences, "fences"), Note(.flags),
   ]
+
+  private static var kilometersPerHour: String { " " + LimitedQuantity.speed.display.unit }
 
   /// A field in a line for people, with the words before and behind its value.
   package struct Note: Sendable {

@@ -86,7 +86,9 @@ extension EventField {
     case .along: layout.corridorCount > 0
     case .confirmed: layout.zones.contains { $0.settings.confirmsExits }
     case .count: layout.zones.contains { $0.settings.dwellRepeat != nil }
-    case .stay, .overstay: layout.zones.contains { $0.settings.maximumStay != nil }
+    case .stay, .overstay: Event.Kind.overstayed.isPossible(in: layout)
+    case .measuredSpeed, .speedLimit, .duration, .maximumSpeed, .fixes:
+      Event.Kind.overspeed.isPossible(in: layout)
     default: true
     }
   }
@@ -104,6 +106,17 @@ extension EventField {
     case .confirmation: ExitConfirmation.Part.allCases.map { key.name + $0.columnEnding }
     case .text, .time, .flag, .count, .flags, .customData, .words, .quantity, .crossedFences:
       [key.name]
+    }
+  }
+}
+
+extension Event.Kind {
+  /// Whether a layout may have events of a type that few layouts have.
+  package func isPossible(in layout: ZoneLayout) -> Bool {
+    switch self {
+    case .entered, .exited, .crossed, .dwelled: true
+    case .overstayed: layout.zones.contains { $0.settings.maximumStay != nil }
+    case .overspeed, .overspeedEnded: layout.zones.contains { $0.settings.overspeed != nil }
     }
   }
 }

@@ -28,7 +28,7 @@ struct TextEventStyle: Sendable {
     case .exited: "\u{1B}[31m"
     case .crossed: "\u{1B}[35m"
     case .dwelled: "\u{1B}[36m"
-    case .overstayed: "\u{1B}[33m"
+    case .overstayed, .overspeed, .overspeedEnded: "\u{1B}[33m"
     }
   }
 }
@@ -90,7 +90,7 @@ extension EventWriter {
       begin("restart mode, no UI")
       if !receivesInRestartMode { bytes.append(", no code receives it") }
     }
-    if event.boundary.time != event.time {
+    if event.boundary.time != event.time, !event.kind.isOfSpeed {
       let early = event.boundary.time < event.time
       begin("edge ")
       bytes.append(
@@ -106,7 +106,12 @@ extension EventWriter {
         continue
       }
       begin(note.before)
-      append(value, of: event, into: &bytes)
+      if note.field.form == .quantity(.speed), case .number(let speed) = value {
+        // Records have metres per second.
+        bytes.append(speed * LimitedQuantity.speed.display.perUnit, decimals: 1)
+      } else {
+        append(value, of: event, into: &bytes)
+      }
       bytes.append(note.behind(in: event.mode))
     }
   }

@@ -142,10 +142,9 @@ extension ExplanationWriter {
   ) {
     let trigger = loss.trigger
     let fence = (trigger.entered ?? trigger.exited)?.fence
-    let attempt: Event.Kind = trigger.visit == nil ? .crossed : .entered
     json.object { json in
       writeHead("lost", trigger.began, zone, fence, track, to: &json)
-      json.member("attempt", word: attempt.name)
+      json.member("attempt", word: trigger.kind.name)
       json.member("boundary", trigger.entered?.boundary)
       json.member("ended", trigger.exited?.boundary)
       loss.writeReason(run, to: &json)

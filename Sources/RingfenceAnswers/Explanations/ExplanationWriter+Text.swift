@@ -47,9 +47,7 @@ extension ExplanationWriter {
       for time in certainty.unobserved { events.appendTextLine(time, into: &bytes) }
     }
     if showsLegend {
-      let includesStays = layout.zones.contains { $0.settings.maximumStay != nil }
-      let legend = Timeline.legend(
-        includesLosses: reportedRun != nil, includesStays: includesStays)
+      let legend = Timeline.legend(includesLosses: reportedRun != nil, layout)
       bytes.append("\(legend)\n")
     }
     let usage = FixUsage(explanation, run, track)
@@ -268,7 +266,8 @@ extension ExplanationWriter {
     switch suppression.kind {
     case .entered: bytes.append(" into ")
     case .exited: bytes.append(" from ")
-    case .crossed, .dwelled, .overstayed: bytes.append(" of ")
+    case .overspeed: bytes.append(" in ")
+    default: bytes.append(" of ")
     }
     bytes += fenceName(suppression.fence, of: suppression.zone)
     bytes.append(suppression.kind == .exited ? " withheld" : " suppressed")
@@ -314,7 +313,7 @@ extension ExplanationWriter {
     _ loss: Comparison.Loss, of zone: Int, _ run: LifeCycleRun?, into bytes: inout [UInt8]
   ) {
     let trigger = loss.trigger
-    bytes.append(trigger.visit == nil ? "crossing" : "visit")
+    bytes.append(trigger.kind == .entered ? "visit" : trigger.kind.attempt)
     if let event = trigger.entered ?? trigger.exited {
       bytes.append(" of ")
       bytes += fenceName(event.fence, of: zone)

@@ -5,9 +5,12 @@ internal import RingfenceLifeCycle
 struct Timeline {
   /// The number of characters.
   static let width = 60
-  /// The meaning of the characters, with losses in a scenario, and with stays that are too long where a zone limits them.
-  static func legend(includesLosses: Bool, includesStays: Bool) -> String {
-    "= visit  D dwelled  \(includesStays ? "O overstayed  " : "")| crossed  x suppressed  \(includesLosses ? "- lost  " : "")* several  "
+  /// The meaning of the characters, with losses in a scenario, and with the signs of events that a layout may have.
+  static func legend(includesLosses: Bool, _ layout: ZoneLayout) -> String {
+    let stays = Event.Kind.overstayed.isPossible(in: layout) ? "O overstayed  " : ""
+    let speeds = Event.Kind.overspeed.isPossible(in: layout) ? "> too fast  " : ""
+    return
+      "= visit  D dwelled  \(stays)\(speeds)| crossed  x suppressed  \(includesLosses ? "- lost  " : "")* several  "
       + "(blank: no fixes)"
   }
 
@@ -68,6 +71,13 @@ struct Timeline {
           .visit, from: column(Timestamp(microseconds: since)), to: column(event.boundary.time))
       case .dwelled: drawing.draw(.dwell, from: column(event.time), to: column(event.time))
       case .overstayed: drawing.draw(.overstay, from: column(event.time), to: column(event.time))
+      case .overspeed:
+        let end = outcome.events.first { $0.kind == .overspeedEnded && $0.time > event.time }
+        let until = end?.duration.map { event.boundary.time.microseconds + $0.wholeMicroseconds }
+        drawing.draw(
+          .overspeed, from: column(event.boundary.time),
+          to: column(until.map { Timestamp(microseconds: $0) } ?? last))
+      case .overspeedEnded: break
       case .crossed:
         let column = column(event.boundary.time)
         drawing.draw(.crossing, from: column, to: column)
@@ -107,6 +117,7 @@ struct Timeline {
       static let suppression = Marks(rawValue: 8)
       static let loss = Marks(rawValue: 16)
       static let overstay = Marks(rawValue: 32)
+      static let overspeed = Marks(rawValue: 64)
     }
 
     private var marks = [Marks](repeating: [], count: Timeline.width)
@@ -122,6 +133,7 @@ struct Timeline {
       case .visit: UInt8(ascii: "=")
       case .dwell, [.visit, .dwell]: UInt8(ascii: "D")
       case .overstay, [.visit, .overstay]: UInt8(ascii: "O")
+      case .overspeed, [.visit, .overspeed]: UInt8(ascii: ">")
       case .crossing: UInt8(ascii: "|")
       case .suppression: UInt8(ascii: "x")
       case .loss: UInt8(ascii: "-")

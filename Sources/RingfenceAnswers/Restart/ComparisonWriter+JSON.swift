@@ -66,6 +66,6 @@ extension ComparedTrigger {
   /// When a device would report the trigger first.
   package var reportedAt: Timestamp { entered?.time ?? exited?.time ?? began }
 
-  /// The kind in records: `visit` or `crossed`.
-  var kindName: String { visit == nil ? Event.Kind.crossed.name : "visit" }
+  /// The kind in records: `visit`, or the type of the event where there is none.
+  var kindName: String { kind == .entered ? "visit" : kind.name }
 }

@@ -20,7 +20,7 @@ extension Comparison.Loss {
     run?.reasonsWithheld(of: self).first?.remedy ?? reason.remedy
   }
 
-  package var kind: ResultKind { trigger.visit == nil ? .lostCrossing : .lostVisit }
+  package var kind: ResultKind { .lost(trigger.kind) }
 
   func writeReason(_ run: LifeCycleRun?, to json: inout JSONWriter) {
     json.member("reason", word: reason.name)

@@ -53,7 +53,7 @@ package struct VisitCollector: Sendable {
         }
         records[index].exited = event.boundary.time
         records[index].dwellTime = stayed
-      case .dwelled, .overstayed, .crossed: break
+      default: break
       }
     }
   }

@@ -40,7 +40,7 @@ package struct ZoneDays: Sendable {
     case .exited: counts[key, default: Counts()].exited += 1
     case .crossed: counts[key, default: Counts()].crossed += 1
     case .dwelled: counts[key, default: Counts()].dwelled += 1
-    case .overstayed: break
+    default: break
     }
   }
 

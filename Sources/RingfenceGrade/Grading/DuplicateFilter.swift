@@ -5,31 +5,18 @@ internal import Ringfence
 struct DuplicateFilter {
   private let limit: Int64
   /// When the run of each kind began that goes on.
-  private var entered: Int64?
-  private var exited: Int64?
-  private var dwelled: Int64?
-  private var crossed: Int64?
+  private var runs: [Event.Kind: Int64] = [:]
 
   /// Creates the filter of one zone.
   init(within limit: Int64) { self.limit = limit }
 
   /// Takes the next event of the zone in the order of time, and returns whether it is a duplicate.
   mutating func isDuplicate(_ kind: Event.Kind, _ time: Int64) -> Bool {
-    switch kind {
-    case .entered:
-      (exited, dwelled) = (nil, nil)
-      return repeats(&entered, time)
-    case .exited:
-      (entered, dwelled) = (nil, nil)
-      return repeats(&exited, time)
-    case .dwelled, .overstayed: return repeats(&dwelled, time)
-    case .crossed: return repeats(&crossed, time)
+    if kind == .entered || kind == .exited {
+      for other in runs.keys where other != kind && other != .crossed { runs[other] = nil }
     }
-  }
-
-  private func repeats(_ first: inout Int64?, _ time: Int64) -> Bool {
-    if let first, time - first <= limit { return true }
-    first = time
+    if let first = runs[kind], time - first <= limit { return true }
+    runs[kind] = time
     return false
   }
 }

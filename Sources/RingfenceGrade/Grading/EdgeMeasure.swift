@@ -11,8 +11,8 @@ struct EdgeMeasure {
     let meters = engine.signedDistance(toZone: zone, from: position)
     guard meters.isFinite else { return nil }
     switch kind {
-    case .entered, .dwelled, .overstayed: return -meters
     case .exited, .crossed: return meters
+    default: return -meters
     }
   }
 

@@ -86,7 +86,7 @@ package struct GradedDrive: Sendable {
           if !open.isEmpty { return true }
           open.insert(event.zone)
         case .exited: open.remove(event.zone)
-        case .crossed, .dwelled, .overstayed: break
+        default: break
         }
       }
       return false

@@ -19,7 +19,7 @@ struct VisitSpans {
       switch event.kind {
       case .entered: starts[visit] = event.boundary.time.microseconds
       case .exited: ends[visit] = event.boundary.time.microseconds
-      case .crossed, .dwelled, .overstayed: break
+      default: break
       }
     }
     for event in events {

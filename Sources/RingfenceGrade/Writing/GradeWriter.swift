@@ -67,9 +67,9 @@ package struct GradeWriter: Sendable {
     let isForward = meters >= 0
     let text = Self.meters(abs(meters))
     return switch kind {
-    case .entered, .dwelled, .overstayed: "\(text) \(isForward ? "inside" : "outside")"
     case .exited: "\(text) \(isForward ? "outside" : "inside")"
     case .crossed: "\(text) from the line"
+    default: "\(text) \(isForward ? "inside" : "outside")"
     }
   }
 

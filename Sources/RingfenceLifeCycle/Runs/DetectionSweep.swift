@@ -68,7 +68,7 @@ extension DualModeEngine {
       for event in try simulate(fixes, scenario, settings: settings).events {
         switch event.kind {
         case .entered, .crossed: isDetected[event.zone] = true
-        case .exited, .dwelled, .overstayed: break
+        default: break
         }
       }
       for zone in detections.indices where isDetected[zone] { detections[zone] += 1 }

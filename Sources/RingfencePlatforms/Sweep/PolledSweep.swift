@@ -47,7 +47,7 @@ extension PolledSimulation {
           if time >= visits[index].end {
             sweep.visits[index].exitDelays.add(reported.microseconds - visits[index].end)
           }
-        case .dwelled, .overstayed: break
+        default: break
         }
       }
       sweep.runs += 1

@@ -36,7 +36,7 @@ package struct TrueVisit: Hashable, Sendable {
         guard let visit = event.visit, let index = indices[visit] else { continue }
         visits[index].end = time
         visits[index].isOpen = false
-      case .dwelled, .overstayed: break
+      default: break
       }
     }
     return visits

@@ -20,9 +20,7 @@ extension FileWord {
 // MARK: Events
 
 extension Event.Kind: FileWord {
-  package static var allWords: [Event.Kind] {
-    [.entered, .exited, .crossed, .dwelled, .overstayed]
-  }
+  package static var allWords: [Event.Kind] { allCases }
 
   package var name: String {
     switch self {
@@ -31,6 +29,8 @@ extension Event.Kind: FileWord {
     case .crossed: "crossed"
     case .dwelled: "dwelled"
     case .overstayed: "overstayed"
+    case .overspeed: "overspeed"
+    case .overspeedEnded: "overspeedEnded"
     }
   }
 }

@@ -116,7 +116,7 @@ extension RemedyEffect {
     case .becameVisit: "becomes a visit"
     case .falseCheckIn:
       wasRight ? "a visit that was right is a false check-in" : "is a false check-in"
-    case .lost: (event == .crossed ? ResultKind.lostCrossing : .lostVisit).words
+    case .lost: ResultKind.lost(event).words
     case .split: "is new and splits a visit"
     }
   }

@@ -38,7 +38,7 @@ package enum RuleReason {
     switch kind {
     case .entered: return text(measure, rule, isStaying: false, holds: true)
     case .exited: return text(measure, rule, isStaying: true, holds: false)
-    case .crossed, .dwelled, .overstayed: return nil
+    default: return nil
     }
   }
 

@@ -46,7 +46,7 @@ package struct DriveVisits: Sendable {
         guard let (zone, index) = open.removeValue(forKey: visit) else { continue }
         found[zone]?[index].left = event.boundary.time
         found[zone]?[index].stay = event.dwellTime ?? .zero
-      case .dwelled, .overstayed, .crossed: break
+      default: break
       }
     }
     var triggers: [Int: ZoneTriggers] = [:]
@@ -127,7 +127,7 @@ private struct ZoneTriggers {
       case .exited:
         guard let index = open.removeValue(forKey: visit) else { continue }
         reported[index].ended = event.boundary.time
-      case .dwelled, .overstayed, .crossed: break
+      default: break
       }
     }
   }

@@ -114,7 +114,7 @@ package struct CertaintyRun: Sendable {
       switch event.kind {
       case .entered: measured.sureVisits[visit, default: VisitCertainty()].entered = sure
       case .exited: measured.sureVisits[visit, default: VisitCertainty()].exited = sure
-      case .dwelled, .overstayed, .crossed: break
+      default: break
       }
     }
     var visits = VisitCollector()
