@@ -67,6 +67,8 @@ import RingfenceFiles
     case .entered: print("welcome to \(zone.name ?? zone.id)")
     case .dwelled: print("still at \(zone.name ?? zone.id)")
     case .overstayed: print("too long at \(zone.name ?? zone.id)")
+    case .overspeed: print("too fast at \(zone.name ?? zone.id)")
+    case .overspeedEnded: break
     case .exited: print("goodbye from \(zone.name ?? zone.id)")
     case .crossed: print("crossed \(zone.name ?? zone.id)")
     }
