@@ -45,13 +45,7 @@ struct EventFingerprint {
   }
 
   private func kind(of event: Event) -> UInt64 {
-    switch event.kind {
-    case .entered: 1
-    case .exited: 2
-    case .crossed: 3
-    case .dwelled: 4
-    case .overstayed: 5
-    }
+    UInt64((Event.Kind.allCases.firstIndex(of: event.kind) ?? 0) + 1)
   }
 
   /// Prints a fingerprint of the events of the workload for each of the settings that ``PeerBenchmarks`` measures.

@@ -118,7 +118,7 @@ import Testing
           guard let times = sure.exitTime else { continue }
           coverage.exits.all += 1
           if holds(times, end + 1) { coverage.exits.held += 1 }
-        case .dwelled, .overstayed, .crossed: break
+        default: break
         }
       }
     }

@@ -50,7 +50,7 @@ import Testing
           #expect(sure.certainty > 0.98)
           #expect(sure.continues == (event.visit == events[0].visit ? nil : events[0].visit))
           #expect((sure.separate ?? 0) < 0.02)
-        case .dwelled, .overstayed, .crossed: break
+        default: break
         }
       }
       // One stay; four visits are parts of it.

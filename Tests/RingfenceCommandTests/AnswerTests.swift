@@ -150,7 +150,7 @@ import Testing
       (
         "evaluate $D/zones.json $D/walk.gpx --types entered,left",
         "option '--types': unknown 'left', expected one of 'entered', 'exited', 'crossed', 'dwelled', "
-          + "'overstayed' "
+          + "'overstayed', 'overspeed', 'overspeedEnded' "
           + "[bad-value]"
       ),
       (

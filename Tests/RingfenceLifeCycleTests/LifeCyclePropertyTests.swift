@@ -139,7 +139,7 @@ import Testing
     }
     #expect(broken == [:])
     // Enough happens for the laws to mean something.
-    #expect(seen.count == 8 + LifeCycleState.allCases.count)
+    #expect(seen.count == 10 + LifeCycleState.allCases.count)
   }
 
   static func laws(_ life: Life) -> [(String, Bool)] {
@@ -279,7 +279,7 @@ import Testing
           if open != event.visit { return false }
           open = nil
         case .dwelled, .overstayed: if open != event.visit { return false }
-        case .crossed: break
+        default: break
         }
       }
       return true
@@ -301,7 +301,7 @@ import Testing
           }
           if event.kind == .crossed || !settings.exit { last = event.time }
         case .exited: last = event.time
-        case .dwelled, .overstayed: break
+        default: break
         }
       }
       return true

@@ -58,6 +58,8 @@ enum LifeCycleRoad {
         case .crossed: " crossed"
         case .dwelled: " dwelled"
         case .overstayed: " overstayed"
+        case .overspeed: " overspeed"
+        case .overspeedEnded: " overspeed ended"
         }
       let metres = event.overshoot.map { "(\(Int($0.meters.rounded())))" } ?? ""
       return "\(second(event.time)) \(zones[event.zone].id)\(word)\(metres)"

@@ -28,13 +28,7 @@ struct EventHash {
 
   mutating func add(_ event: Event) {
     events += 1
-    switch event.kind {
-    case .entered: add(1)
-    case .exited: add(2)
-    case .crossed: add(3)
-    case .dwelled: add(4)
-    case .overstayed: add(5)
-    }
+    add((Event.Kind.allCases.firstIndex(of: event.kind) ?? 0) + 1)
     add(event.time.microseconds)
     add(event.zone)
     add(event.fence)
@@ -65,6 +59,11 @@ struct EventHash {
     if let count = event.count { add(count) }
     if let stay = event.stay { add(stay) }
     if let overstay = event.overstay { add(overstay) }
+    for speed in [event.measuredSpeed, event.speedLimit, event.maximumSpeed] {
+      if let speed { add(speed.metersPerSecond) }
+    }
+    if let duration = event.duration { add(duration) }
+    if let fixes = event.fixes { add(fixes) }
   }
 
   mutating func add(_ suppression: Suppression) {

@@ -13,6 +13,7 @@ package enum EventRules {
     _ events: [Event], layout: ZoneLayout, settings: EngineSettings = EngineSettings()
   ) throws(BrokenInvariant) {
     var visits = [Int?](repeating: nil, count: layout.zones.count)
+    var speeding: Set<Int> = []
     var lastVisit = 0
     var lastTime = Timestamp(microseconds: .min)
     for event in events {
@@ -47,6 +48,16 @@ package enum EventRules {
         try require(
           layout.zones[event.zone].fences[event.fence].shape.isGeoline, "an area is crossed")
         try require(event.direction != nil, "a crossing without a direction")
+      case .overspeed:
+        let overspeed = layout.zones[event.zone].settings.overspeed
+        try require(event.speedLimit == overspeed?.limit, "an excess of no limit")
+        try require(
+          event.measuredSpeed.map { $0.metersPerSecond.isFinite } ?? false,
+          "an excess without a speed")
+        try require(speeding.insert(event.zone).inserted, "an excess begins twice")
+      case .overspeedEnded:
+        try require(speeding.remove(event.zone) != nil, "an excess ends that was not reported")
+        try require(event.fixes ?? 0 > 0, "an excess without a fix")
       }
     }
   }

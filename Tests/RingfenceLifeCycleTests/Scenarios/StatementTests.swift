@@ -177,6 +177,8 @@ import Testing
         case .crossed: " crossed"
         case .dwelled: " dwelled"
         case .overstayed: " overstayed"
+        case .overspeed: " overspeed"
+        case .overspeedEnded: " overspeed ended"
         }
       let metres = event.overshoot.map { "(\(Int($0.meters.rounded())))" } ?? ""
       return "\(second(event.time)) \(zones[event.zone].id)\(kind)\(metres)"

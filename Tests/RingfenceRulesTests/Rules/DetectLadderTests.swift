@@ -106,7 +106,7 @@ import Testing
         case .exited: "exit"
         case .crossed: "cross"
         case .dwelled: "dwell"
-        case .overstayed: "overstay"
+        default: "overstay"
         }
       }
       #expect(words == (row.detected.map { [$0] } ?? []), "\(row)")
