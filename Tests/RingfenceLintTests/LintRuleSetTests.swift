@@ -10,7 +10,8 @@ import Testing
     #expect(
       LintRuleSet.conditions.rules.map(\.name) == [
         "condition-unsatisfiable", "condition-trivial", "schedule-over", "dwell-without-exit",
-        "dwell-retrigger", "dwell-repeat", "exit-confirmation", "geoline-settings",
+        "dwell-retrigger", "dwell-repeat", "exit-confirmation", "overspeed-sampling",
+        "geoline-settings",
         "minimum-radius",
       ])
     let restart = LintRuleSet.restart.rules.map(\.name)
