@@ -98,6 +98,7 @@ extension ReferenceZone {
   /// The events of the excesses, with the numbers of the visits that are open.
   ///
   /// - Parameter visitAt: the number of the visit of the zone that is open after a fix.
+  /// - Returns: what was reported of each excess.
   func speedEvents(_ visitAt: (Int) -> Int?) -> [RankedEvent] {
     guard let overspeed = settings.overspeed else { return [] }
     var events: [RankedEvent] = []

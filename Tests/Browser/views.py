@@ -211,7 +211,7 @@ class Views:
             for line in lines:
                 if time := re.match(r"(\d\d:\d\d:\d\d) (.*): [^:]+$", line):
                     assert (time[2], time[1]) in known or time[2] == "App", (line, known)
-            if single := re.match(r"(.*): (entered|exited|crossed|dwelled|overstayed)( \(restart\))?$", lines[0]):
+            if single := re.match(r"(.*): (entered|exited|crossed|dwelled|overstayed|overspeed|overspeedEnded)( \(restart\))?$", lines[0]):
                 title = single[1].split(" · ")[0]
                 assert (title, lines[1].rsplit(", ", 1)[-1]) in known, (lines, known)
         self.page.mouse.move(2, 2)

@@ -94,6 +94,19 @@ test("exits that must last and stays that are too long have their numbers", asyn
   assert.equal(Math.round(events[2].overstay), 1);
 });
 
+test("speed limits have their numbers", async () => {
+  const zone = { id: "z", overspeed: { limit: "36 km/h", after: "4 s" }, fences: [{ circle: { center: [10, 0], radius: 50 } }] };
+  const layout = await Layout.read({ version: 1, zones: [zone, { ...zone, id: "none", overspeed: undefined }] });
+  const { overspeedLimit, overspeedTolerance, overspeedRelease, overspeedAfter, overspeedDerived } = layout.zones[0];
+  assert.deepEqual([overspeedLimit, overspeedTolerance, overspeedRelease, overspeedAfter, overspeedDerived], [10, 0, undefined, 4, true]);
+  assert.deepEqual([layout.zones[1].overspeedLimit, layout.zones[1].overspeedAfter, layout.zones[1].overspeedDerived], [undefined, undefined, false]);
+  const time = [0, 2, 4, 6].map((second) => second * 1000);
+  const { events } = layout.evaluate({ time, latitude: time.map(() => 0), longitude: time.map(() => 10), speed: [11, 12, 13, 10] });
+  const [begun, ended] = events.filter((event) => event.type.startsWith("overspeed"));
+  assert.deepEqual([begun.type, begun.measuredSpeed, begun.speedLimit, begun.duration], ["overspeed", 13, 10, 4]);
+  assert.deepEqual([ended.type, ended.duration, ended.maximumSpeed, ended.fixes], ["overspeedEnded", 4, 13, 3]);
+});
+
 test("no fixes are no events", async () => {
   const layout = await Layout.read(collection);
   assert.deepEqual(layout.evaluate({ time: [], latitude: [], longitude: [] }).events, []);

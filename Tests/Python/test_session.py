@@ -538,3 +538,40 @@ def test_confirmed_exits_and_stays_by_hand(tmp_path):
     assert taken[-1].overstay == pytest.approx(0.5, abs=1e-3) and taken[3].stay == 4.5
     # A layout that asks for none of it has no such columns.
     assert "confirmedTime" not in sample_layout("harbour-drive").evaluate(sample_table("harbour-drive")).table.column_names
+
+
+def test_speed_limits_by_hand(tmp_path):
+    """A circle of 50 m, in which a device is too fast for 5 s; rows of another device, which is not, stand between."""
+    zone = {"id": "z", "overspeed": {"limit": "36 km/h", "tolerance": "1 m/s", "release": "9 m/s", "after": "4 s"}}
+    zone["fences"] = [{"id": "f", "circle": {"center": [10, 0], "radius": 50}}]
+    layout = ringfence.Layout.parse(json.dumps({"version": 1, "zones": [zone, {**zone, "id": "other", "overspeed": {"limit": 99}}]}))
+    limit = layout.zones[0].overspeed
+    assert (limit.limit, limit.tolerance, limit.release, limit.after.total_seconds(), limit.derived) == (10, 1, 9, 4, True)
+    assert layout.zones[1].overspeed.release == 99
+    times, speeds = [0, 2, 4, 5, 8], [11.0, 11.5, 9.5, 12.5, 9.0]
+    columns = {"time": times, "latitude": [0.0] * 5, "longitude": [10.0] * 5, "speed": speeds}
+    types = ["overspeed", "overspeedEnded"]
+    table = layout.evaluate(columns, types=types).table
+    found = ["type", "zone", "measuredSpeed", "speedLimit", "duration", "maximumSpeed", "fixes", "visit"]
+    # 11 m/s is within the tolerance: it begins at 2 s, and 4 s are over at 8 s, where it is slow.
+    assert table.num_rows == 0
+    columns["time"] = times = [0, 2, 4, 6, 8]
+    rows = [[row[name] for name in found] for row in layout.evaluate(columns, types=types).table.to_pylist()]
+    assert rows == [["overspeed", "z", 12.5, 10, 4, None, None, 1], ["overspeedEnded", "z", None, None, 4, 12.5, 3, 1]]
+    session = layout.session()
+    fixes = [event for time, speed in zip(times, speeds) for event in session.process(time, 0.0, 10.0, speed=speed)]
+    taken = [event for event in fixes if event.type in types]
+    assert [(event.measured_speed, event.duration, event.maximum_speed, event.fixes) for event in taken] == [
+        (12.5, 4, None, None),
+        (None, 4, 12.5, 3),
+    ]
+    assert taken[0].boundary_time.timestamp() == 2 and taken[0].speed_limit == 10
+    # In the middle of an excess the state is saved, and another session goes on.
+    session = layout.session()
+    for time, speed in zip(times[:3], speeds[:3]):
+        session.process(time, 0.0, 10.0, speed=speed)
+    again = layout.restore(session.save())
+    assert [event.type for event in again.process(6, 0.0, 10.0, speed=12.5)] == ["overspeed"]
+    assert "measuredSpeed" not in sample_layout("harbour-drive").evaluate(sample_table("harbour-drive")).table.column_names
+    with pytest.raises(ringfence.InputError, match="release .* is above limit"):
+        ringfence.Layout.parse(json.dumps({"version": 1, "zones": [{**zone, "overspeed": {"limit": 5, "release": 6}}]}))

@@ -10,7 +10,7 @@ import pyarrow as pa
 
 from . import _compute as pc
 from ._engine import PreparedLayout
-from ._event_tables import KINDS, MODES
+from ._event_tables import MODES, USUAL_KINDS
 from ._records import encoded
 from ._times import time_zone_named
 
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 _EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
 _MICROSECOND = datetime.timedelta(microseconds=1)
 
-#: The types of events that days count, as in `--rows days`.
-_COUNTED = ("entered", "exited", "crossed", "dwelled")
 #: A day, the index of a zone and that of a mode.
 Key = tuple[datetime.date, int, int]
 
@@ -36,7 +34,7 @@ def days(events: pa.Table, visits: pa.Table, layout: PreparedLayout, time_zone: 
         time_zone: whose midnights divide the days.
     """
     zone = time_zone_named(time_zone)
-    counts: dict[str, Counter[Key]] = {kind: Counter() for kind in _COUNTED}
+    counts: dict[str, Counter[Key]] = {kind: Counter() for kind in USUAL_KINDS}
     for row in _counted(events, layout, "time", time_zone, ["type"]):
         if row["type"] in counts:
             counts[row["type"]][_key(row)] += row["count_all"]
@@ -51,7 +49,7 @@ def days(events: pa.Table, visits: pa.Table, layout: PreparedLayout, time_zone: 
             "day": pa.array([key[0] for key in keys], pa.date32()),
             "zone": layout._names.zone_ids(zones),
             "mode": encoded(MODES).take(pa.array([key[2] for key in keys], pa.int32())),
-            **{kind: pa.array([counts[kind][key] for key in keys], pa.int64()) for kind in _COUNTED},
+            **{kind: pa.array([counts[kind][key] for key in keys], pa.int64()) for kind in USUAL_KINDS},
             "visits": pa.array([begun[key] for key in keys], pa.int64()),
             # The time inside a zone without exits is not known.
             "dwellTime": pa.array(

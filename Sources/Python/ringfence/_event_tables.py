@@ -18,6 +18,8 @@ from ._names import Names
 from ._records import Member, Records, encoded, lists, number, time
 
 KINDS = tuple(words("rf_event_kind"))
+#: Those that every layout may have; the others need a setting.
+USUAL_KINDS = ("entered", "exited", "crossed", "dwelled")
 MODES = tuple(_settings.MODES)
 DIRECTIONS = (None, *list(words("rf_direction"))[1:])
 _FLAGS = words("rf_event_flags")

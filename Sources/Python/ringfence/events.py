@@ -14,7 +14,7 @@ from . import _days, _evaluate, _geoparquet, _visits
 from . import notes as said
 from . import _structures as s
 from ._engine import PreparedLayout
-from ._event_tables import KINDS, events_table, suppressed_table, tracks_of
+from ._event_tables import KINDS, USUAL_KINDS, events_table, suppressed_table, tracks_of
 from ._filter import Filter
 from ._frames import Frame, optional
 from ._fixes import Fixes, Reading
@@ -106,7 +106,7 @@ class Events(Frame):
         return (
             _html.paragraph(head)
             + notes
-            + _html.zone_counts(self.table, "type", names, KINDS, "events")
+            + _html.zone_counts(self.table, "type", names, [kind for kind in KINDS if kind in USUAL_KINDS or kind in kinds], "events")
             + _html.first_rows(self.table, ["time", "type", "zone", "fence", "track"], names, "events")
         )
 
