@@ -27,21 +27,23 @@ public struct EvaluationSummary: Sendable {
 
   /// The numbers of events of a zone, and of visits that are open at the end of their tracks.
   public struct ZoneCount: Hashable, Sendable {
-    private var numbers: [Int] = Event.Kind.allCases.map { _ in 0 }
+    /// By the indices of the types.
+    private var numbers = SIMD8<Int>()
     /// Visits that are open at the end.
     public var open = 0
 
-    /// Events of a kind.
+    /// Events of a type.
     public internal(set) subscript(kind: Event.Kind) -> Int {
-      get { Event.Kind.allCases.firstIndex(of: kind).map { numbers[$0] } ?? 0 }
-      set { if let index = Event.Kind.allCases.firstIndex(of: kind) { numbers[index] = newValue } }
+      get { numbers[kind.index] }
+      set { numbers[kind.index] = newValue }
     }
 
-    /// Events of all kinds.
-    public var events: Int { numbers.reduce(0, +) }
+    /// Events of all types.
+    public var events: Int { numbers.wrappedSum() }
 
     mutating func add(_ other: ZoneCount) {
-      for index in numbers.indices { numbers[index] += other.numbers[index] }
+      // checked: a run has fewer events than 64 bits count
+      numbers &+= other.numbers
       open += other.open
     }
   }

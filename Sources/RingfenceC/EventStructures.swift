@@ -49,17 +49,7 @@ extension rf_event {
 
 extension Event.Kind {
   /// The number of `rf_event_kind`.
-  var number: UInt8 {
-    switch self {
-    case .entered: 0
-    case .exited: 1
-    case .crossed: 2
-    case .dwelled: 3
-    case .overstayed: 4
-    case .overspeed: 5
-    case .overspeedEnded: 6
-    }
-  }
+  var number: UInt8 { UInt8(truncatingIfNeeded: index) }
 }
 
 extension rf_detail {

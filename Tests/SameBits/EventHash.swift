@@ -77,7 +77,7 @@ struct EventHash {
       switch failure.reason {
       case .schedule(let opensIn): add(opensIn ?? .zero)
       case .minimumRetriggerTime(let elapsed, let required), .stay(let elapsed, let required),
-        .exitAfter(let elapsed, let required):
+        .exitAfter(let elapsed, let required), .duration(let elapsed, let required):
         add(elapsed)
         add(required)
       case .percentageCrossed(let crossed, let required), .exitFixes(let crossed, let required):

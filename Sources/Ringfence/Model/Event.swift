@@ -33,6 +33,22 @@ public struct Event: Hashable, Sendable {
     /// An excess that was reported is over.
     case overspeedEnded
 
+    /// The number of the type, by its position in ``allCases``.
+    package var index: Int {
+      switch self {
+      case .entered: 0
+      case .exited: 1
+      case .crossed: 2
+      case .dwelled: 3
+      case .overstayed: 4
+      case .overspeed: 5
+      case .overspeedEnded: 6
+      }
+    }
+
+    /// A number for the type at a zone, other than that of every other pair.
+    package func key(ofZone zone: Int) -> Int { zone * 16 + index }
+
     /// Whether it is about the speed in a zone, and not about a visit or a crossing.
     package var isOfSpeed: Bool { self == .overspeed || self == .overspeedEnded }
   }

@@ -107,7 +107,7 @@ struct GradeSorter {
     var numbers: [Int: Int] = [:]
     var groups: [TimedGroup] = []
     func number(_ zone: Int, _ kind: Event.Kind) -> Int {
-      let key = zone * 4 + kind.order
+      let key = kind.key(ofZone: zone)
       if let number = numbers[key] { return number }
       numbers[key] = groups.count
       groups.append(TimedGroup(zone: zone, kind: kind))
@@ -126,7 +126,7 @@ struct GradeSorter {
       groups[group].found.append(times[index])
       groups[group].foundIndices.append(index)
     }
-    return groups.sorted { ($0.zone, $0.kind.order) < ($1.zone, $1.kind.order) }
+    return groups.sorted { ($0.zone, $0.kind.index) < ($1.zone, $1.kind.index) }
   }
 
   /// Pairs what is compared, and gives each event its class.
@@ -259,7 +259,7 @@ struct GradeSorter {
   func sortedEvents() -> [GradedEvent] {
     func key(_ event: GradedEvent) -> (Timestamp, Int, Int, Int, Int) {
       (
-        event.time, event.zone ?? .max, event.kind.order, event.truth ?? .max, event.found ?? .max
+        event.time, event.zone ?? .max, event.kind.index, event.truth ?? .max, event.found ?? .max
       )
     }
     return events.sorted { key($0) < key($1) }

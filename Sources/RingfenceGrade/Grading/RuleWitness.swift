@@ -82,7 +82,7 @@ package struct RuleWitness: Sendable {
     var groups: [Int: Group] = [:]
     for (index, event) in events.enumerated() {
       guard let zone = event.zone else { continue }
-      let key = zone * 8 + event.kind.order
+      let key = event.kind.key(ofZone: zone)
       let time = event.time.microseconds
       if event.truth != nil, event.grade != .unsplit {
         groups[key, default: Group(zone: zone)].truth.append((index, time))
@@ -92,7 +92,7 @@ package struct RuleWitness: Sendable {
       }
     }
     for (index, decision) in decisions.enumerated() {
-      groups[decision.zone * 8 + decision.kind.order]?.decisions.append(index)
+      groups[decision.kind.key(ofZone: decision.zone)]?.decisions.append(index)
     }
     return groups.keys.sorted().compactMap { groups[$0] }.map { group in
       var group = group

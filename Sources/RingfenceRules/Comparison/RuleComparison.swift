@@ -93,7 +93,7 @@ package struct RuleComparison: Sendable {
     let path = DrivePath([track], maximumGap: maximumGap)
     var drafts: [Draft] = []
     var groups: [Int: Group] = [:]
-    func key(_ event: Decided) -> Int { event.zone * 8 + event.kind.order }
+    func key(_ event: Decided) -> Int { event.kind.key(ofZone: event.zone) }
     for event in reference {
       groups[key(event), default: Group(rules.count)].reference.append(event)
     }
@@ -124,7 +124,7 @@ package struct RuleComparison: Sendable {
           kind: first.kind, zone: first.zone, reference: draft.reference, cells: cells,
           time: first.time))
     }
-    rows.sort { ($0.zone, $0.time, $0.kind.order) < ($1.zone, $1.time, $1.kind.order) }
+    rows.sort { ($0.zone, $0.time, $0.kind.index) < ($1.zone, $1.time, $1.kind.index) }
     self.rows = rows
   }
 
@@ -139,7 +139,7 @@ package struct RuleComparison: Sendable {
         shift: nil, meters: nil, position: nil)
     }
     guard let other else {
-      if isSkipped || (reference.kind == .dwelled && !engine.rule.hasDwell) {
+      if isSkipped || !engine.rule.decides(reference.kind) {
         return Cell(
           difference: .notEvaluated, decided: nil, shift: nil, meters: nil, position: nil)
       }

@@ -1,3 +1,5 @@
+internal import Ringfence
+
 /// How another platform decides that a device enters or leaves a zone: numbers and choices, which ``RuleEngine`` reads.
 ///
 /// A rule evaluates the fixes that it is given. It does not say what a product did on a phone, whose fixes nobody sees.
@@ -38,6 +40,15 @@ package struct DecisionRule: Hashable, Sendable {
   var staying: RuleTest { stay ?? enter }
 
   func test(isStaying: Bool) -> RuleTest { isStaying ? staying : enter }
+
+  /// Whether the rule has events of a type.
+  func decides(_ kind: Event.Kind) -> Bool {
+    switch kind {
+    case .entered, .exited, .crossed: true
+    case .dwelled: hasDwell
+    case .overstayed, .overspeed, .overspeedEnded: false
+    }
+  }
 
   /// Whether there are positions that keep a device inside and do not let it enter.
   var hasMiddle: Bool {

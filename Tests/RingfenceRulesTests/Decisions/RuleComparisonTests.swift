@@ -65,6 +65,12 @@ import Testing
       ])
   }
 
+  @Test(arguments: [Event.Kind.dwelled, .overstayed, .overspeed, .overspeedEnded])
+  func `a rule without events of a type is not said to lose them`(kind: Event.Kind) {
+    let found = compare([decided(.entered, 0, 2_940), decided(kind, 0, 3_000)], [])
+    #expect(found.rows.map { $0.cells[0].difference } == [.onlyReference, .notEvaluated])
+  }
+
   @Test func `an hour apart is another event`() {
     let far = compare([decided(.entered, 0, 0)], [decided(.entered, 0, 3_601)])
     #expect(far.rows.count == 2)
