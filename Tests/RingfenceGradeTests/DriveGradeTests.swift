@@ -18,6 +18,22 @@ import Testing
     #expect(grade.measures.map(\.kind) == [.entered, .exited, nil])
   }
 
+  /// 10 m/s is 36 km/h; a circle is passed in 20 s.
+  @Test func `events of every type are graded`() throws {
+    var settings = ZoneSettings()
+    settings.dwell = .seconds(5)
+    settings.maximumStay = .seconds(12)
+    settings.overspeed = OverspeedLimit(.kilometersPerHour(30))
+    let scene = try GradeScene(settings: settings)
+    let grade = scene.grade(scene.log())
+    #expect(
+      grade.measures.map(\.kind) == [
+        .entered, .exited, .dwelled, .overstayed, .overspeed, .overspeedEnded, nil,
+      ])
+    #expect(grade.measures.dropLast().allSatisfy { $0[.onTime] == 8 && $0.truth == 8 })
+    #expect(grade.total[.onTime] == 48)
+  }
+
   @Test(arguments: 0..<60)
   func `finds the planted errors of a log, whatever they are`(seed: Int) throws {
     var random = SeededRandom(seed: seed)

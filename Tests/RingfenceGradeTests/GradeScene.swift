@@ -19,7 +19,7 @@ struct GradeScene {
   /// says. Some seconds are without a fix.
   init(
     zones: Int = 8, radius: Double = 100, apart: Double = 3_000, laps: Int = 1,
-    silent: Range<Int> = 0..<0
+    silent: Range<Int> = 0..<0, settings: ZoneSettings = ZoneSettings()
   ) throws {
     let layout = ZoneLayout(
       zones: try (0..<zones).map { number in
@@ -28,7 +28,8 @@ struct GradeScene {
         guard let circle = Circle(center: center, radius: .meters(radius)) else {
           throw ModelError.badTimestampText
         }
-        return Zone(id: "z\(number)", fences: [Fence(id: "c", shape: .circle(circle))])
+        return Zone(
+          id: "z\(number)", fences: [Fence(id: "c", shape: .circle(circle))], settings: settings)
       })
     self.layout = layout
     engine = TriggerEngine(layout)

@@ -24,6 +24,7 @@ package enum LogOptions {
     let (name, word) = try keyAndValue(of: text, example: "enter=ENTER")
     let kinds: [(name: String, kind: Event.Kind)] = [
       ("enter", .entered), ("exit", .exited), ("cross", .crossed), ("dwell", .dwelled),
+      ("overstay", .overstayed), ("overspeed", .overspeed), ("overspeed-end", .overspeedEnded),
     ]
     guard let kind = kinds.first(where: { $0.name == name }) else {
       throw OptionValueError(

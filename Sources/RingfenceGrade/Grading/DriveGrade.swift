@@ -47,7 +47,7 @@ package struct DriveGrade: Sendable {
     let events = sorter.sortedEvents()
     self.events = events
     var measures: [GradeMeasure] = []
-    for kind in [Event.Kind.entered, .exited, .crossed, .dwelled] {
+    for kind in Event.Kind.allCases {
       let measure = GradeMeasure(kind, events)
       if !measure.isEmpty { measures.append(measure) }
     }

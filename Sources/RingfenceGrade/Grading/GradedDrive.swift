@@ -66,7 +66,7 @@ package struct GradedDrive: Sendable {
     let compared = Self.kinds(found, chosen)
     var leftOut: [(kind: Event.Kind, count: Int)] = []
     var left: [TrueEvents] = events
-    for kind in [Event.Kind.entered, .exited, .crossed, .dwelled] where !compared.contains(kind) {
+    for kind in Event.Kind.allCases where !compared.contains(kind) {
       let count = left.reduce(0) { $0 + $1.events.count { $0.kind == kind } }
       if count > 0 { leftOut.append((kind, count)) }
       left = left.map { track in

@@ -30,7 +30,7 @@ struct TimedGroup: Sendable {
     _ groups: [TimedGroup], within farthest: Int64, unpairedCost: Int64?, findsAmbiguity: Bool
   ) -> [EventAlignment] {
     var alignments: [EventAlignment?] = groups.map { _ in nil }
-    for kind in [Event.Kind.entered, .exited, .crossed, .dwelled] {
+    for kind in Event.Kind.allCases {
       let members = groups.indices.filter { groups[$0].kind == kind }
       var price = AlignmentPrice(
         unpaired: unpairedCost ?? firstUnpairedCost, gate: farthest, earlyFactor: 3)

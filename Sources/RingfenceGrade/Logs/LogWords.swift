@@ -13,6 +13,9 @@ enum LogWords {
       .exited
     case "cross", "crossed", "crossing": .crossed
     case "dwell", "dwelled", "dwelt", "dwelling", "stay", "stayed": .dwelled
+    case "overstay", "overstayed": .overstayed
+    case "overspeed", "speeding": .overspeed
+    case "overspeedend", "overspeedended": .overspeedEnded
     default: nil
     }
   }

@@ -20,8 +20,6 @@ package struct FoundLogRecord: Record {
   private var minimumStay: Int64 = 0
   private var events: [FoundRecord] = []
 
-  private static let allKinds: [Event.Kind] = [.entered, .exited, .crossed, .dwelled]
-
   package init() {}
 
   package mutating func fields<Visitor: FieldVisitor>(
@@ -56,7 +54,7 @@ package struct FoundLogRecord: Record {
     lateTolerance = log.settings.lateTolerance
     duplicateWithin = log.settings.duplicateWithin
     unpairedCost = log.settings.unpairedCost
-    kinds = Self.allKinds.filter { log.settings.kinds?.contains($0) ?? false }.map { $0.name }
+    kinds = Event.Kind.allCases.filter { log.settings.kinds?.contains($0) ?? false }.map { $0.name }
     minimumStay = log.settings.minimumStay
     events = zip(log.events, log.rows).map { FoundRecord($0, $1, in: layout) }
   }
@@ -76,7 +74,7 @@ package struct FoundLogRecord: Record {
     settings.minimumStay = minimumStay
     let chosen = kinds.map { Array($0.utf8) }
     if !chosen.isEmpty {
-      settings.kinds = Set(Self.allKinds.filter { chosen.contains(Array($0.name.utf8)) })
+      settings.kinds = Set(Event.Kind.allCases.filter { chosen.contains(Array($0.name.utf8)) })
     }
     var zones: [[UInt8]: Int] = [:]
     for (index, zone) in layout.zones.enumerated() { zones[Array(zone.id.utf8)] = index }

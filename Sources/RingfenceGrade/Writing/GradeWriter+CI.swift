@@ -8,13 +8,12 @@ extension GradeWriter {
     let titles = ZoneTitles(report.layout).zones
     let graded = report.grade.events
     var tests: [(name: String, failed: [Int])] = []
-    let kinds: [Event.Kind] = [.entered, .exited, .crossed, .dwelled]
     var eventsOfZones: [Int: [Int]] = [:]
     for (index, event) in graded.enumerated() {
       if let zone = event.zone { eventsOfZones[zone, default: []].append(index) }
     }
     for (zone, title) in titles.enumerated() {
-      for kind in kinds {
+      for kind in Event.Kind.allCases {
         let events = eventsOfZones[zone, default: []].filter { graded[$0].kind == kind }
         guard !events.isEmpty else { continue }
         tests.append(("\(kind.name) \(title)", events.filter { report.fails(graded[$0].grade) }))
