@@ -1,10 +1,11 @@
 package import Ringfence
+internal import RingfenceGeodesy
 
 extension RestartLayout {
   /// What restart mode evaluates, as a layout: circles instead of the fences, and the conditions that it has.
   ///
   /// Zones and fences keep their indices; a fence without a circle becomes an area without a point, and a chain of circles
-  /// polygons of 64 corners, each wholly in its circle.
+  /// polygons, whose edges are within 0.3 mm of those of their circles.
   package var circleLayout: ZoneLayout {
     var circles = layout
     for (zone, content) in layout.zones.enumerated() {
@@ -20,12 +21,23 @@ extension RestartLayout {
 }
 
 extension Circle {
-  /// A polygon of 64 corners on the edge; none for a circle larger than corridors are wide.
+  /// A polygon whose corners are as far outside as the middles of its edges are inside; none for a circle larger than corridors are
+  /// wide, as the edges of a ring are not geodesics.
   fileprivate var polygons: [Polygon] {
-    guard let point = Polyline([center, center]),
-      let disk = Corridor(line: point, halfWidth: radius)
-    else { return [] }
-    return disk.pieces().map { Polygon(rings: [Ring($0)]) }
+    guard radius.meters <= Corridor.halfWidths.upperBound else { return [] }
+    let corners = max(32, (96 * radius.meters.squareRoot()).rounded(.up))
+    let middle = Elementary.cos(.pi / corners)
+    // checked: 21,500 at most
+    let points = (0..<Int(corners)).map { corner in
+      Geodesic.direct(
+        from: center,
+        bearing: Bearing(
+          east: Elementary.sin(2 * .pi * Double(corner) / corners),
+          north: Elementary.cos(2 * .pi * Double(corner) / corners)),
+        distance: Distance(meters: radius.meters * 2 / (1 + middle))
+      ).coordinate
+    }
+    return [Polygon(rings: [Ring(points)])]
   }
 }
 
