@@ -30,6 +30,7 @@ extension ZonePlanner {
     }
     edgeCase("miss", fence, scene, at: 0.5) { $0.events.isEmpty && $0.crossings.isEmpty }
     holeCases(fence)
+    corridorCases(fence)
     outsideCase(fence, scene)
   }
 

@@ -80,6 +80,8 @@ package enum SettingError: Hashable, CaseIterable, Sendable {
 package enum FenceError: Hashable, CaseIterable, Sendable {
   case fenceRemoved, orderSwapped
   case sizeSmaller, sizeLarger, sizeFeet
+  /// Of a corridor.
+  case widthDoubled, widthHalved, vertexRemoved, asGeoline
   case movedNorth, movedEast, movedSouth, movedWest
   case coordinatesExchanged, lineReversed, partRemoved, holeRemoved
   case cornerOutward, cornerInward, endCut, endMoved
@@ -90,9 +92,7 @@ package enum FenceError: Hashable, CaseIterable, Sendable {
     case .sizeLarger: .factor(1.25)
     case .movedNorth, .movedEast, .movedSouth, .movedWest: .meters(10)
     case .cornerOutward, .cornerInward, .endCut, .endMoved: .meters(15)
-    case .fenceRemoved, .orderSwapped, .sizeFeet, .coordinatesExchanged, .lineReversed,
-      .partRemoved, .holeRemoved:
-      .none
+    default: .none
     }
   }
 }

@@ -107,7 +107,8 @@ private struct SiteList {
     for error in FenceError.allCases {
       let parts: [Int?]
       switch error {
-      case .cornerOutward, .cornerInward: parts = OutlineSample.indices(of: shape.cornerCount)
+      case .cornerOutward, .cornerInward, .vertexRemoved:
+        parts = OutlineSample.indices(of: shape.cornerCount)
       case .endCut, .endMoved: parts = Array(0..<shape.ends.count)
       case .orderSwapped:
         // The order says something to sequences only.

@@ -36,6 +36,10 @@ extension MutationSite {
     switch error {
     case .sizeSmaller, .sizeLarger: shape.scaled(amount)
     case .sizeFeet: shape.hasLength ? shape.scaled(Self.feet) : nil
+    case .widthDoubled: shape.corridor == nil ? nil : shape.scaled(2)
+    case .widthHalved: shape.corridor == nil ? nil : shape.scaled(0.5)
+    case .vertexRemoved: index.flatMap { shape.withoutVertex($0) }
+    case .asGeoline: shape.corridor.map { .geoline($0.line) }
     case .movedNorth: shape.moved(amount, course: 0)
     case .movedEast: shape.moved(amount, course: 90)
     case .movedSouth: shape.moved(amount, course: 180)
@@ -61,6 +65,19 @@ extension Shape {
     case .circle, .corridor: true
     case .rectangle, .polygons, .geoline: false
     }
+  }
+
+  fileprivate var corridor: Corridor? {
+    if case .corridor(let corridor) = self { corridor } else { nil }
+  }
+
+  /// A corridor without one of the inner vertices of its line.
+  fileprivate func withoutVertex(_ number: Int) -> Shape? {
+    guard let corridor, (0..<cornerCount).contains(number) else { return nil }
+    var vertices = corridor.line.vertices
+    vertices.remove(at: number + 1)
+    return Polyline(vertices).flatMap { Corridor(line: $0, halfWidth: corridor.halfWidth) }
+      .map { .corridor($0) }
   }
 
   var isCircle: Bool {

@@ -15,7 +15,7 @@ package struct MutantNames: Sendable {
     var free = FreeNames()
     names = plan.sites.map { site in
       let zone = layout.zones[site.zone]
-      var name = site.name(ofCircle: zone.isCircle(site.fence))
+      var name = site.name(size: FenceSize(ofFence: site.fence, of: zone))
       if let index = site.index, site.kind != .zone(.idSwapped), index > 0 {
         name += "-\(index + 1)"
       }
@@ -30,14 +30,5 @@ package struct MutantNames: Sendable {
   package subscript(mutant: MutationPlan.Mutant) -> String {
     let name = names[mutant.site]
     return levels > 1 && sites[mutant.site].isGraded ? "\(name)/\(mutant.level)" : name
-  }
-}
-
-extension Zone {
-  func isCircle(_ fence: Int?) -> Bool {
-    guard let fence, fences.indices.contains(fence), case .circle = fences[fence].shape else {
-      return false
-    }
-    return true
   }
 }

@@ -3,12 +3,15 @@ internal import RingfenceProof
 internal import RingfenceRecords
 
 extension MutationSite {
-  /// The name in reports and in the names of mutants. The size of a circle is its radius.
-  func name(ofCircle isCircle: Bool) -> String {
+  /// The name in reports and in the names of mutants.
+  ///
+  /// - Parameter size: what the size of the fence is called.
+  /// - Returns: the name, such as `radius-smaller`.
+  func name(size: FenceSize) -> String {
     switch kind {
     case .zone(let error): error.name
     case .setting(let error, let setting): error.name(setting.definition)
-    case .fence(let error): error.name(ofCircle: isCircle)
+    case .fence(let error): error.name(size.rawValue)
     case .condition(let error): error.texts(day: day, by: "").name
     }
   }
@@ -16,15 +19,15 @@ extension MutationSite {
   /// The error in words, such as `radius × 0.8`.
   ///
   /// - Parameters:
-  ///   - isCircle: whether the fence is a circle.
+  ///   - size: what the size of the fence is called.
   ///   - strength: the part of the full change.
   /// - Returns: a text without a full stop.
-  func words(ofCircle isCircle: Bool, strength: Double = 1) -> String {
+  func words(size: FenceSize, strength: Double = 1) -> String {
     let by = Self.text(magnitude.scaled(strength))
     return switch kind {
     case .zone(let error): error.words
     case .setting(let error, let setting): error.words(by, setting.definition)
-    case .fence(let error): error.words(by, ofCircle: isCircle, at: index ?? 0)
+    case .fence(let error): error.words(by, size.rawValue, at: index ?? 0)
     case .condition(let error): error.texts(day: day, by: by).words
     }
   }
@@ -39,6 +42,26 @@ extension MutationSite {
     case .meters(let meters): "\(number(meters)) m"
     case .degrees(let degrees): "\(number(degrees))°"
     case .seconds(let seconds): "\(number(seconds)) s"
+    }
+  }
+}
+
+/// What the size of a fence is called, by its shape.
+package enum FenceSize: String, Sendable {
+  case size
+  case radius
+  case halfWidth = "half-width"
+
+  /// The size of a fence of a zone, or of none.
+  init(ofFence fence: Int?, of zone: Zone) {
+    guard let fence, zone.fences.indices.contains(fence) else {
+      self = .size
+      return
+    }
+    switch zone.fences[fence].shape {
+    case .circle: self = .radius
+    case .corridor: self = .halfWidth
+    case .rectangle, .polygons, .geoline: self = .size
     }
   }
 }
@@ -109,13 +132,17 @@ extension ZoneSettingDefinition {
 }
 
 extension FenceError {
-  fileprivate func name(ofCircle isCircle: Bool) -> String {
+  fileprivate func name(_ size: String) -> String {
     switch self {
     case .fenceRemoved: "fence-removed"
     case .orderSwapped: "order-swapped"
-    case .sizeSmaller: isCircle ? "radius-smaller" : "size-smaller"
-    case .sizeLarger: isCircle ? "radius-larger" : "size-larger"
-    case .sizeFeet: "radius-feet"
+    case .sizeSmaller: "\(size)-smaller"
+    case .sizeLarger: "\(size)-larger"
+    case .sizeFeet: "\(size)-feet"
+    case .widthDoubled: "\(size)-doubled"
+    case .widthHalved: "\(size)-halved"
+    case .vertexRemoved: "vertex-removed"
+    case .asGeoline: "as-geoline"
     case .movedNorth: "moved-north"
     case .movedEast: "moved-east"
     case .movedSouth: "moved-south"
@@ -131,13 +158,16 @@ extension FenceError {
     }
   }
 
-  fileprivate func words(_ by: String, ofCircle isCircle: Bool, at index: Int) -> String {
-    let size = isCircle ? "radius" : "size"
-    return switch self {
+  fileprivate func words(_ by: String, _ size: String, at index: Int) -> String {
+    switch self {
     case .fenceRemoved: "the fence is removed"
     case .orderSwapped: "the fence and the next change places in the sequence"
     case .sizeSmaller, .sizeLarger: "\(size) \(by)"
-    case .sizeFeet: "radius in feet read as metres"
+    case .sizeFeet: "\(size) in feet read as metres"
+    case .widthDoubled: "\(size) × 2, as the width"
+    case .widthHalved: "\(size) × 0.5, as that of a side"
+    case .vertexRemoved: "corner \(index + 1) is left out"
+    case .asGeoline: "the line as a geoline, without its half-width"
     case .movedNorth: "moved \(by) to the north"
     case .movedEast: "moved \(by) to the east"
     case .movedSouth: "moved \(by) to the south"

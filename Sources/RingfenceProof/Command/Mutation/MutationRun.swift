@@ -206,7 +206,8 @@ struct MutationRun: Sendable {
       ?? file.location(ofZone: site.zone)
     return MutationReport.Unnoticed(
       name: names[mutant],
-      change: site.words(ofCircle: zone.isCircle(site.fence), strength: mutant.strength),
+      change: site.words(
+        size: FenceSize(ofFence: site.fence, of: zone), strength: mutant.strength),
       line: location.line, reason: reason, drive: drive)
   }
 }
