@@ -236,13 +236,17 @@ struct EvaluationJob: Sendable {
     let reading = ReadAhead(reader) { file.extend(&$0, of: $1) }
     while output.failure == nil, !evaluation.isDone {
       guard let piece = reading.next() else { return reading.end }
-      guard let batch = piece.batch else {
+      guard let batches = piece.batches else {
         beginAgain(&evaluation, progress)
         continue
       }
-      evaluation.take(batch, named: piece.ids)
+      var fixes = 0
+      for batch in batches where output.failure == nil && !evaluation.isDone {
+        evaluation.take(batch, named: piece.ids)
+        fixes += batch.fixes.count
+      }
       if evaluation.waitsForOrder { reading.resolveOrder() }
-      progress.advance(fixes: batch.fixes.count, bytesRead: piece.bytesRead)
+      progress.advance(fixes: fixes, bytesRead: piece.bytesRead)
     }
     reading.cancel()
     return ReadAhead.End()

@@ -4,13 +4,13 @@ internal import Synchronization
 
 /// Reads a track file on a thread of its own, a few batches ahead of the evaluation.
 ///
-/// At most ``capacity`` batches wait, each of what one block of 256 KB holds, so memory does not grow
-/// with the file.
+/// At most ``capacity`` pieces wait, each of what one block of 256 KB holds, so memory does not grow
+/// with the file. The rows of many devices in turn are handed over together: one by one, each would wake the other thread.
 final class ReadAhead: Sendable {
-  /// Fixes of a track, and the ids of the tracks found so far.
+  /// Fixes of tracks, and the ids of the tracks found so far.
   struct Piece: Sendable {
-    /// The fixes; `nil` where the file begins again, and what came is void.
-    let batch: TrackBatch?
+    /// The fixes in their order; `nil` where the file begins again, and what came is void.
+    let batches: [TrackBatch]?
     let ids: [String]
     let bytesRead: Int
   }
@@ -51,7 +51,7 @@ final class ReadAhead: Sendable {
     }
   }
 
-  /// The next batch, as soon as there is one; `nil` after the last one.
+  /// The next piece, as soon as there is one; `nil` after the last one.
   func next() -> Piece? {
     filled.wait()
     let piece = state.withLock { $0.pieces.isEmpty ? nil : $0.pieces.removeFirst() }
@@ -64,7 +64,7 @@ final class ReadAhead: Sendable {
 
   var end: End { state.withLock { $0.end ?? End() } }
 
-  /// Stops reading after the current batch. Nobody waits for that: a pipe may never give another.
+  /// Stops reading after the current piece. Nobody waits for that: a pipe may never give another.
   func cancel() {
     state.withLock { $0.isCancelled = true }
     room.signal()
@@ -87,11 +87,18 @@ final class ReadAhead: Sendable {
           step = try reader.advance()
         }
         guard let step else { break }
-        var batch: TrackBatch?
-        if case .batch(let fixes) = step { batch = fixes } else { known = [] }
+        var batches: [TrackBatch]?
+        if case .batch(let first) = step {
+          batches = [first]
+          while reader.hasBatch, case .batch(let next)? = try reader.advance() {
+            batches?.append(next)
+          }
+        } else {
+          known = []
+        }
         extend(&known, reader)
         room.wait()
-        let piece = Piece(batch: batch, ids: known, bytesRead: reader.bytesRead)
+        let piece = Piece(batches: batches, ids: known, bytesRead: reader.bytesRead)
         let goesOn = state.withLock { state in
           state.pieces.append(piece)
           return !state.isCancelled

@@ -172,6 +172,9 @@ public struct TrackReader: ~Copyable, Sendable {
   /// Whether ``Step/again`` may come.
   package var mayBeginAgain: Bool { trustsOrder && !isExamined }
 
+  /// Whether the next batch is there already, so that nothing is read for it. A block of rows of many devices gives many.
+  package var hasBatch: Bool { nextBatch < batches.count }
+
   /// As ``next()``, without reading a file in order twice.
   package mutating func advance() throws(FileError) -> Step? {
     if options.isStrict, !isExamined { try examine() }
