@@ -101,6 +101,8 @@ static const EmbeddedText files[] = {
 #include "file.h"
 #define FILE "../RingfencePage/Assets/edit/conditions.js"
 #include "file.h"
+#define FILE "../RingfencePage/Assets/edit/drawing.js"
+#include "file.h"
 #define FILE "../RingfencePage/Assets/edit/edit.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/edit/event-time.js"

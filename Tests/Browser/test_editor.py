@@ -5,7 +5,7 @@ import json
 import pytest
 
 from conftest import run_command, sample_files, settle, state, wait_until
-from map_steps import same_events_as_command, select_cafe
+from map_steps import same_events_as_command, screen, select_cafe, surface
 
 
 def open_editor(page, zone):
@@ -283,3 +283,88 @@ def test_many_zones_are_listed_in_parts(make_page, open_page, tmp_path):
     names = page.locator("#edit-zone option").all_text_contents()
     assert names == ["none", *(f"z{number}" for number in range(1100))]
     assert page.locator("#edit-zone").input_value() == "1050"
+
+
+def drawn_corridor(page):
+    """The last zone of the layout, which must be a corridor: its line and its half-width."""
+    zone = state(page, "layout.zones.at(-1)")
+    assert [list(fence) for fence in zone["fences"]] == [["id", "corridor"]]
+    return zone["id"], zone["fences"][0]["corridor"]["line"], zone["fences"][0]["corridor"]["halfWidth"]
+
+
+def test_a_corridor_is_drawn_by_the_mouse(sample_page, open_page, tmp_path):
+    page = open_page(sample_page("harbour-drive"))
+    count = len(state(page, "layout.zones"))
+    page.get_by_role("tab", name="What if").click()
+    page.get_by_role("button", name="Draw a corridor", exact=True).click()
+    wanted = [(144.9310, -37.8200), (144.9360, -37.8190), (144.9420, -37.8185)]
+    for position in wanted[:2]:
+        page.mouse.click(*screen(page, *position))
+        page.wait_for_timeout(350)
+    assert len(state(page, "drawnLine")) == 2 and state(page, "selection") is None
+    # A click that is taken back, and a double click for the last corner.
+    page.mouse.click(*screen(page, 144.9400, -37.8150))
+    page.keyboard.press("Backspace")
+    page.wait_for_timeout(350)
+    page.mouse.dblclick(*screen(page, *wanted[2]))
+    settle(page)
+    name, line, half_width = drawn_corridor(page)
+    assert (name, half_width, state(page, "mapTool"), state(page, "drawnLine")) == ("corridor-1", 25, None, [])
+    # A pixel is some metres here.
+    assert len(line) == 3 and all(abs(a - b) < 2e-4 for at, of in zip(line, wanted) for a, b in zip(at, of))
+    assert state(page, "selection") == {"zone": count, "fence": 0}
+    same_events_as_command(page, tmp_path)
+    # Its field is there, and its width changes what it does.
+    fill(page, "Half-width", "60 m")
+    assert drawn_corridor(page)[2] == "60 m"
+    same_events_as_command(page, tmp_path)
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    settle(page)
+    assert len(state(page, "layout.zones")) == count
+
+
+def test_a_corridor_is_drawn_by_keys(sample_page, open_page, tmp_path):
+    page = open_page(sample_page("harbour-drive"))
+    page.get_by_role("tab", name="What if").click()
+    page.get_by_role("button", name="Draw a corridor", exact=True).focus()
+    page.keyboard.press("Enter")
+    surface(page).focus()
+    # One corner is no line: it stays until there is another one.
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    settle(page)
+    assert state(page, "mapTool") == "corridor" and len(state(page, "drawnLine")) == 1
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    settle(page)
+    _, line, half_width = drawn_corridor(page)
+    assert len(line) == 3 and half_width == 25 and state(page, "mapTool") is None
+    assert line[0][1] == line[1][1] and line[1][0] == line[2][0] and line[0][0] < line[1][0] and line[1][1] < line[2][1]
+    same_events_as_command(page, tmp_path)
+    # Escape gives another one up.
+    page.get_by_role("button", name="Draw a corridor", exact=True).click()
+    surface(page).focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    settle(page)
+    assert state(page, "mapTool") is None and state(page, "drawnLine") == []
+    assert drawn_corridor(page)[0] == "corridor-1"
+
+
+def test_a_speed_limit(sample_page, open_page, tmp_path):
+    page = open_page(sample_page("speed-limits"))
+    index = open_editor(page, "street-at-once")
+    fill(page, "Tolerance above it", "5 km/h")
+    assert zone_of(page, index)["overspeed"] == {"limit": "30 km/h", "release": "25.5 km/h", "tolerance": "5 km/h"}
+    same_events_as_command(page, tmp_path, "speed-limits")
+    fill(page, "Speed limit", "50 km/h")
+    same_events_as_command(page, tmp_path, "speed-limits")
+    # A zone that had none.
+    index = open_editor(page, "school")
+    fill(page, "Speed limit", "10 m/s")
+    assert zone_of(page, index)["overspeed"] == {"limit": "10 m/s"}
+    same_events_as_command(page, tmp_path, "speed-limits")

@@ -69,7 +69,7 @@ import { flushFrames, inFrame } from "./frames.js";
  *   clock: string, units: import("./format.js").Units, measured: [number, number][], timeRange: [number, number] | null, tab: string, announcement: string,
  *   fleet: FleetCounts | null, palette: number, isTransient: boolean, evaluationMilliseconds: number,
  *   settingsError: Refusal | null, scenarioError: Refusal | null, coordinatesShown?: boolean,
- *   mapTool?: "draw" | "measure" | null, drive?: DrawnLine, savedDrive: [number, number][] | null, savedChanges: Change[],
+ *   mapTool?: "draw" | "measure" | "corridor" | null, drawnLine: [number, number][], drive?: DrawnLine, savedDrive: [number, number][] | null, savedChanges: Change[],
  *   sides: {a: import("./compare/run.js").Side, b: import("./compare/run.js").Side},
  *   otherLayout: import("./compare/other.js").OtherLayout | null, otherNote: string,
  *   difference: import("./compare/compare.js").Difference | null, addressNote: string,
@@ -94,7 +94,7 @@ export function initialState() {
     shown: { fences: true, circles: true, overshoot: false, events: true, accuracy: false, band: true, graticule: false, tiles: true, findings: null, found: true },
     filter: "", isFleet: false, changes: [], undone: [], canUndo: false, canRedo: false,
     clock: "local", units: unitsNow(), measured: [], timeRange: null, tab: "events", announcement: "", fleet: null, palette: 0, isTransient: false, evaluationMilliseconds: 0,
-    settingsError: null, scenarioError: null, savedDrive: null, savedChanges: [], sides: openingSides(),
+    settingsError: null, scenarioError: null, savedDrive: null, drawnLine: [], savedChanges: [], sides: openingSides(),
     otherLayout: null, otherNote: "", difference: null, addressNote: "", grade: null, gradeOfFiles: null, gradeError: null,
   };
 }

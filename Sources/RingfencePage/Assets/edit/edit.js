@@ -6,6 +6,7 @@ import { inFrame } from "../frames.js";
 import { changeList } from "./changes.js";
 import { saveSettings } from "../save/panel.js";
 import { conditionSettings, conditionShape } from "./conditions.js";
+import { corridorButton } from "./drawing.js";
 import { scenarioSettings } from "./scenario.js";
 import { engineSettings } from "./settings.js";
 import { fenceOrder, fenceSettings, readableError, zoneSettings } from "./zone.js";
@@ -32,6 +33,7 @@ export function createEditor(store, element) {
   const settings = engineSettings(store);
   const scenario = scenarioSettings(store);
   const changes = changeList(store);
+  const drawing = corridorButton(store);
   const saving = saveSettings(store);
   /** @type {import("./fields.js").EditField[]} */
   let zoneFields = [];
@@ -41,7 +43,7 @@ export function createEditor(store, element) {
   let names = [];
   chooser.addEventListener("change", () => select(store, chooser.value === "" ? null : { zone: Number(chooser.value), fence: null }));
   element.append(el("div", { class: "edit-columns" },
-    el("div", {}, el("div", { class: "edit-field edit-chooser" }, el("label", { for: "edit-zone", text: "Zone" }), chooser), layoutError, zoneParts),
+    el("div", {}, el("div", { class: "edit-field edit-chooser" }, el("label", { for: "edit-zone", text: "Zone" }), chooser), drawing.element, layoutError, zoneParts),
     el("div", {}, changes.element, saving.element, scenario.element, settings.element)));
 
   /** Makes the form of the chosen zone again when another zone or other conditions are shown. @param {State} state */
@@ -107,6 +109,7 @@ export function createEditor(store, element) {
     }
     if (has("settings")) for (const field of settings.fields) field.update();
     if (has("scenarioText", "profile", "cursor", "trackIndex", "scenarioError", "tracks", "clock")) scenario.update();
+    if (has("mapTool", "drawnLine")) drawing.update();
     if (has("changes", "canUndo", "canRedo", "scenarioText")) changes.update();
     if (has("changes", "layoutText", "settings", "scenarioText", "profile", "trackIndex", "tracks", "addressNote")) saving.update();
     if (has("layoutError")) {

@@ -3,6 +3,7 @@
 import { applyLayout, moveCursor, select } from "../actions.js";
 import { metersPerDegree } from "../geo.js";
 import { toggleFullMap } from "./controls.js";
+import { addLineCorner, drawCorridor, finishCorridor, removeLineCorner } from "../edit/drawing.js";
 import { dragFence, dragHandle } from "../edit/handles.js";
 import { placeTitle } from "../names.js";
 import { radiusOf, removeCorner } from "../edit/layout.js";
@@ -70,8 +71,8 @@ export function connectMapKeys(store, element, map) {
   function handleKey(event) {
     const { key } = event;
     if (key in ARROWS) {
-      if (moveDriveCorner(ARROWS[key], event.shiftKey ? 100 : 10)) return true;
-      const target = editableSelection(store.state);
+      if (store.state.mapTool !== "corridor" && moveDriveCorner(ARROWS[key], event.shiftKey ? 100 : 10)) return true;
+      const target = store.state.mapTool === "corridor" ? null : editableSelection(store.state);
       if (target !== null && map.focus()?.kind !== "mark") moveByKey(target, ARROWS[key], event.shiftKey ? 10 : 1);
       else map.pan(-ARROWS[key][0] * PAN_PIXELS, ARROWS[key][1] * PAN_PIXELS);
       return true;
@@ -178,6 +179,12 @@ export function connectMapKeys(store, element, map) {
       store.set({ measured: [...store.state.measured, map.center()] });
       return true;
     }
+    if (store.state.mapTool === "corridor") {
+      const [center, last] = [map.center(), store.state.drawnLine.at(-1)];
+      if (last !== undefined && last[0] === center[0] && last[1] === center[1]) finishCorridor(store);
+      else addLineCorner(store, center);
+      return true;
+    }
     if (store.state.mapTool === "draw" && focus === null) {
       const corners = [...(store.state.drive?.corners ?? []), map.center()];
       setCorners(corners);
@@ -198,6 +205,10 @@ export function connectMapKeys(store, element, map) {
 
   function removeFocusedCorner() {
     const focus = map.focus();
+    if (store.state.mapTool === "corridor") {
+      removeLineCorner(store);
+      return true;
+    }
     if (focus?.kind === "drive" && store.state.drive) {
       const { corners } = store.state.drive;
       map.setFocus(null);
@@ -217,6 +228,10 @@ export function connectMapKeys(store, element, map) {
     if (map.cancelDrag()) return true;
     if (store.state.mapTool === "measure") {
       store.set({ mapTool: null, measured: [] });
+      return true;
+    }
+    if (store.state.mapTool === "corridor") {
+      drawCorridor(store, false);
       return true;
     }
     if (map.focus() !== null) {

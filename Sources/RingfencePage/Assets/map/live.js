@@ -40,10 +40,11 @@ export function drawEmphasis(pen, view, scene, state, theme) {
 export function drawLive(pen, view, scene, state, theme, focus) {
   const { hover } = state;
   if (state.measured.length > 0) drawMeasure(pen, view, scene, state.measured, theme);
-  if (state.mapTool === "draw" || state.mapTool === "measure") drawCrosshair(pen, view.width / 2, view.height / 2, theme);
+  if (state.mapTool) drawCrosshair(pen, view.width / 2, view.height / 2, theme);
   if (focus?.kind === "fence") drawFocusedFence(pen, view, scene, focus, theme);
   drawHandles(pen, view, scene.handles, theme, focus?.kind === "handle" ? scene.handles[focus.index] : null);
   if (state.drive) drawDriveLine(pen, view, scene, state, theme, focus);
+  if (state.mapTool === "corridor") drawDashedLine(pen, lineScreenPoints(view, scene, state.drawnLine), theme);
   if (scene.drawn !== null) {
     if (hover?.time !== undefined && hover.time !== null) drawTimePoint(pen, view, positionAtTime(scene.drawn, hover.time), theme.accent, 6, theme);
     if (state.cursor !== null) drawCursor(pen, view, scene, state, theme);
@@ -167,7 +168,12 @@ function drawDashedLine(pen, points, theme) {
 
 /** The corners of a test drive on the screen. @param {View} view @param {Scene} scene @param {DrawnLine | null | undefined} drive */
 export function driveScreenPoints(view, scene, drive) {
-  return (drive?.corners ?? []).map(([longitude, latitude]) => {
+  return lineScreenPoints(view, scene, drive?.corners ?? []);
+}
+
+/** Positions on the screen. @param {View} view @param {Scene} scene @param {import("../geo.js").Position[]} positions */
+export function lineScreenPoints(view, scene, positions) {
+  return positions.map(([longitude, latitude]) => {
     const [x, y] = scene.projection.project(nearLongitude(longitude, scene.projection.center[0]), latitude);
     return { x: screenX(view, x), y: screenY(view, y) };
   });

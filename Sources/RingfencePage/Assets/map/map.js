@@ -289,7 +289,7 @@ export async function createMap(store, element) {
     // Another track is shown as a whole; a test drive that is changed leaves the view as it is.
     const isOtherTrack = changed.has("trackIndex") || (changed.has("tracks") && !hadTrack && scene.drawn !== null);
     // Who draws a line clicks where the map is: it stays, also where the first corners make a track or the page moves.
-    if (changed.has("mapTool") && state.mapTool === "draw") isViewTouched = true;
+    if (changed.has("mapTool") && (state.mapTool === "draw" || state.mapTool === "corridor")) isViewTouched = true;
     if (scene.isProjectionNew) layers.forgetViews();
     if ((scene.isProjectionNew || isOtherTrack) && state.mapTool !== "draw") look(false);
     if (["answer", "layoutAnswer", "shown", "timeRange", "filter", "grade"].some((key) => changed.has(key))) dirty.add("legend");

@@ -1,11 +1,12 @@
 // @ts-check
 // What the pointer does on the map: it drags fences, handles and the test drive, selects, moves the cursor, and shows tips.
 import { moveCursor, select } from "../actions.js";
+import { addLineCorner, finishCorridor } from "../edit/drawing.js";
 import { handleAt } from "../edit/handles.js";
 import { beginDriveDrag, beginFenceDrag, beginHandleDrag } from "./drag.js";
 import { hitTest, hoverOf, isSameHover, tipLines } from "./hit.js";
 import { connectGestures } from "./input.js";
-import { driveScreenPoints } from "./live.js";
+import { driveScreenPoints, lineScreenPoints } from "./live.js";
 import { coordinateText } from "./scale.js";
 import { editableSelection } from "./scene.js";
 import { distanceToOutline, fenceContains, fencesAt } from "./shapes.js";
@@ -23,6 +24,8 @@ const HANDLE_REACH = 10;
 const TOUCH_HANDLE_REACH = 22;
 /** How much farther from a mark or a line a finger may be. */
 const TOUCH_FACTOR = 1.8;
+/** Clicks as near as this, in pixels, are one corner of a line. */
+const SAME_POINT = 5;
 /** Milliseconds of rest after which a fence says what it is. */
 const FENCE_TIP_DELAY = 600;
 /** A click on the number of more marks than this enlarges the map. */
@@ -45,7 +48,7 @@ export function connectPointer(store, surface, map, controls) {
   /** @param {number} px @param {number} py @param {PointerEvent} event */
   function press(px, py, event) {
     hideTip();
-    if (store.state.mapTool === "measure") return null;
+    if (store.state.mapTool === "measure" || store.state.mapTool === "corridor") return null;
     const driveCorner = driveCornerAt(px, py, reachOf(event));
     if (driveCorner >= 0) return beginDriveDrag(store, driveCorner, positionAt);
     const target = editableSelection(store.state);
@@ -66,6 +69,12 @@ export function connectPointer(store, surface, map, controls) {
     surface.focus({ preventScroll: true });
     if (store.state.mapTool === "measure") {
       store.set({ measured: [...store.state.measured, positionAt(px, py)] });
+      return;
+    }
+    if (store.state.mapTool === "corridor") {
+      // The second click of a double click adds none.
+      const last = lineScreenPoints(map.view(), scene, store.state.drawnLine).at(-1);
+      if (last === undefined || Math.hypot(last.x - px, last.y - py) > SAME_POINT) addLineCorner(store, positionAt(px, py));
       return;
     }
     if (store.state.mapTool === "draw" && store.state.drive) {
@@ -158,7 +167,8 @@ export function connectPointer(store, surface, map, controls) {
       if (store.state.hover !== null) store.set({ hover: null });
     },
     doubleClick: (px, py, event) => {
-      if (!store.state.mapTool) map.setView(zoomView(map.view(), event.shiftKey ? 0.5 : 2, px, py));
+      if (store.state.mapTool === "corridor") finishCorridor(store);
+      else if (!store.state.mapTool) map.setView(zoomView(map.view(), event.shiftKey ? 0.5 : 2, px, py));
     },
   });
 }

@@ -139,7 +139,7 @@ export function createScene() {
         for (const layer of ["fences", "marks", "legend"]) dirty.add(layer);
       }
       if (has("shown", "theme")) for (const layer of [...LAYER_NAMES, "legend"]) dirty.add(layer);
-      if (has("cursor", "hover", "drive", "mapTool", "measured")) dirty.add("live");
+      if (has("cursor", "hover", "drive", "mapTool", "measured", "drawnLine")) dirty.add("live");
       if (has("hover")) dirty.add("emphasis");
       return () => {
         Object.assign(scene, { projection, isProjectionNew, drawn, band, fences, findings, marks, coloring, handles, ghosts });

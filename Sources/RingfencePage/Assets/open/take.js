@@ -58,7 +58,7 @@ export async function takeOpenedTracks(store, files) {
   const first = before.length + Math.max(0, added.findIndex(({ count }) => count > 0));
   store.set({
     data: { ...state.data, isOpened: true }, tracks, trackIndex: first, isFleet: tracks.length > 5, answer: null, difference: null,
-    cursor: null, isPlaying: false, timeRange: null, hover: null, fleet: null, drive: undefined, savedDrive: null, mapTool: null,
+    cursor: null, isPlaying: false, timeRange: null, hover: null, fleet: null, drive: undefined, savedDrive: null, mapTool: null, drawnLine: [],
   });
   evaluate(store);
   return added.length;
