@@ -137,15 +137,15 @@ struct ZoneObservation {
     }
   }
 
-  /// The edge over which an entry, exit or crossing leads.
+  /// The part of the edge over which an entry, exit or crossing leads.
   private mutating func countOutline(_ event: Event) {
     guard [.entered, .exited, .crossed].contains(event.kind),
       event.flags.isDisjoint(with: [.late, .initial, .gap]),
       let outline = fences[event.fence].outline,
-      let edge = outline.edge(at: event.boundary.coordinate)
+      let part = outline.part(at: event.boundary.coordinate)
     else { return }
     tally.count(
-      edge, of: outline.count, CoverageItem(.outline, zone: index, fence: event.fence))
+      part, of: outline.count, CoverageItem(.outline, zone: index, fence: event.fence))
   }
 
   /// Repeated dwell times, and maximum stays.

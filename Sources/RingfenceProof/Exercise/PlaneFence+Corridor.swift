@@ -15,8 +15,7 @@ extension PlaneFence {
         let edge = PlaneEdge(
           a: a.moved(meters, course: side), b: b.moved(meters, course: side))
         let middle = plane.coordinate(edge.a.interpolated(to: edge.b, 0.5))
-        // The plane is right to a part in a thousand nearby.
-        return prepared.signedDistance(to: middle) < -0.01 * meters ? nil : edge
+        return prepared.isWithin(middle) ? nil : edge
       }
     }
   }

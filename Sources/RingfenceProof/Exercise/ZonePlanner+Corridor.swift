@@ -12,47 +12,34 @@ extension ZonePlanner {
     guard case .corridor(let corridor) = zone.fences[fence].shape, requiredFences == 1 else {
       return
     }
-    // A vertex that is repeated has no direction.
-    var line: [Coordinate] = []
-    for vertex in corridor.line.vertices where vertex != line.last { line.append(vertex) }
-    guard let first = line.first, let last = line.last, line.count > 1 else { return }
-    arcCase("start-cap", fence, at: first, [line[1]], outside: 0.5, inside: 0.3)
-    arcCase("end-cap", fence, at: last, [line[line.count - 2]], outside: 0.5, inside: 0.3)
-    let bends = (1..<line.count - 1).filter { abs(turn(line[$0 - 1], line[$0], line[$0 + 1])) > 10 }
+    let arcs = CorridorArc.arcs(of: corridor, PreparedCorridor(corridor))
+    for arc in arcs {
+      switch arc.place {
+      case .start: arcCase("start-cap", fence, arc, outside: 0.5, inside: 0.3)
+      case .end: arcCase("end-cap", fence, arc, outside: 0.5, inside: 0.3)
+      case .bend: break
+      }
+    }
+    let bends = arcs.filter { $0.place == .bend }
     let count = min(bends.count, Self.mostBends)
     for number in 0..<count {
-      let bend = bends[number * bends.count / count]
       arcCase(
-        count > 1 ? "bend-\(number + 1)" : "bend", fence, at: line[bend],
-        [line[bend - 1], line[bend + 1]], outside: 1.3, inside: 1.7)
+        count > 1 ? "bend-\(number + 1)" : "bend", fence, bends[number * bends.count / count],
+        outside: 1.3, inside: 1.7)
     }
-  }
-
-  /// By how many degrees a line turns to the right at the second of three vertices, to the left for less than 0.
-  private func turn(_ a: Coordinate, _ b: Coordinate, _ c: Coordinate) -> Double {
-    let plane = LocalPlane(at: b)
-    let points = plane.points([a, b, c])
-    return Elementary.remainder(
-      points[1].course(to: points[2]) - points[0].course(to: points[1]), 360)
   }
 
   /// Comes from outside to the arc about a vertex, on the side that is away from its neighbours, stops at a distance before it,
   /// goes in as far as another one, and leaves where it came from.
   private mutating func arcCase(
-    _ subject: String, _ fence: Int, at vertex: Coordinate, _ neighbors: [Coordinate],
-    outside: Double, inside: Double
+    _ subject: String, _ fence: Int, _ arc: CorridorArc, outside: Double, inside: Double
   ) {
-    guard !settings.isOver, abs(vertex.latitude) <= LocalPlane.highestLatitude else {
+    guard !settings.isOver, abs(arc.position.latitude) <= LocalPlane.highestLatitude else {
       return omit(subject, fence: fence, "the vertex lies beyond 85° of latitude")
     }
-    let scene = ZoneScene(zone, index, timeZone: timeZone, about: vertex)
-    let courses = scene.plane.points([vertex] + neighbors).dropFirst().map {
-      $0.course(to: PlanePoint.origin)
-    }
-    guard let first = courses.first else { return }
-    let between = Elementary.remainder((courses.last ?? first) - first, 360) / 2
+    let scene = ZoneScene(zone, index, timeZone: timeZone, about: arc.position)
     for aside in [0.0, 11, -11] {
-      let course = first + between + aside
+      let course = arc.course + aside
       for variation in variations {
         let speed = speed(fence) * variation.factor
         guard let edge = edge(of: fence, in: scene, course: course),

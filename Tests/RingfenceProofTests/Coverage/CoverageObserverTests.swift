@@ -62,6 +62,36 @@ import Testing
     #expect(Self.shown(Self.circle(), Self.drive(turn)) == ["missed": 8])
   }
 
+  /// A line of two edges at a right angle: four sides, two round ends, and the outer side of the bend. In metres, and 400 times
+  /// as large, where a plane about one vertex is not enough.
+  @Test(arguments: [1.0, 400], [nil, 0, 1, 2, 3, 4, 5, 6] as [Int?])
+  func `an outline of a corridor has its sides, ends and bends`(scale: Double, missing: Int?)
+    throws
+  {
+    let corners = [(0.0, 0.0), (200, 0), (200, 200)].map {
+      StraightRoad.place($0.0 * scale, $0.1 * scale)
+    }
+    let line = try #require(Polyline(corners))
+    let corridor = try #require(Corridor(line: line, halfWidth: .meters(25 * scale)))
+    let zone = Zone(id: "a", fences: [Fence(id: "f", shape: .corridor(corridor))])
+    // Where the device comes from, and how far it goes in.
+    let ways: [(from: (Double, Double), to: (Double, Double))] = [
+      ((60, 90), (60, 5)), ((60, -90), (60, -5)), ((110, 120), (195, 120)),
+      ((290, 120), (205, 120)), ((-90, 0), (-5, 0)), ((200, 290), (200, 205)),
+      ((262, -62), (204, -4)),
+    ]
+    var fixes: [Fix] = []
+    for (index, way) in ways.enumerated() where index != missing {
+      for (step, place) in [way.from, way.to, way.from].enumerated() {
+        fixes.append(
+          StraightRoad.fix(index * 10_000 + step * 250, place.0 * scale, place.1 * scale))
+      }
+    }
+    let shown = Self.shown(zone, fixes)
+    #expect((shown["outline"] != nil) == (missing == nil), "\(shown)")
+    #expect(shown["left"] != nil)
+  }
+
   @Test func `does not count a stretch between an exit and the next entry as passing by`() {
     let there = Self.road(400...600)
     let shown = Self.shown(Self.circle(), Self.drive(there + there.reversed()))
