@@ -21,6 +21,7 @@ struct Benchmarks {
       ("peer", PeerBenchmarks.run),
       ("sparse", SparseBenchmarks.run),
       ("command", CommandBenchmarks.run),
+      ("devices", DeviceBenchmarks.run),
       ("restart", RestartBenchmarks.run),
       ("lint", LintBenchmarks.run),
       ("lifecycle", LifeCycleBenchmarks.run),

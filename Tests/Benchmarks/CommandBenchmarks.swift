@@ -3,9 +3,14 @@ internal import RingfenceFiles
 
 /// What the command costs as a whole process: start-up, and the memory that a large file takes.
 enum CommandBenchmarks {
-  static func run() throws {
-    let tool = URL(fileURLWithPath: CommandLine.arguments[0])
+  /// The command beside this program.
+  static var tool: URL {
+    URL(fileURLWithPath: CommandLine.arguments[0])
       .deletingLastPathComponent().appendingPathComponent("ringfence")
+  }
+
+  static func run() throws {
+    let tool = tool
     var table = Table(
       "The command, as a whole process",
       ["command", "wall ms, best", "wall ms, median", "CPU s", "peak MB"])
@@ -103,7 +108,7 @@ enum CommandBenchmarks {
   }
 
   /// Runs the tool below a few lines of Python, which ask the system what the process took.
-  private static func timed(
+  static func timed(
     _ tool: URL, _ arguments: [String]
   ) throws -> (wall: Double, cpu: Double, peakMegabytes: Double) {
     let text = try standardOutput(
