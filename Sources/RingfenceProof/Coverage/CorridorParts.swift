@@ -2,7 +2,7 @@ internal import Ringfence
 
 /// The parts of a corridor's edge: both sides along each edge of its line, its round ends, and the outer sides of its bends.
 ///
-/// A part whose middle lies in another one is not counted.
+/// A part whose middle lies in another one, or is covered, is not counted.
 struct CorridorParts: Sendable {
   private enum Part: Hashable {
     case side(edge: Int, isRight: Bool)
@@ -16,7 +16,7 @@ struct CorridorParts: Sendable {
   /// A point whose nearest one on the line is this near to a vertex, in metres, is at that vertex.
   private static let width = 0.01
 
-  init(_ corridor: Corridor) {
+  init(_ corridor: Corridor, isCovered: (Coordinate) -> Bool) {
     let prepared = PreparedCorridor(corridor)
     self.corridor = prepared
     vertices = Array(corridor.line.vertices)
@@ -30,14 +30,15 @@ struct CorridorParts: Sendable {
           longitude: vertices[edge].longitude + turn / 2))
       let course = plane.point(vertices[edge]).course(to: plane.point(vertices[edge + 1]))
       for isRight in [false, true] {
-        let middle = PlanePoint.origin.moved(
-          prepared.halfWidth, course: course + (isRight ? 90 : -90))
-        if !prepared.isWithin(plane.coordinate(middle)) {
+        let middle = plane.coordinate(
+          PlanePoint.origin.moved(prepared.halfWidth, course: course + (isRight ? 90 : -90)))
+        if !prepared.isWithin(middle), !isCovered(middle) {
           add(.side(edge: edge, isRight: isRight))
         }
       }
     }
-    for arc in CorridorArc.arcs(of: corridor, prepared) where !arc.isHidden {
+    for arc in CorridorArc.arcs(of: corridor, prepared)
+    where !arc.isHidden && !isCovered(arc.middle) {
       add(.arc(vertex: arc.vertex))
     }
   }

@@ -10,10 +10,10 @@ struct CoverageFence: Sendable {
   /// A device that comes this near to a fence, in metres, passes it by.
   static let near = 50.0
 
-  init(_ shape: Shape) {
+  init(_ shape: Shape, _ outline: CoverageOutline?) {
     self.shape = PreparedShape(shape)
     isLine = shape.isGeoline
-    outline = CoverageOutline(shape)
+    self.outline = outline
     surroundings = self.shape.bounds.expanded(byMeters: Self.near)
   }
 

@@ -17,7 +17,7 @@ extension CoverageItem {
   ///   - settings: how the tracks are evaluated.
   ///   - scope: which shapes are evaluated.
   /// - Returns: the items.
-  /// - Complexity: O(*f* + *c*) for *f* fences and *c* conditions.
+  /// - Complexity: O(*c* + *e* · *f*) for *c* conditions, and *f* fences of a zone with *e* edges.
   package static func items(
     of layout: ZoneLayout, settings: EngineSettings, scope: CoverageScope
   ) -> [CoverageItem] {
@@ -54,6 +54,7 @@ private struct ItemList {
   mutating func run(_ scope: CoverageScope) {
     // A zone without any circle shows nothing in restart mode.
     if scope == .circles, !zone.fences.contains(where: { $0.shape.isCircle }) { return }
+    let outlines = CoverageOutline.outlines(of: zone)
     for (fence, item) in zone.fences.enumerated() where scope != .circles || item.shape.isCircle {
       if item.shape.isGeoline {
         add(.leftToRight, .rightToLeft, .missed, fence: fence)
@@ -63,7 +64,7 @@ private struct ItemList {
         add(.missed, fence: fence)
         if scope == .circles { add(.restartOutside, fence: fence) }
       }
-      if CoverageOutline(item.shape) != nil { add(.outline, fence: fence) }
+      if outlines[fence] != nil { add(.outline, fence: fence) }
     }
     let hasArea = zone.fences.contains { !$0.shape.isGeoline }
     for kind in ConditionKind.ofZones where zone.conditions.has(kind) {

@@ -8,11 +8,13 @@ package struct CoverageObserver: Sendable {
   /// The fences, by zone.
   let fences: [[CoverageFence]]
 
-  /// - Complexity: O(*n* log *n*) in the layout's vertices.
+  /// - Complexity: O(*n* log *n*) in the layout's vertices, and in each zone their number times that of its areas.
   package init(_ layout: ZoneLayout, settings: EngineSettings) {
     self.layout = layout
     self.settings = settings
-    fences = layout.zones.map { $0.fences.map { CoverageFence($0.shape) } }
+    fences = layout.zones.map { zone in
+      zip(zone.fences, CoverageOutline.outlines(of: zone)).map { CoverageFence($0.shape, $1) }
+    }
   }
 
   /// Counts what a track shows.

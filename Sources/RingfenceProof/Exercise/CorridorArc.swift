@@ -10,7 +10,9 @@ struct CorridorArc: Sendable {
   let position: Coordinate
   /// The direction from the vertex to the middle of the arc, in degrees.
   let course: Double
-  /// Whether the middle lies in another part of the corridor.
+  /// The middle of the arc.
+  let middle: Coordinate
+  /// Whether it lies in another part of the corridor.
   let isHidden: Bool
 
   /// A line turns at least by this at a bend, in degrees.
@@ -37,7 +39,7 @@ struct CorridorArc: Sendable {
         PlanePoint.origin.moved(corridor.halfWidth.meters, course: course))
       return CorridorArc(
         place: isBend ? .bend : number == 0 ? .start : .end, vertex: line[number], position: vertex,
-        course: course, isHidden: prepared.isWithin(middle))
+        course: course, middle: middle, isHidden: prepared.isWithin(middle))
     }
   }
 }

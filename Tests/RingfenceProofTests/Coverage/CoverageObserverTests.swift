@@ -92,6 +92,27 @@ import Testing
     #expect(shown["left"] != nil)
   }
 
+  /// A rectangle whose eastern edge lies in a circle; the device goes in over the other three.
+  @Test(arguments: [false, true])
+  func `an edge within another fence is no part of an outline, unless fences are counted`(
+    isCounted: Bool
+  ) throws {
+    var zone = StraightRoad.rectangle("a", 0...100, -30...30)
+    zone.fences += StraightRoad.circle("b", 130, radius: 60).fences
+    if isCounted {
+      zone.conditions.percentageCrossed = [PercentageCondition(percentage: 50)]
+    }
+    var fixes: [Fix] = []
+    for (index, way) in [((-90.0, 0.0), (5.0, 0.0)), ((40, 120), (40, 5)), ((40, -120), (40, -5))]
+      .enumerated()
+    {
+      for (step, place) in [way.0, way.1, way.0].enumerated() {
+        fixes.append(StraightRoad.fix(index * 10_000 + step * 100, place.0, place.1))
+      }
+    }
+    #expect((Self.shown(zone, fixes)["outline"] != nil) == !isCounted)
+  }
+
   @Test func `does not count a stretch between an exit and the next entry as passing by`() {
     let there = Self.road(400...600)
     let shown = Self.shown(Self.circle(), Self.drive(there + there.reversed()))
