@@ -13,6 +13,8 @@ MODES = ["normal", "restart"]
 DECIMALS = {
     "boundaryLatitude": 7, "boundaryLongitude": 7, "fixLatitude": 7, "fixLongitude": 7, "accuracy": 2, "speed": 2,
     "course": 2, "distance": 2, "distanceRequired": 2, "dwellTime": 3, "overshoot": 2, "altitude": 2,
+    "along": 2, "confirmedTime": 3, "stay": 3, "overstay": 3,
+    "measuredSpeed": 2, "speedLimit": 2, "duration": 3, "maximumSpeed": 2,
 }  # fmt: skip
 TIMES = {"time", "boundaryTime", "fixTime", "entered", "exited"}
 

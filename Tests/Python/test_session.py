@@ -573,5 +573,5 @@ def test_speed_limits_by_hand(tmp_path):
     again = layout.restore(session.save())
     assert [event.type for event in again.process(6, 0.0, 10.0, speed=12.5)] == ["overspeed"]
     assert "measuredSpeed" not in sample_layout("harbour-drive").evaluate(sample_table("harbour-drive")).table.column_names
-    with pytest.raises(ringfence.InputError, match="release .* is above limit"):
+    with pytest.raises(ringfence.LayoutError, match="release .* is above limit"):
         ringfence.Layout.parse(json.dumps({"version": 1, "zones": [{**zone, "overspeed": {"limit": 5, "release": 6}}]}))
