@@ -316,7 +316,7 @@ def test_a_corridor_is_drawn_by_the_mouse(sample_page, open_page, tmp_path):
     same_events_as_command(page, tmp_path)
     # Its field is there, and its width changes what it does.
     fill(page, "Half-width", "60 m")
-    assert drawn_corridor(page)[2] == "60 m"
+    assert drawn_corridor(page)[2] == 60
     same_events_as_command(page, tmp_path)
     page.keyboard.press("Control+z")
     page.keyboard.press("Control+z")

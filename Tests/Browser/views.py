@@ -6,8 +6,8 @@ from answers import TELLING, counted, csv_rows, meters_text, milliseconds, open_
 from conftest import settle
 from map_steps import screen
 
-LOST = {"entered": "visit lost", "crossed": "crossing lost"}
-SUPPRESSED = {"entered": "entry suppressed", "crossed": "crossing suppressed", "exited": "exit withheld"}
+LOST = {"entered": "visit lost", "crossed": "crossing lost", "overspeed": "overspeed lost"}
+SUPPRESSED = {"entered": "entry suppressed", "crossed": "crossing suppressed", "exited": "exit withheld", "overspeed": "overspeed too short"}
 #: Events of the timeline and of the map that the pointer is put on, and how near to it what it shows may be, in pixels.
 POINTED, REACH = 3, 8
 
