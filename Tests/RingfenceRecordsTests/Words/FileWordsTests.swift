@@ -20,7 +20,7 @@ import Testing
     check(
       ConditionKind.self,
       "schedule minimumRetriggerTime percentageCrossed bearing speed altitude certainty stay exitAfter "
-        + "exitFixes exitCertainty"
+        + "exitFixes exitCertainty duration"
     )
   }
 
