@@ -57,7 +57,7 @@ enum ZoneSelection {
 
 package struct EventFilter: Sendable {
   static let types = kinds(
-    "types", "only events of these types: \(listed(names.map(\.name)))",
+    "types", "only events of these types, by their names in output: entered,dwelled",
     rules: [
       .excludes("explain"), .excludes("mode", "compare"), .excludes("band"), .excludes("sweep"),
     ])

@@ -2,7 +2,8 @@ package import Ringfence
 internal import RingfenceGeodesy
 
 extension RestartLayout {
-  /// What restart mode evaluates, as a layout: circles instead of the fences, and the conditions that it has.
+  /// What restart mode evaluates, as a layout: circles instead of the fences, the conditions that it has, and no speed
+  /// limits.
   ///
   /// Zones and fences keep their indices; a fence without a circle becomes an area without a point, and a chain of circles
   /// polygons, whose edges are within 0.3 mm of those of their circles.
@@ -10,6 +11,7 @@ extension RestartLayout {
     var circles = layout
     for (zone, content) in layout.zones.enumerated() {
       circles.zones[zone].conditions = content.conditions.ofRestartMode
+      circles.zones[zone].settings.overspeed = nil
       for fence in content.fences.indices {
         circles.zones[zone].fences[fence].shape =
           circle(zone: zone, fence: fence).map { .circle($0) }
