@@ -2,9 +2,9 @@ internal import Ringfence
 
 /// A part of a corridor's edge that is at its half-width from a vertex: a round end, or the outer side of a bend.
 struct CorridorArc: Sendable {
-  enum Place: Sendable { case start, end, bend }
+  enum Kind: Sendable { case start, end, bend }
 
-  let place: Place
+  let kind: Kind
   /// The vertex, by its index; of equal ones that follow each other the first.
   let vertex: Int
   let position: Coordinate
@@ -38,13 +38,13 @@ struct CorridorArc: Sendable {
       let middle = plane.coordinate(
         PlanePoint.origin.moved(corridor.halfWidth.meters, course: course))
       return CorridorArc(
-        place: isBend ? .bend : number == 0 ? .start : .end, vertex: line[number], position: vertex,
+        kind: isBend ? .bend : number == 0 ? .start : .end, vertex: line[number], position: vertex,
         course: course, middle: middle, isHidden: prepared.isWithin(middle))
     }
   }
 }
 
 extension PreparedCorridor {
-  /// Whether a place at the edge of one part lies in another one. A plane is right to a part in a thousand nearby.
-  func isWithin(_ place: Coordinate) -> Bool { signedDistance(to: place) < -0.01 * halfWidth }
+  /// Whether a position at the edge of one part lies in another one. A plane is right to a part in a thousand nearby.
+  func isWithin(_ position: Coordinate) -> Bool { signedDistance(to: position) < -0.01 * halfWidth }
 }

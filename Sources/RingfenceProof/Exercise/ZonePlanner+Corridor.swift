@@ -14,13 +14,13 @@ extension ZonePlanner {
     }
     let arcs = CorridorArc.arcs(of: corridor, PreparedCorridor(corridor))
     for arc in arcs {
-      switch arc.place {
+      switch arc.kind {
       case .start: arcCase("start-cap", fence, arc, outside: 0.5, inside: 0.3)
       case .end: arcCase("end-cap", fence, arc, outside: 0.5, inside: 0.3)
       case .bend: break
       }
     }
-    let bends = arcs.filter { $0.place == .bend }
+    let bends = arcs.filter { $0.kind == .bend }
     let count = min(bends.count, Self.mostBends)
     for number in 0..<count {
       arcCase(
