@@ -99,6 +99,25 @@ import Testing
     #expect(!style.contains("/*") && !style.contains("\n ") && !style.contains("\n\n"))
   }
 
+  @Test(arguments: [
+    ("const a = { b: 1, c: [2, 3] };", "const a={b:1,c:[2,3]};"),
+    ("return x ? -1 : y + -z;", "return x?-1:y+ -z;"),
+    ("a + +b - -c + d++ + e", "a+ +b- -c+d++ +e"),
+    (
+      "for (const [k, v] of m) if (k in o && !v) f(\"a , b\", 'c = \\' d', e);",
+      "for(const[k,v]of m)if(k in o&&!v)f(\"a , b\",'c = \\' d',e);"
+    ),
+    ("let s = `a ${b , c} = d`, t = 1;", "let s=`a ${b , c} = d`, t = 1;"),
+    ("x = y / z , w = /a b/ ;", "x=y / z , w = /a b/ ;"),
+    ("if (n < !--m) o = ... p; q = r . s;", "if(n< !--m)o= ... p;q=r . s;"),
+    ("static #n = 1; get m() { return this.#n }", "static #n=1;get m(){return this.#n}"),
+    ("const é = ü in ß;", "const é=ü in ß;"),
+  ])
+  func `spaces that separate nothing stay out`(line: String, expected: String) {
+    let file = PageFile(path: "main.js", text: Array(line.utf8))
+    #expect(ScriptBundle([file], from: "main.js").text.text == expected + "\n")
+  }
+
   @Test func `joins styles of other shapes`() {
     let texts = [
       "/* one\n   of two lines */\n\na { b: c; }\n  /* inside */\n  d { e: \"/* no comment */\"; }\n",
@@ -150,10 +169,10 @@ import Testing
     #expect(bundle.order == ["map/b.js", "main.js"])
     #expect(
       bundle.text.text == """
-        export const b = (x) => a(x - 1);
-        function a(x) { return b(x) } // not a line of its own
+        export const b=(x)=>a(x-1);
+        function a(x){return b(x)} // not a line of its own
         /* short */ a(1);
-        const text = "/* no comment */";
+        const text="/* no comment */";
 
         """)
   }

@@ -1,4 +1,5 @@
-/// Scripts joined into one: what a script imports stands before it, and comments, types and indents stay out.
+/// Scripts joined into one: what a script imports stands before it, and comments, types, indents and spaces that
+/// separate nothing stay out.
 ///
 /// This is no parser of JavaScript. It joins scripts of this form, which a test checks: an import is one line with
 /// names in braces from a relative path, what is exported is declared on the same line, no name is declared in two
@@ -27,7 +28,7 @@ package struct ScriptBundle {
       if let imported = ScriptLine.importedPath(line) { visit(Self.resolve(imported, in: path)) }
     }
     order.append(path)
-    text += ScriptLine.code(lines)
+    text += ScriptLine.code(lines, ScriptLine.withoutSpaces)
   }
 
   /// The path in the folder of what a script imports.

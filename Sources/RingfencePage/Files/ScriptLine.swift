@@ -7,11 +7,13 @@ enum ScriptLine {
     return quoted.count == 3 ? String(decoding: quoted[1], as: UTF8.self) : nil
   }
 
-  /// What of lines the page needs, each with a line feed.
-  static func code(_ lines: [ArraySlice<UInt8>]) -> [UInt8] {
+  /// What of lines the page needs, each changed by `transform` and with a line feed.
+  static func code(
+    _ lines: [ArraySlice<UInt8>], _ transform: ([UInt8]) -> [UInt8] = { $0 }
+  ) -> [UInt8] {
     var isInComment = false
     return lines.flatMap { line in
-      code(line, isInComment: &isInComment).map { $0 + [UInt8(ascii: "\n")] } ?? []
+      code(line, isInComment: &isInComment).map { transform($0) + [UInt8(ascii: "\n")] } ?? []
     }
   }
 
