@@ -75,8 +75,7 @@ enum DeviceBenchmarks {
     var out = Array((isCSV ? "track,time,latitude,longitude,accuracy\n" : "").utf8)
     out.reserveCapacity(length * devices * (isCSV ? 64 : 120))
     func folded(_ meters: Double) -> Double {
-      let place = (meters + 30_000).remainder(dividingBy: 120_000)
-      return abs(place) - 30_000
+      abs((meters + 30_000).remainder(dividingBy: 120_000)) - 30_000
     }
     func row(_ device: Int, _ number: Int) {
       let way = ways[device]

@@ -31,7 +31,7 @@ package struct SpeedExcess: Hashable, Sendable {
     self.isReported = isReported
   }
 
-  /// Takes in a fix at which the device is too fast, too.
+  /// Adds a fix at which the device is still too fast.
   mutating func take(_ speed: Double, isDerived: Bool, at time: Timestamp) {
     last = time
     maximum = max(maximum, speed)
@@ -42,7 +42,7 @@ package struct SpeedExcess: Hashable, Sendable {
   /// How long the device was too fast, as far as fixes show it.
   var duration: Duration { last.duration(since: began.time) }
 
-  /// The same, where the last fix had a wrong time, ahead of `time`.
+  /// The excess with no time after `time`, for a last fix that was dated too late.
   func rewound(to time: Timestamp) -> Self {
     var earlier = Self(
       began: BoundaryPoint(time: min(began.time, time), coordinate: began.coordinate), fence: fence,
@@ -63,7 +63,7 @@ package struct SpeedExcess: Hashable, Sendable {
 }
 
 extension ZoneState {
-  /// The excess of the speed that goes on; `nil` for none.
+  /// The current excess of the speed, or `nil`.
   package var excess: SpeedExcess? {
     get { details.isEmpty ? nil : details[0].excess }
     set {

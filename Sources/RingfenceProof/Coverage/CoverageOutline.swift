@@ -1,6 +1,6 @@
 internal import Ringfence
 
-/// The parts of a shape's edge, each of which an event may be on.
+/// The edges of a shape, with the round ends and bends of a corridor, that entries and exits can lead over.
 struct CoverageOutline: Sendable {
   private enum Form: Sendable {
     case edges([PlaneEdge], LocalPlane)

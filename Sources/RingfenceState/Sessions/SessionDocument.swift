@@ -197,7 +197,7 @@ package struct SessionDocument: Record {
     }
   }
 
-  /// An excess of the speed that goes on.
+  /// A current excess of the speed.
   struct Excess: Record, Hashable {
     var began = Point()
     var fence: Int32 = 0
@@ -268,7 +268,7 @@ package struct SessionDocument: Record {
     var withheldSince: Int64?
     /// The exit that is withheld; absent for none, and in states of before exits were confirmed by time or fixes.
     var claim: ExitClaim?
-    /// The excess of the speed that goes on; absent for none.
+    /// The current excess of the speed; absent for none.
     var excess: Excess?
 
     mutating func fields<Visitor: FieldVisitor>(

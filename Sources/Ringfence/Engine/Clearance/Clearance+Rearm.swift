@@ -83,7 +83,7 @@ extension Clearance {
       pendingZones.insert(state.zone)
       return
     }
-    // What time alone may change counts, too, as fixes may be slow.
+    // Also a zone that time alone may change: its fixes may be below the limit.
     if state.watchesSpeed(prepared.zones[zone]) {
       pendingZones.insert(state.zone)
     } else {
