@@ -43,6 +43,21 @@ import Testing
     #expect(rows[7].isEmpty && rows.count == 8)
   }
 
+  /// The sample has four excesses in normal mode, by the oracle.
+  @Test func `an excess that is lost is called one, and its reason is no condition`() {
+    let sample = Paths.root.appendingPathComponent("Zones/speed-limits").path
+    let lines = Invocation([
+      "evaluate", "--zones", "\(sample)/zones.json", "\(sample)/track.nmea", "--mode", "compare",
+    ]).output.split(separator: "\n").filter { $0.contains("lost: ") }
+    let excesses = lines.filter { $0.contains("  overspeed in ") }
+    #expect(excesses.count == 4)
+    #expect(
+      excesses.allSatisfy {
+        $0.hasSuffix("lost: in restart mode iOS checks circles only; speed limits are not checked")
+      })
+    #expect(!lines.contains { $0.contains("crossing") })
+  }
+
   @Test func `evaluates the circles with an overshoot in every form of event`() {
     let kinds = Invocation(words + ["--mode=restart", "--format", "ndjson"]).output
       .split(separator: "\n")

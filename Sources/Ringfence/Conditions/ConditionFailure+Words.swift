@@ -115,6 +115,16 @@ extension Event.Kind {
     case .overspeedEnded: "end of overspeed"
     }
   }
+
+  /// What stands between ``attempt`` and the name of a fence.
+  package var preposition: String {
+    switch self {
+    case .entered: "into"
+    case .exited: "from"
+    case .overspeed, .overspeedEnded: "in"
+    default: "of"
+    }
+  }
 }
 
 extension Suppression: CustomStringConvertible {

@@ -262,13 +262,7 @@ extension ExplanationWriter {
 
   /// Appends `entry into door suppressed, inside until 2026-05-04T05:07:14.266Z, 3 tries`.
   func appendWords(_ suppression: Suppression, into bytes: inout [UInt8]) {
-    bytes.append(suppression.kind.attempt)
-    switch suppression.kind {
-    case .entered: bytes.append(" into ")
-    case .exited: bytes.append(" from ")
-    case .overspeed: bytes.append(" in ")
-    default: bytes.append(" of ")
-    }
+    bytes.append("\(suppression.kind.attempt) \(suppression.kind.preposition) ")
     bytes += fenceName(suppression.fence, of: suppression.zone)
     bytes.append(suppression.kind == .exited ? " withheld" : " suppressed")
     if suppression.kind == .exited {
@@ -313,9 +307,9 @@ extension ExplanationWriter {
     _ loss: Comparison.Loss, of zone: Int, _ run: LifeCycleRun?, into bytes: inout [UInt8]
   ) {
     let trigger = loss.trigger
-    bytes.append(trigger.kind == .entered ? "visit" : trigger.kind.attempt)
+    bytes.append(trigger.noun)
     if let event = trigger.entered ?? trigger.exited {
-      bytes.append(" of ")
+      bytes.append(" \(trigger.preposition) ")
       bytes += fenceName(event.fence, of: zone)
     }
     bytes.append(" lost")

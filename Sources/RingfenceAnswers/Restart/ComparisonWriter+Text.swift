@@ -85,14 +85,13 @@ extension ComparisonWriter {
   ) {
     bytes.append("    ")
     times.append(trigger.reportedAt, into: &bytes)
+    bytes.append("  \(trigger.noun)")
     if let visit = trigger.visit {
-      bytes.append("  visit #")
+      bytes.append(" #")
       bytes.append(decimal: visit)
-    } else {
-      bytes.append("  crossing")
     }
     if let event = trigger.entered ?? trigger.exited {
-      bytes.append(" of ")
+      bytes.append(" \(trigger.preposition) ")
       bytes += names.zones[result.zone].fences[event.fence]
     }
     bytes.append(": ")

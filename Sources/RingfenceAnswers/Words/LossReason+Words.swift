@@ -1,4 +1,4 @@
-internal import Ringfence
+package import Ringfence
 internal import RingfenceLifeCycle
 
 extension LossReason {
@@ -33,6 +33,24 @@ extension LossReason {
     case .minimumRetriggerTime: "Shorten the minimum retrigger time, or accept the loss"
     case .outsideCircle: "Raise the largest radius of restart circles, or make the fence smaller"
     }
+  }
+
+  /// The name under which a table of words has the reason for which restart mode reports no excess of a speed limit, whose code is that
+  /// of a speed condition.
+  package static var speedLimitName: String { Event.Kind.overspeed.name }
+
+  /// ``words`` for what begins with an event of a type.
+  package func words(of kind: Event.Kind) -> String {
+    isSpeedLimit(kind) ? Self.circlesOnly + "speed limits are not checked" : words
+  }
+
+  /// ``remedy`` for what begins with an event of a type.
+  package func remedy(of kind: Event.Kind) -> String {
+    isSpeedLimit(kind) ? "Accept the loss: no setting makes restart mode check speeds" : remedy
+  }
+
+  private func isSpeedLimit(_ kind: Event.Kind) -> Bool {
+    kind == .overspeed && self == .excluded(.speed)
   }
 
   private static var circlesOnly: String { "in restart mode iOS checks circles only; " }

@@ -18,8 +18,8 @@ package enum WordList {
   /// `changed`, `kind`, the default `standard` in metres or seconds, the ends of a slider and its step, or choices.
   package static var json: [UInt8] {
     JSONWriter.object { json in
-      write("losses", LossReason.allReasons, to: &json) { ($0.name, $0.words) }
-      write("remedies", LossReason.allReasons, to: &json) { ($0.name, $0.remedy) }
+      write("losses", LossReason.named, to: &json) { ($0.name, $0.reason.words(of: $0.kind)) }
+      write("remedies", LossReason.named, to: &json) { ($0.name, $0.reason.remedy(of: $0.kind)) }
       write("withheld", LifeCycleReason.allCases, to: &json) { ($0.name, $0.words) }
       write("withheldRemedies", LifeCycleReason.allCases, to: &json) { ($0.name, $0.remedy) }
       write("results", ResultKind.allCases, to: &json) { ($0.name, $0.words) }
@@ -103,9 +103,11 @@ package enum WordList {
 }
 
 extension LossReason {
-  /// All reasons, in the order of the documentation.
-  fileprivate static var allReasons: [LossReason] {
-    RestartDegradation.Exclusion.allCases.map { .excluded($0) }
+  /// All reasons with their names, in the order of the documentation, and then the one of speed limits.
+  fileprivate static var named: [(name: String, reason: LossReason, kind: Event.Kind)] {
+    let all: [LossReason] =
+      RestartDegradation.Exclusion.allCases.map { .excluded($0) }
       + [.merged, .notDelivered, .schedule, .minimumRetriggerTime, .outsideCircle]
+    return all.map { ($0.name, $0, .entered) } + [(speedLimitName, .excluded(.speed), .overspeed)]
   }
 }

@@ -66,7 +66,10 @@ extension ZonePlanner {
         }
       }
     }
-    omit(subject, "the fence is too small, or the zone's conditions or other fences are in the way")
+    omit(
+      subject,
+      "no straight way through the fence shows it: all are too short, or the zone's conditions or other fences are in the way"
+    )
   }
 
   /// Comes in too fast and stops inside: the first of some drives that shows it.
@@ -90,6 +93,9 @@ extension ZonePlanner {
         }
       }
     }
-    omit(subject, "the fence is too small to brake in at 2 m/s², or other fences are in the way")
+    omit(
+      subject,
+      "no straight way into the fence is long enough to brake on at 2 m/s², or other fences are in the way"
+    )
   }
 }

@@ -94,20 +94,28 @@ export function zoneSettingFields() {
   return kinds.flatMap((some) => engineWords.zoneSettings.filter(({ kind }) => some.split(" ").includes(kind)));
 }
 
-/** Why a visit or crossing was lost. @param {{reason: string, withheld?: string[]}} loss */
-export function lossWords({ reason, withheld }) {
-  const text = engineWords.losses[reason] ?? spacedWord(reason);
+/** @typedef {{reason: string, type?: string, withheld?: string[]}} Loss */
+
+/** The name of a reason in the words of the engine: of an excess of a speed limit it is another one. @param {Loss} loss */
+function reasonName({ reason, type }) {
+  return type === "overspeed" && reason === "speed" ? type : reason;
+}
+
+/** Why a visit, a crossing or an overspeed was lost. @param {Loss} loss */
+export function lossWords(loss) {
+  const { reason, withheld } = loss;
+  const text = engineWords.losses[reasonName(loss)] ?? spacedWord(reason);
   return withheld ? `${text}: ${withheld.map(withheldWord).join("; ")}` : text;
 }
 
-/** The same as a sentence. @param {{reason: string, withheld?: string[]}} loss */
+/** The same as a sentence. @param {Loss} loss */
 export function lossSentence(loss) {
   return asSentence(lossWords(loss));
 }
 
-/** What to do about a loss, as a sentence. @param {{reason: string, withheld?: string[]}} loss */
-function remedySentence({ reason, withheld }) {
-  return asSentence(engineWords.withheldRemedies[withheld?.[0] ?? ""] ?? engineWords.remedies[reason] ?? "");
+/** What to do about a loss, as a sentence. @param {Loss} loss */
+function remedySentence(loss) {
+  return asSentence(engineWords.withheldRemedies[loss.withheld?.[0] ?? ""] ?? engineWords.remedies[reasonName(loss)] ?? "");
 }
 
 /** What to do about a false check-in, as a sentence. @param {{grade?: string}} falseCheckIn */
