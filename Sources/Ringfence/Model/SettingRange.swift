@@ -3,7 +3,7 @@ package enum SettingRange {
   /// The longest duration that is read or accepted, in seconds: about 31 years.
   package static var longestSeconds: Double { 1_000_000_000 }
 
-  /// The highest speed of a setting, in metres per second: some three times that of a rocket to another planet.
+  /// The highest speed of a setting, in metres per second: a bound against wrong units.
   package static var fastest: Double { 50_000 }
 }
 
