@@ -150,8 +150,8 @@ import Testing
       (
         "evaluate $D/zones.json $D/walk.gpx --types entered,left",
         "option '--types': unknown 'left', expected one of 'entered', 'exited', 'crossed', 'dwelled', "
-          + "'overstayed', 'overspeed', 'overspeedEnded' "
-          + "[bad-value]"
+          + "'overstayed', 'overspeed', 'overspeedEnded', 'absent', 'arrivedLate', 'leftEarly', "
+          + "'attendance' [bad-value]"
       ),
       (
         "evaluate $D/zones.json $D/walk.gpx --time-zone Vienna",

@@ -60,6 +60,10 @@ enum LifeCycleRoad {
         case .overstayed: " overstayed"
         case .overspeed: " overspeed"
         case .overspeedEnded: " overspeed ended"
+        case .absent: " absent"
+        case .arrivedLate: " late"
+        case .leftEarly: " early"
+        case .attendance: " attendance"
         }
       let metres = event.overshoot.map { "(\(Int($0.meters.rounded())))" } ?? ""
       return "\(second(event.time)) \(zones[event.zone].id)\(word)\(metres)"

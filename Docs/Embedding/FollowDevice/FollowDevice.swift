@@ -69,6 +69,10 @@ import RingfenceFiles
     case .overstayed: print("too long at \(zone.name ?? zone.id)")
     case .overspeed: print("too fast at \(zone.name ?? zone.id)")
     case .overspeedEnded: break
+    case .absent: print("expected at \(zone.name ?? zone.id)")
+    case .arrivedLate: print("late at \(zone.name ?? zone.id)")
+    case .leftEarly: print("early from \(zone.name ?? zone.id)")
+    case .attendance: print("a shift at \(zone.name ?? zone.id) is over")
     case .exited: print("goodbye from \(zone.name ?? zone.id)")
     case .crossed: print("crossed \(zone.name ?? zone.id)")
     }

@@ -113,6 +113,10 @@ extension Event.Kind {
     case .overstayed: "maximum stay"
     case .overspeed: "overspeed"
     case .overspeedEnded: "end of overspeed"
+    case .absent: "absence"
+    case .arrivedLate: "late arrival"
+    case .leftEarly: "early departure"
+    case .attendance: "attendance"
     }
   }
 

@@ -4,15 +4,15 @@
 /// day. An hour that a change of the clocks repeats counts both times; an hour that it skips never
 /// occurs.
 struct PreparedSchedule: Sendable {
-  private let days: DaysOfWeek?
+  let days: DaysOfWeek?
   // Seconds since 1970 exceed an `Int` of 32 bits from 2038-01-19 on, so all of this uses 64 bits.
-  private let from: Int64
-  private let to: Int64
-  private let firstDay: Int64
-  private let lastDay: Int64
-  private let offsets: TimeZoneOffsets
+  let from: Int64
+  let to: Int64
+  let firstDay: Int64
+  let lastDay: Int64
+  let offsets: TimeZoneOffsets
 
-  private static let secondsPerDay: Int64 = 86_400
+  static let secondsPerDay: Int64 = 86_400
   /// The number of days that are searched for an opening.
   private static let horizon: Int64 = 400
 
@@ -71,13 +71,13 @@ struct PreparedSchedule: Sendable {
     return change?.seconds
   }
 
-  private func begins(on day: Int64) -> Bool {
+  func begins(on day: Int64) -> Bool {
     guard day >= firstDay, day <= lastDay else { return false }
     guard let days else { return true }
     return days.contains(DaysOfWeek(ofDay: day))
   }
 
-  private func local(_ seconds: Int64) -> (day: Int64, second: Int64) {
+  func local(_ seconds: Int64) -> (day: Int64, second: Int64) {
     let shifted = seconds + Int64(offsets.offset(at: seconds))
     let (quotient, remainder) = shifted.quotientAndRemainder(dividingBy: Self.secondsPerDay)
     return remainder < 0
@@ -98,7 +98,7 @@ struct PreparedSchedule: Sendable {
     return moments
   }
 
-  private static func wholeSeconds(_ time: Timestamp) -> Int64 {
+  static func wholeSeconds(_ time: Timestamp) -> Int64 {
     let (quotient, remainder) = time.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
     return remainder < 0 ? quotient - 1 : quotient
   }

@@ -36,13 +36,13 @@ extension Schedule {
 }
 
 extension Schedule: FieldCondition {
-  init(_ values: ConditionValues) {
+  package init(_ values: ConditionValues) {
     self.init(
       days: values.days(0), from: values.timeOfDay(1), to: values.timeOfDay(2),
       firstDay: values.date(3), lastDay: values.date(4), timeZone: values.timeZone(5))
   }
 
-  var values: ConditionValues {
+  package var values: ConditionValues {
     ConditionValues([
       days.map { .days($0) }, from.map { .timeOfDay($0) }, to.map { .timeOfDay($0) },
       firstDay.map { .date($0) }, lastDay.map { .date($0) }, timeZone.map { .timeZone($0) },

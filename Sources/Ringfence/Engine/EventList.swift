@@ -14,16 +14,20 @@ struct EventList: Sendable {
     var stage: Int32
   }
 
-  /// The order of events of one time: what ends, what begins (and ends again), lines, dwell times, maximum stays, excesses that
-  /// end, and those that are reported.
+  /// The order of events of one time: what ends, ends early, begins (and ends again), begins late, lines, dwell times, maximum
+  /// stays, excesses that end, those that are reported, devices that are absent, and windows that are over.
   private enum Rank: Int32, Sendable {
     case ending
+    case endingEarly
     case beginning
+    case beginningLate
     case line
     case dwelling
     case overstaying
     case slowing
     case speeding
+    case missing
+    case closing
   }
 
   /// Appends the events of what a zone did at a fix; other actions are passed over. Removes the actions.
@@ -45,9 +49,8 @@ struct EventList: Sendable {
     switch consume action {
     case .entered(let crossing, let visit, let crossed, let flags):
       append(
-        Event(
-          .entered, at: fix.time, zone: zone, fence: crossing.fence, visit: visit,
-          boundary: crossing.point, fix: fix, mode: mode, crossedFences: crossed, flags: flags),
+        Self.entry(
+          crossing, visit: visit, crossed: crossed, flags, zone: zone, mode: mode, fix: fix),
         .beginning, stage: 0)
     case .crossed(let crossing, let direction, let crossed, let flags):
       append(
@@ -58,7 +61,7 @@ struct EventList: Sendable {
     case .exited(let exit): append(exit, zone: zone, mode: mode, fix: fix)
     case .stayed(let stay): append(stay, zone: zone, mode: mode, fix: fix)
     case .overspeed(let overspeed): append(overspeed, zone: zone, mode: mode, fix: fix)
-    case .enteredSilently, .suppressed: break
+    case .enteredSilently, .exitedSilently, .suppressed: break
     }
   }
 
@@ -75,11 +78,21 @@ struct EventList: Sendable {
         measuredSpeed: overspeed.measured.map { .metersPerSecond($0) },
         speedLimit: overspeed.limit.map { .metersPerSecond($0) }, duration: excess.duration,
         maximumSpeed: isOver ? .metersPerSecond(excess.maximum) : nil,
-        fixes: isOver ? excess.fixes : nil), isOver ? .slowing : .speeding, stage: 4)
+        fixes: isOver ? excess.fixes : nil), isOver ? .slowing : .speeding, stage: 6)
   }
 
   /// Appends the end of a visit that no action of a zone has ended.
-  mutating func append(ended exit: consuming Event) { append(exit, .ending, stage: 3) }
+  mutating func append(ended exit: consuming Event) { append(exit, .ending, stage: 4) }
+
+  /// Appends what an attendance of a zone makes of a visit, which may be one in passing, or of a moment.
+  mutating func append(ofAttendance event: consuming Event, isInPassing: Bool = false) {
+    switch event.kind {
+    case .arrivedLate: append(event, isInPassing ? .beginning : .beginningLate, stage: 1)
+    case .leftEarly: append(event, isInPassing ? .beginning : .endingEarly, stage: 5)
+    case .absent: append(event, .missing, stage: 6)
+    default: append(event, .closing, stage: 6)
+    }
+  }
 
   /// Appends the event of a dwell time or a maximum stay that is over.
   mutating func append(_ stay: consuming ZoneAction.Stay, zone: Int, mode: TriggerMode, fix: Fix) {
@@ -89,10 +102,21 @@ struct EventList: Sendable {
         isDwell ? .dwelled : .overstayed, at: stay.time, zone: zone, fence: Int(stay.fence),
         visit: stay.visit, boundary: stay.point, fix: fix, mode: mode,
         crossedFences: stay.crossed, flags: stay.flags, count: stay.count, stay: stay.stay),
-      isDwell ? .dwelling : .overstaying, stage: isDwell ? 1 : 2)
+      isDwell ? .dwelling : .overstaying, stage: isDwell ? 2 : 3)
   }
 
-  private static func event(
+  /// The event of the beginning of a visit.
+  static func entry(
+    _ crossing: CrossedFence, visit: Int, crossed: [CrossedFence], _ flags: EventFlags, zone: Int,
+    mode: TriggerMode, fix: Fix
+  ) -> Event {
+    Event(
+      .entered, at: fix.time, zone: zone, fence: crossing.fence, visit: visit,
+      boundary: crossing.point, fix: fix, mode: mode, crossedFences: crossed, flags: flags)
+  }
+
+  /// The event of the end of a visit.
+  static func event(
     _ exit: consuming ZoneAction.Exit, zone: Int, mode: TriggerMode, fix: Fix
   ) -> Event {
     Event(
@@ -110,7 +134,7 @@ struct EventList: Sendable {
     let isBeginning = exit.enteredAt == exit.time
     let key = SortKey(
       rank: isBeginning ? .beginning : .ending, fence: isBeginning ? exit.entryFence : exit.fence,
-      stage: 3)
+      stage: 4)
     var index = keys.count
     let first = events.count - keys.count
     // Zones act one after the other, so those of the zone are the last ones.

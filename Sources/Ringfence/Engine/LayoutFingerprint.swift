@@ -97,6 +97,19 @@ private struct LayoutDigest {
   mutating func addRules(of zone: Zone, layoutTimeZone: TimeZoneOffsets?) {
     for setting in ZoneSetting.allCases { add(setting, of: zone.settings) }
     add(zone.conditions, layoutTimeZone)
+    for (number, attendance) in zone.attendances.enumerated() {
+      add("attendance")
+      add(attendance.name(at: number))
+      add(attendance.schedule, layoutTimeZone)
+      add(attendance.grace)
+      add(attendance.tracks != nil)
+      add(attendance.tracks?.count ?? 0)
+      for track in attendance.tracks ?? [] { add(track) }
+    }
+  }
+
+  private mutating func add(_ schedule: Schedule, _ layoutTimeZone: TimeZoneOffsets?) {
+    add([schedule.values], of: .schedule, layoutTimeZone)
   }
 
   private mutating func add(_ setting: ZoneSetting, of settings: ZoneSettings) {

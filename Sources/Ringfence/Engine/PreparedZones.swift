@@ -6,6 +6,8 @@ final class PreparedZones: Sendable {
   let needsEvidence: Bool
   /// What happens when the first fix of a session lies inside a zone.
   let initialPresence: EngineSettings.InitialPresence
+  /// When devices are expected, zone by zone.
+  let attendances: ContiguousArray<PreparedAttendance>
 
   init(_ layout: ZoneLayout, settings: EngineSettings, mode: TriggerMode) {
     // Most zones have no conditions and share this.
@@ -16,6 +18,13 @@ final class PreparedZones: Sendable {
         PreparedZone(
           $0, settings: settings, layoutTimeZone: layout.timeZone, unconditional: unconditional,
           mode: mode)
+      })
+    attendances = ContiguousArray(
+      layout.zones.indices.lazy.flatMap { zone in
+        layout.zones[zone].attendances.enumerated().map { number, attendance in
+          PreparedAttendance(
+            attendance, zone: zone, number: number, layoutTimeZone: layout.timeZone)
+        }
       })
     self.mode = mode
     needsEvidence = zones.contains {
@@ -37,6 +46,8 @@ struct PreparedZone: Sendable {
   let hasConditions: Bool
   /// Whether the zone has a speed limit, which counts in normal mode.
   let watchesSpeed: Bool
+  /// Whether devices are expected in the zone at some times.
+  let expectsDevices: Bool
   let conditions: PreparedConditions
 
   init(
@@ -49,6 +60,7 @@ struct PreparedZone: Sendable {
       ? unconditional : PreparedConditions(zone, layoutTimeZone: layoutTimeZone, mode: mode)
     hasConditions = !conditions.isEmpty
     watchesSpeed = zone.settings.overspeed != nil
+    expectsDevices = !zone.attendances.isEmpty
     emitsExit = zone.settings.exit
     exitDistanceMeters =
       ZoneSettings.exitDistances.nearest(
@@ -59,7 +71,7 @@ struct PreparedZone: Sendable {
   }
 
   /// Whether nothing but the path decides what the zone does.
-  var isPlain: Bool { !hasConditions && !hasMoments && !watchesSpeed }
+  var isPlain: Bool { !hasConditions && !hasMoments && !watchesSpeed && !expectsDevices }
 
   /// The next moment of a visit at which time alone gives an event; `nil` for none, and past the end of time.
   func nextMoment(of visit: OpenVisit) -> (time: Timestamp, kind: StayKind)? {

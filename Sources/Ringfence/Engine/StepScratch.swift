@@ -15,6 +15,8 @@ package struct StepScratch: Sendable {
   private(set) var changes: ContiguousArray<SimpleZoneTransition> = []
   private(set) var changeCount = 0
   var actions: ContiguousArray<ZoneAction> = []
+  /// What the fix at hand has changed of visits of zones with attendances.
+  var presenceChanges: ContiguousArray<PresenceChange> = []
   var squares: ContiguousArray<Double> = []
   /// What was read only so that it is in a cache: a number without meaning.
   var loaded: Int32 = 0

@@ -127,6 +127,7 @@ extension TriggerSession {
     swap(&scratch.output.events, &events)
     let found = scratch.survey.found
     let needsEvidence = engine.core.prepared.needsEvidence
+    let expectsDevices = !engine.core.prepared.attendances.isEmpty
     // The first fix that the evidence does not know yet.
     var unseen = range.lowerBound
     var next = range.lowerBound
@@ -155,9 +156,13 @@ extension TriggerSession {
           unseen = active + 1
         }
         visitZones(all: visitsAll, found, first..<note, step, engine, &scratch)
+        if expectsDevices {
+          let before = isFirst ? lastFix : fixes.fix(at: active - 1)
+          attend(step, after: before, engine, &scratch)
+        }
         scratch.output.finish(engine)
       }
-      if visitsAll { clearance.rearm(&states, engine.core, after: step.fix.time) }
+      if visitsAll { rearm(engine, after: step.fix.time) }
       next = active + 1
     }
     if needsEvidence { observe(fixes, unseen..<range.upperBound, engine.core) }
@@ -200,10 +205,27 @@ extension TriggerSession {
       engine.core.prepared.needsEvidence ? evidence(at: fix, meaning: meaning, engine.core) : nil
     visitZones(all: true, candidates, candidates.indices, step, engine, &scratch)
     scratch.unknownZones.removeKeepingMemory()
+    if !engine.core.prepared.attendances.isEmpty { attend(step, after: before, engine, &scratch) }
     scratch.output.finish(engine)
     swap(&scratch.output.events, &events)
     clearance.disc.clear()
-    clearance.rearm(&states, engine.core, after: fix.time)
+    rearm(engine, after: fix.time)
     return .evaluated
+  }
+
+  /// Finds out what time and every fix may change.
+  private mutating func rearm(_ engine: TriggerEngine, after time: Timestamp) {
+    clearance.rearm(&states, engine.core, after: time)
+    if let ledger = attendances.first { clearance.act(by: ledger.next) }
+  }
+
+  /// Lets the attendances act on a fix at which the rules of zones did.
+  private mutating func attend(
+    _ step: Step, after before: Fix?, _ engine: TriggerEngine, _ scratch: inout StepScratch
+  ) {
+    attend(
+      AttendanceStep(step, before: before, engine), scratch.presenceChanges, engine,
+      &scratch.output)
+    scratch.presenceChanges.removeKeepingMemory()
   }
 }

@@ -2,9 +2,9 @@ extension TriggerSession {
   /// When ``advance(to:with:into:)`` emits its next event, if no fix comes before: set a timer for it.
   ///
   /// - Parameter engine: the prepared layout, as at every call.
-  /// - Returns: the moment at which the next dwell time or maximum stay is over, or an exit has been withheld for long enough, which may be
-  ///   past; `nil` for never.
-  /// - Complexity: linear in the zones with something to remember.
+  /// - Returns: the moment at which the next dwell time or maximum stay is over, an exit has been withheld for long enough, or an
+  ///   attendance asks for the device or ends, which may be past; `nil` for never.
+  /// - Complexity: linear in the zones with something to remember, and in the attendances of the layout.
   public func nextDeadline(with engine: TriggerEngine) -> Timestamp? {
     let zones = engine.core.prepared.zones
     var next: Timestamp?
@@ -16,6 +16,7 @@ extension TriggerSession {
       else { continue }
       next = min(next ?? moment.time, moment.time)
     }
+    if let moment = nextAttendance(engine) { next = min(next ?? moment, moment) }
     return next
   }
 }
@@ -48,8 +49,10 @@ extension TriggerSession {
   ///   - engine: the prepared layout.
   ///   - awakeSince: since when the app has been running; earlier moments are reported then.
   ///   - output: receives the events.
+  ///   - changes: receives the ends of visits of zones with attendances.
   mutating func endWithheldVisits(
-    at time: Timestamp, _ engine: TriggerEngine, awakeSince: Timestamp?, _ output: inout EventList
+    at time: Timestamp, _ engine: TriggerEngine, awakeSince: Timestamp?, _ output: inout EventList,
+    _ changes: inout ContiguousArray<PresenceChange>
   ) {
     guard let lastFix else { return }
     var hasEnded = false
@@ -67,6 +70,10 @@ extension TriggerSession {
           at: moment, reportedAt: max(moment, awakeSince ?? moment), isSure: isSure,
           &states[index])
       else { continue }
+      if engine.core.prepared.zones[machine.zone].expectsDevices {
+        changes.append(PresenceChange(exit, zone: machine.zone, fix: lastFix, engine.mode))
+      }
+      guard machine.emitsExit else { continue }
       output.append(exit, zone: machine.zone, mode: engine.mode, fix: lastFix)
     }
     guard hasEnded else { return }

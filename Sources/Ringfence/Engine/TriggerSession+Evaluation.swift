@@ -118,7 +118,8 @@ extension TriggerSession {
     if !migration.isEmpty, time >= lastFix.time {
       endMovedVisits(at: time, fix: lastFix, before: lastFix, engine, &output)
     }
-    endWithheldVisits(at: time, engine, awakeSince: awakeSince, &output)
+    var changes: ContiguousArray<PresenceChange> = []
+    endWithheldVisits(at: time, engine, awakeSince: awakeSince, &output, &changes)
     let step = Step(fix: lastFix, after: nil, in: engine)
     let prepared = engine.core.prepared
     for i in states.indices where !states[i].isLeaving {
@@ -140,6 +141,11 @@ extension TriggerSession {
           time: max(isLate ? awakeSince ?? moment.time : moment.time, visit.enteredAt))
         output.append(stay, zone: zone, mode: engine.mode, fix: lastFix)
       }
+    }
+    if !prepared.attendances.isEmpty, time > lastFix.time {
+      attend(
+        AttendanceStep(until: time, after: lastFix, engine, awakeSince: awakeSince), changes,
+        engine, &output)
     }
     output.finish(engine)
     swap(&output.events, &events)

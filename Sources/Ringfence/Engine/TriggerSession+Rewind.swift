@@ -4,7 +4,7 @@ extension TriggerSession {
   ///
   /// Visits stay open: the device is where the fixes showed it to be, only the time was wrong. What the session says of times
   /// after the moment is moved to it, and a retrigger time lasts as much longer as it would have. Pending entries, counted
-  /// crossings and what is known of the probable position are forgotten; the next fix begins a segment.
+  /// crossings, what is known of the probable position and of windows of attendances are forgotten; the next fix begins a segment.
   ///
   /// - Parameter time: a moment before the next fix.
   package mutating func rewind(to time: Timestamp) {
@@ -16,6 +16,7 @@ extension TriggerSession {
     if !migration.isEmpty { migration[0].rewind(to: time, from: fix.time) }
     forgetMovedDetails()
     evidence = []
+    attendances = []
     startsSegment = true
   }
 }

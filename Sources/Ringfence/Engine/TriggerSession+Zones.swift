@@ -119,6 +119,9 @@ extension TriggerSession {
         isRecording: recordsSuppressions)
     }
     guard !scratch.actions.isEmpty else { return }
+    if machine.prepared.zones[machine.zone].expectsDevices {
+      scratch.presenceChanges.append(scratch.actions, zone: machine.zone, machine)
+    }
     if recordsSuppressions { record(scratch.actions) }
     scratch.output.append(
       &scratch.actions, zone: machine.zone, mode: machine.prepared.mode, fix: machine.step.fix)
@@ -130,7 +133,7 @@ extension TriggerSession {
       switch action {
       case .suppressed(let suppression): suppressions.append(suppression)
       case .enteredSilently(let visit): silentVisits.append(visit)
-      case .entered, .crossed, .exited, .stayed, .overspeed: break
+      case .entered, .crossed, .exited, .exitedSilently, .stayed, .overspeed: break
       }
     }
   }

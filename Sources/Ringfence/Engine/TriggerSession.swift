@@ -54,19 +54,46 @@ public struct TriggerSession: Sendable {
       yield &rarities[0].evidence
     }
   }
+  /// The windows in which the device is expected: nothing, or one, once an engine has a zone with an attendance.
+  package internal(set) var attendances: ContiguousArray<AttendanceLedger> {
+    get { rarities.isEmpty ? [] : rarities[0].attendances }
+    _modify {
+      beginRarities()
+      defer { dropRarities() }
+      yield &rarities[0].attendances
+    }
+  }
+  /// The name of the device, by which ``Attendance/tracks`` know it; `nil` for none, as at first.
+  ///
+  /// Set before the first fix. Later, what is known of windows that are open is forgotten: those of the new name begin at the last
+  /// fix.
+  public var track: String? {
+    get { rarities.isEmpty ? nil : rarities[0].track.first }
+    set {
+      if rarities.isEmpty, newValue == nil { return }
+      beginRarities()
+      rarities[0].track = newValue.map { [$0] } ?? []
+      rarities[0].attendances = []
+      dropRarities()
+      clearance = Clearance()
+    }
+  }
   /// What few sessions have: nothing, or one.
   private var rarities: ContiguousArray<SessionRarities> = []
 
-  /// Creates the state of a device that has not been seen.
-  public init() {}
+  /// Creates the state of a device that has not been seen, with its name if it has one.
+  public init(track: String? = nil) { if let track { self.track = track } }
 
   /// Continues a session from what was saved of it.
   package init(
     lastFix: Fix?, startsSegment: Bool = false, nextVisit: Int,
     states: ContiguousArray<ZoneState>, layout: LayoutIdentity? = nil, mode: TriggerMode? = nil,
-    migration: SessionMigration? = nil, evidence: ContiguousArray<LiveFilter> = []
+    migration: SessionMigration? = nil, evidence: ContiguousArray<LiveFilter> = [],
+    track: String? = nil, attendances: ContiguousArray<AttendanceLedger> = []
   ) {
     self.evidence = evidence
+    if let track { self.track = track }
+    self.attendances = attendances
     if let migration { self.migration = [migration] }
     self.lastFix = lastFix
     self.layout = layout

@@ -9,6 +9,8 @@ enum ZoneAction: Sendable {
     CrossedFence, CrossingDirection, crossed: [CrossedFence], flags: EventFlags)
   /// A visit ends at an exit that is now certain.
   case exited(Exit)
+  /// A visit ends at an exit that the zone does not report, which its attendances count.
+  case exitedSilently(Exit)
   /// A visit has lasted as long as a dwell time, or as it may.
   case stayed(Stay)
   /// An excess of the speed is reported, or one that was reported is over.

@@ -121,7 +121,7 @@ extension ZoneMachine {
   ///   - time: when that is reported: the moment, or later.
   ///   - isSure: whether the exit is as sure as it must be.
   ///   - state: what is remembered of the zone.
-  /// - Returns: the end of the visit; `nil` where it is not reported.
+  /// - Returns: the end of the visit, which is reported where ``emitsExit`` is set; `nil` where it has not ended.
   func endWithheldVisit(
     at moment: Timestamp, reportedAt time: Timestamp, isSure: Bool, _ state: inout ZoneState
   ) -> ZoneAction.Exit? {
@@ -135,7 +135,7 @@ extension ZoneMachine {
         fix: claim.lastFix ?? step.fix, meters: claim.meters, time: time, flags: flags,
         confirmed: conditions.confirmation(of: claim, leftAt: out, at: moment)), state)
     state.endVisit()
-    guard emitsExit else { return nil }
+    guard emitsExit else { return exit }
     state.blockedUntil = conditions.retriggerEnd(after: time) ?? state.blockedUntil
     return exit
   }
@@ -160,7 +160,10 @@ extension ZoneMachine {
     if hasMoments { reportMoments(&state, &actions) }
     guard let exit = exit(found, state) else { return }
     state.endVisit()
-    guard emitsExit else { return }
+    guard emitsExit else {
+      if prepared.zones[zone].expectsDevices { actions.append(.exitedSilently(exit)) }
+      return
+    }
     startRetriggerTime(&state, at: time)
     actions.append(.exited(exit))
   }

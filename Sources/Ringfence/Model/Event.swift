@@ -12,6 +12,10 @@
 ///   case .crossed: print("crossed \(engine.fence(of: event).id) of \(zone.id)")
 ///   case .overspeed: print("too fast in \(zone.id)")
 ///   case .overspeedEnded: print("no longer too fast in \(zone.id)")
+///   case .absent: print("not in \(zone.id) though expected")
+///   case .arrivedLate: print("late in \(zone.id)")
+///   case .leftEarly: print("left \(zone.id) early")
+///   case .attendance: print("\(zone.id): \(event.attendance?.outcome)")
 ///   }
 /// }
 /// ```
@@ -32,6 +36,14 @@ public struct Event: Hashable, Sendable {
     case overspeed
     /// An excess that was reported is over.
     case overspeedEnded
+    /// A device is not in a zone in which it is expected.
+    case absent
+    /// A visit began later than an attendance of the zone allows.
+    case arrivedLate
+    /// A visit ended earlier than an attendance of the zone allows.
+    case leftEarly
+    /// A window in which the device was expected is over.
+    case attendance
 
     /// The number of the type, by its position in ``allCases``.
     package var index: Int {
@@ -43,6 +55,10 @@ public struct Event: Hashable, Sendable {
       case .overstayed: 4
       case .overspeed: 5
       case .overspeedEnded: 6
+      case .absent: 7
+      case .arrivedLate: 8
+      case .leftEarly: 9
+      case .attendance: 10
       }
     }
 
@@ -51,26 +67,39 @@ public struct Event: Hashable, Sendable {
 
     /// Whether it is about the speed in a zone, and not about a visit or a crossing.
     package var isOfSpeed: Bool { self == .overspeed || self == .overspeedEnded }
+
+    /// Whether it is about a schedule that asks, beside the visits.
+    package var isOfAttendance: Bool {
+      switch self {
+      case .absent, .arrivedLate, .leftEarly, .attendance: true
+      case .entered, .exited, .crossed, .dwelled, .overstayed, .overspeed, .overspeedEnded: false
+      }
+    }
+
+    /// Whether it is about a moment of a schedule, at which no fence was met.
+    package var isOfMoment: Bool { self == .absent || self == .attendance }
   }
 
   /// What happened.
   public var kind: Kind
   /// When a device would report the event: the time of the fix that revealed it. For `dwelled` the
-  /// moment itself, but not before the visit's `entered`; so for `overstayed`.
+  /// moment itself, but not before the visit's `entered`; so for `overstayed`. For `absent` and `attendance` the moment itself.
   public var time: Timestamp
   /// Index of the zone in the layout.
   public var zone: Int
   /// Index of the fence in its zone: the one entered, crossed, or left last. For `overspeed` one that contains the fix; for
-  /// `overspeedEnded` one that contained the last fix of the excess.
+  /// `overspeedEnded` one that contained the last fix of the excess. For `absent` and `attendance` 0, without meaning: see
+  /// ``hasFence``.
   public var fence: Int
-  /// The visit, counted from 1 in each session; `nil` for `crossed`, and for an excess without a visit.
+  /// The visit, counted from 1 in each session; `nil` for `crossed`, for an excess without a visit, and for `absent` and
+  /// `attendance`.
   public var visit: Int?
   /// Whether the real fences or the restart circles were evaluated.
   public var mode: TriggerMode
   /// Where and when the path met the edge; for `dwelled` and `overstayed` where and when the time elapsed;
-  /// for an excess the fix at which it began.
+  /// for an excess the fix at which it began; for `absent` and `attendance` the moment, at the position of ``fix``.
   public var boundary: BoundaryPoint
-  /// The fix that revealed it.
+  /// The fix that revealed it; for `absent` and `attendance` the last one at or before the moment.
   public var fix: Fix
   /// For `crossed`: the direction, seen along the geoline.
   public var direction: CrossingDirection?
@@ -153,6 +182,33 @@ public struct Event: Hashable, Sendable {
     set { change { $0.fixes = newValue } }
   }
 
+  /// For `absent`, `arrivedLate`, `leftEarly` and `attendance`: the window in which the device is expected.
+  public var window: AttendanceWindow? {
+    get { details?.numbers.window }
+    set { change { $0.window = newValue } }
+  }
+
+  /// For `attendance`: what is known of the device in the window.
+  public var attendance: AttendanceRecord? {
+    get { details?.numbers.attendance }
+    set { change { $0.attendance = newValue } }
+  }
+
+  /// For `arrivedLate`: the time from the opening of the window to the entry.
+  public var lateBy: Duration? {
+    get { details?.numbers.lateBy }
+    set { change { $0.lateBy = newValue } }
+  }
+
+  /// For `leftEarly`: the time from the exit to the closing of the window.
+  public var earlyBy: Duration? {
+    get { details?.numbers.earlyBy }
+    set { change { $0.earlyBy = newValue } }
+  }
+
+  /// Whether it is about a fence, and ``fence`` and ``boundary`` have a meaning.
+  public var hasFence: Bool { !kind.isOfMoment }
+
   /// Whether it has what few events have.
   package var hasDetails: Bool { details != nil }
 
@@ -174,7 +230,8 @@ extension Event {
     confirmed: ExitConfirmation? = nil,
     count: Int? = nil, stay: Duration? = nil, overstay: Duration? = nil,
     measuredSpeed: Speed? = nil, speedLimit: Speed? = nil, duration: Duration? = nil,
-    maximumSpeed: Speed? = nil, fixes: Int? = nil
+    maximumSpeed: Speed? = nil, fixes: Int? = nil, window: AttendanceWindow? = nil,
+    attendance: AttendanceRecord? = nil, lateBy: Duration? = nil, earlyBy: Duration? = nil
   ) {
     self.init(
       kind: kind, time: time, zone: zone, fence: fence, visit: visit, mode: mode,
@@ -185,7 +242,8 @@ extension Event {
         EventDetails.Numbers(
           along: along, confirmed: confirmed, count: count, stay: stay, overstay: overstay,
           measuredSpeed: measuredSpeed, speedLimit: speedLimit, duration: duration,
-          maximumSpeed: maximumSpeed, fixes: fixes)))
+          maximumSpeed: maximumSpeed, fixes: fixes, window: window, attendance: attendance,
+          lateBy: lateBy, earlyBy: earlyBy)))
   }
 
   /// Where a device would report the event: at its fix, or for a pass on the path between two fixes.

@@ -11,11 +11,16 @@ final class EventDetails: Sendable {
     var duration: Duration?
     var maximumSpeed: Speed?
     var fixes: Int?
+    var window: AttendanceWindow?
+    var attendance: AttendanceRecord?
+    var lateBy: Duration?
+    var earlyBy: Duration?
 
     var isEmpty: Bool {
       along == nil && (confirmed?.isEmpty ?? true) && count == nil && stay == nil
         && overstay == nil && measuredSpeed == nil && speedLimit == nil && duration == nil
-        && maximumSpeed == nil && fixes == nil
+        && maximumSpeed == nil && fixes == nil && window == nil && attendance == nil && lateBy == nil
+        && earlyBy == nil
     }
   }
 

@@ -17,6 +17,8 @@ public struct Zone: Sendable {
   public var settings: ZoneSettings
   /// What must hold in addition to the position.
   public var conditions: Conditions
+  /// When devices are expected in the zone; none by default. Their ids differ.
+  public var attendances: [Attendance]
   /// Passed on to the record of every event, in this order.
   public var customData: [CustomDatum]
   /// The names of the lint rules that are disabled for this zone, as `LintRule` spells them.
@@ -26,13 +28,14 @@ public struct Zone: Sendable {
   public init(
     id: String, name: String? = nil, fences: [Fence], settings: ZoneSettings = ZoneSettings(),
     conditions: Conditions = Conditions(), customData: [CustomDatum] = [],
-    disabledLintRules: [String] = []
+    disabledLintRules: [String] = [], attendances: [Attendance] = []
   ) {
     self.id = id
     self.name = name
     self.fences = fences
     self.settings = settings
     self.conditions = conditions
+    self.attendances = attendances
     self.customData = customData
     self.disabledLintRules = disabledLintRules
   }

@@ -186,7 +186,7 @@ package struct ZoneTriggers {
   }
 
   private mutating func add(_ event: Event, dwell: Duration) {
-    if event.kind == .overspeedEnded { return }
+    if event.kind == .overspeedEnded || event.kind.isOfAttendance { return }
     guard let visit = event.visit, event.kind != .overspeed else {
       crossings.append(ComparedTrigger(visit: nil, began: event.boundary.time, entered: event))
       return
@@ -195,7 +195,9 @@ package struct ZoneTriggers {
     let edge = event.boundary.time
     let sinceEntry =
       switch event.kind {
-      case .entered, .crossed, .overspeed, .overspeedEnded: Duration.zero
+      case .entered, .crossed, .overspeed, .overspeedEnded, .absent, .arrivedLate, .leftEarly,
+        .attendance:
+        Duration.zero
       case .dwelled: dwell
       case .overstayed: event.stay ?? .zero
       case .exited: event.dwellTime ?? .zero

@@ -10,6 +10,8 @@ package enum EventField: CaseIterable, Hashable, Sendable {
   case lastFixNumbers
   case along, confirmed, count, stay, overstay
   case measuredSpeed, speedLimit, duration, maximumSpeed, fixes
+  case window, outcome, present, arrived, left, late, leftEarly, lateBy, earlyBy, unobserved
+  case unconfirmed
 
   /// The key in records; its name is in tables that of the column, or the begin of those of its columns.
   package var key: JSONKey {
@@ -44,6 +46,17 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .duration: #""duration":"#
     case .maximumSpeed: #""maximumSpeed":"#
     case .fixes: #""fixes":"#
+    case .window: #""window":"#
+    case .outcome: #""outcome":"#
+    case .present: #""present":"#
+    case .arrived: #""arrived":"#
+    case .left: #""left":"#
+    case .late: #""late":"#
+    case .leftEarly: #""leftEarly":"#
+    case .lateBy: #""lateBy":"#
+    case .earlyBy: #""earlyBy":"#
+    case .unobserved: #""unobserved":"#
+    case .unconfirmed: #""unconfirmed":"#
     }
   }
 
@@ -51,21 +64,24 @@ package enum EventField: CaseIterable, Hashable, Sendable {
   package var form: Form {
     switch self {
     case .type: .words(Event.Kind.allWords.map { $0.name })
-    case .time: .time
+    case .time, .arrived, .left: .time
     case .zone, .fence, .track, .zoneName: .text
     case .visit, .count, .fixes: .count
     case .mode: .words(TriggerMode.allWords.map { $0.name })
-    case .uiAvailable, .received: .flag
+    case .uiAvailable, .received, .late, .leftEarly, .unconfirmed: .flag
     case .boundary: .point
     case .fix: .fix
     case .direction: .words(CrossingDirection.allWords.map { $0.name })
     case .crossedFences: .crossedFences
     case .distance, .distanceRequired, .overshoot, .along: .quantity(.distance)
-    case .dwellTime, .stay, .overstay, .duration: .quantity(.duration)
+    case .dwellTime, .stay, .overstay, .duration, .present, .lateBy, .earlyBy, .unobserved:
+      .quantity(.duration)
     case .measuredSpeed, .speedLimit, .maximumSpeed: .quantity(.speed)
     case .flags: .flags
     case .customData: .customData
     case .confirmed: .confirmation
+    case .window: .window
+    case .outcome: .words(AttendanceRecord.Outcome.allWords.map { $0.name })
     case .lastFixNumbers: .lastFixNumbers
     }
   }
@@ -76,12 +92,12 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .type: .word(event.kind.name)
     case .time: .time(event.time)
     case .zone: .name(.zone)
-    case .fence: .name(.fence)
+    case .fence: event.hasFence ? .name(.fence) : nil
     case .track: .name(.track)
     case .visit: event.visit.map { .count($0) }
     case .mode: .word(event.mode.name)
     case .uiAvailable, .received: event.mode == .normal ? nil : .flag(false)
-    case .boundary: .boundary
+    case .boundary: event.hasFence ? .boundary : nil
     case .fix: .fix
     case .direction: event.direction.map { .word($0.name) }
     case .crossedFences: event.crossedFences.isEmpty ? nil : .crossedFences
@@ -102,6 +118,17 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .duration: event.duration.map { .duration($0) }
     case .maximumSpeed: event.maximumSpeed.map { .number($0.metersPerSecond) }
     case .fixes: event.fixes.map { .count($0) }
+    case .window: event.window.map { .window($0) }
+    case .outcome: event.attendance.map { .word($0.outcome.name) }
+    case .present: event.attendance.map { .duration($0.present) }
+    case .arrived: event.attendance?.arrived.map { .time($0) }
+    case .left: event.attendance?.left.map { .time($0) }
+    case .late: event.attendance?.isLate == true ? .flag(true) : nil
+    case .leftEarly: event.attendance?.hasLeftEarly == true ? .flag(true) : nil
+    case .lateBy: event.lateBy.map { .duration($0) }
+    case .earlyBy: event.earlyBy.map { .duration($0) }
+    case .unobserved: event.attendance.map { .duration($0.unobserved) }
+    case .unconfirmed: event.attendance?.isUnconfirmed == true ? .flag(true) : nil
     case .lastFixNumbers: .lastFixNumbers
     }
   }
@@ -130,6 +157,18 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     case .duration: event.duration = value.duration
     case .maximumSpeed: event.maximumSpeed = value.number.map { .metersPerSecond($0) }
     case .fixes: if case .count(let number) = value { event.fixes = number }
+    case .window: if case .window(let window) = value { event.window = window }
+    case .outcome:
+      if let outcome: AttendanceRecord.Outcome = value.word() { event.record.outcome = outcome }
+    case .present: event.record.present = value.duration ?? .zero
+    case .arrived: if case .time(let time) = value { event.record.arrived = time }
+    case .left: if case .time(let time) = value { event.record.left = time }
+    case .late: event.record.isLate = value == .flag(true)
+    case .leftEarly: event.record.hasLeftEarly = value == .flag(true)
+    case .lateBy: event.lateBy = value.duration
+    case .earlyBy: event.earlyBy = value.duration
+    case .unobserved: event.record.unobserved = value.duration ?? .zero
+    case .unconfirmed: event.record.isUnconfirmed = value == .flag(true)
     case .zone, .fence, .track, .customData, .zoneName, .uiAvailable, .received: break
     case .boundary, .fix, .crossedFences, .lastFixNumbers: break
     }
@@ -144,6 +183,10 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     Note(.speedLimit, "limit ", behind: kilometersPerHour), Note(.duration, "for "),
     Note(.maximumSpeed, "up to ", behind: kilometersPerHour),
     Note(.fixes, "fixes "),
+    Note(.outcome), Note(.window, "in "), Note(.lateBy, "late by "), Note(.earlyBy, "early by "),
+    Note(.present, "present "), Note(.arrived, "came "), Note(.left, "went "), Note(.late, "late"),
+    Note(.leftEarly, "left early"), Note(.unobserved, "unobserved "),
+    Note(.unconfirmed, "exit not confirmed"),
     Note(.confirmed, "confirmed"),
     Note(.distance, behind: " m outside", inRestartMode: " m outside the circle"),
     Note(.overshoot, "overshoot ", behind: " m"), Note(.crossedFences, "fences"), Note(.flags),
@@ -170,5 +213,13 @@ package enum EventField: CaseIterable, Hashable, Sendable {
     package func behind(in mode: TriggerMode) -> String {
       mode == .normal ? behind : behindInRestartMode
     }
+  }
+}
+
+extension Event {
+  /// What is known of the device in the window, as far as it was set.
+  fileprivate var record: AttendanceRecord {
+    get { attendance ?? AttendanceRecord(.unknown) }
+    set { attendance = newValue }
   }
 }

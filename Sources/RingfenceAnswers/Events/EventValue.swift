@@ -18,6 +18,7 @@ package enum EventValue: Hashable, Sendable {
   case duration(Duration)
   case flags(EventFlags)
   case confirmation(ExitConfirmation)
+  case window(AttendanceWindow)
   /// What the event has as a whole: a writer takes it from there, as copies of it would cost more than its digits.
   case boundary, fix, crossedFences, lastFixNumbers
 
@@ -26,7 +27,7 @@ package enum EventValue: Hashable, Sendable {
     switch self {
     case .number(let number): number
     case .duration(let time): Double(time.wholeMicroseconds) / 1e6
-    case .name, .word, .time, .flag, .count, .flags, .confirmation, .boundary, .fix,
+    case .name, .word, .time, .flag, .count, .flags, .confirmation, .window, .boundary, .fix,
       .crossedFences, .lastFixNumbers:
       nil
     }
@@ -54,7 +55,7 @@ extension EventField {
     case text, time, flag, count, flags, customData
     case words([String])
     case quantity(QuantityText.Kind)
-    case point, fix, crossedFences, lastFixNumbers, confirmation
+    case point, fix, crossedFences, lastFixNumbers, confirmation, window
   }
 
   /// The members that every record begins with.
@@ -89,6 +90,9 @@ extension EventField {
     case .stay, .overstay: Event.Kind.overstayed.isPossible(in: layout)
     case .measuredSpeed, .speedLimit, .duration, .maximumSpeed, .fixes:
       Event.Kind.overspeed.isPossible(in: layout)
+    case .window, .outcome, .present, .arrived, .left, .late, .leftEarly, .lateBy, .earlyBy,
+      .unobserved, .unconfirmed:
+      Event.Kind.attendance.isPossible(in: layout)
     default: true
     }
   }
@@ -104,6 +108,7 @@ extension EventField {
     case .fix: point + numbers(areLast: false)
     case .lastFixNumbers: numbers(areLast: true)
     case .confirmation: ExitConfirmation.Part.allCases.map { key.name + $0.columnEnding }
+    case .window: AttendanceWindow.Part.allCases.map { key.name + $0.columnEnding }
     case .text, .time, .flag, .count, .flags, .customData, .words, .quantity, .crossedFences:
       [key.name]
     }
@@ -117,6 +122,8 @@ extension Event.Kind {
     case .entered, .exited, .crossed, .dwelled: true
     case .overstayed: layout.zones.contains { $0.settings.maximumStay != nil }
     case .overspeed, .overspeedEnded: layout.zones.contains { $0.settings.overspeed != nil }
+    case .absent, .arrivedLate, .leftEarly, .attendance:
+      layout.zones.contains { !$0.attendances.isEmpty }
     }
   }
 }

@@ -20,9 +20,7 @@ extension EventWriter {
       isFirst = false
       guard let value = field.value(of: event) else {
         // A cell is empty, and so are all of a field that has several.
-        for _ in field.columnNames.dropFirst() where field == .confirmed {
-          bytes.append(UInt8(ascii: ","))
-        }
+        for _ in field.columnNames.dropFirst() { bytes.append(UInt8(ascii: ",")) }
         continue
       }
       appendCells(value, of: event, zone, track: track, into: &bytes)
@@ -65,6 +63,13 @@ extension EventWriter {
       for part in ExitConfirmation.Part.allCases {
         if part != ExitConfirmation.Part.allCases.first { bytes.append(UInt8(ascii: ",")) }
         confirmation.append(part, to: &bytes)
+      }
+    case .window(let window):
+      bytes += zone.written.attendances[window.attendance]
+      for part in AttendanceWindow.Part.allCases {
+        guard let time = window.time(part) else { continue }
+        bytes.append(UInt8(ascii: ","))
+        bytes.append(time)
       }
     case .lastFixNumbers:
       var isFirst = true

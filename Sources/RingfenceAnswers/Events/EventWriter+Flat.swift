@@ -53,6 +53,15 @@ extension EventWriter {
         confirmation.append(part, to: &bytes)
         json.member(EventField.confirmed.key.name + part.columnEnding, json: bytes)
       }
+    case .window(let window):
+      for part in AttendanceWindow.Part.allCases {
+        let key = EventField.window.key.name + part.columnEnding
+        if let time = window.time(part) {
+          json.member(key, time)
+        } else {
+          json.member(key, json: names.attendances[window.attendance])
+        }
+      }
     case .name, .word, .time, .flag, .count, .number, .duration:
       json.write(value, key, of: event, names, track: track)
     }

@@ -28,7 +28,9 @@ struct TextEventStyle: Sendable {
     case .exited: "\u{1B}[31m"
     case .crossed: "\u{1B}[35m"
     case .dwelled: "\u{1B}[36m"
-    case .overstayed, .overspeed, .overspeedEnded: "\u{1B}[33m"
+    case .overstayed, .overspeed, .overspeedEnded, .absent, .arrivedLate, .leftEarly:
+      "\u{1B}[33m"
+    case .attendance: "\u{1B}[34m"
     }
   }
 }
@@ -60,7 +62,8 @@ extension EventWriter {
     bytes.append(event.kind == .exited ? "   " : "  ")
     TextBytes.append(zone.id, width: text.zoneWidth, into: &bytes)
     bytes.append("  ")
-    TextBytes.append(zone.fences[event.fence], width: text.fenceWidth, into: &bytes)
+    TextBytes.append(
+      event.hasFence ? zone.fences[event.fence] : [], width: text.fenceWidth, into: &bytes)
     bytes.append("  ")
     let visit = event.visit.map { "#\($0)" } ?? ""
     TextBytes.append(Array(visit.utf8), width: 4, into: &bytes)
@@ -90,7 +93,7 @@ extension EventWriter {
       begin("restart mode, no UI")
       if !receivesInRestartMode { bytes.append(", no code receives it") }
     }
-    if event.boundary.time != event.time, !event.kind.isOfSpeed {
+    if event.boundary.time != event.time, event.hasFence, !event.kind.isOfSpeed {
       let early = event.boundary.time < event.time
       begin("edge ")
       bytes.append(
@@ -100,12 +103,13 @@ extension EventWriter {
       bytes.append(early ? " before" : " after")
     }
     for note in EventField.notes {
-      guard let value = note.field.value(of: event), isNoted(value) else { continue }
+      guard let value = note.field.value(of: event), isNoted(value, note.field) else { continue }
       if case .flags(let flags) = value {
         flags.forEachName { begin($0) }
         continue
       }
       begin(note.before)
+      if case .flag = value { continue }
       if note.field.form == .quantity(.speed), case .number(let speed) = value {
         // Records have metres per second.
         bytes.append(speed * LimitedQuantity.speed.display.perUnit, decimals: 1)
@@ -116,8 +120,12 @@ extension EventWriter {
     }
   }
 
-  private func isNoted(_ value: EventValue) -> Bool {
-    if case .number(let number) = value { number.isFinite } else { true }
+  private func isNoted(_ value: EventValue, _ field: EventField) -> Bool {
+    switch value {
+    case .number(let number): number.isFinite
+    case .duration(let time): time != .zero || field != .unobserved
+    default: true
+    }
   }
 
   /// Appends the value of a note.
@@ -132,6 +140,12 @@ extension EventWriter {
     case .duration(let time): bytes.append(clock: time)
     case .flags(let flags): flags.append(to: &bytes)
     case .confirmation(let confirmation): confirmation.appendWords(to: &bytes)
+    case .window(let window):
+      bytes += names.zones[event.zone].written.attendances[window.attendance]
+      bytes.append(" from ")
+      times.append(window.opens, into: &bytes)
+      bytes.append(" to ")
+      times.append(window.closes, into: &bytes)
     case .boundary: times.append(event.boundary.time, into: &bytes)
     case .fix, .lastFixNumbers: times.append(event.fix.time, into: &bytes)
     case .crossedFences:

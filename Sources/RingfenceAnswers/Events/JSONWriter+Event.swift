@@ -5,16 +5,22 @@ package import RingfenceRecords
 package struct EventNames: Sendable {
   package let zone: [UInt8]
   package let fences: [[UInt8]]
+  /// What events call the attendances.
+  package let attendances: [[UInt8]]
   /// Empty for none.
   package let customData: [UInt8]
   /// The name for people; empty for none.
   package let name: [UInt8]
 
-  package static let none = EventNames(zone: [], fences: [], customData: [], name: [])
+  package static let none = EventNames(
+    zone: [], fences: [], attendances: [], customData: [], name: [])
 
-  private init(zone: [UInt8], fences: [[UInt8]], customData: [UInt8], name: [UInt8]) {
+  private init(
+    zone: [UInt8], fences: [[UInt8]], attendances: [[UInt8]], customData: [UInt8], name: [UInt8]
+  ) {
     self.zone = zone
     self.fences = fences
+    self.attendances = attendances
     self.customData = customData
     self.name = name
   }
@@ -38,6 +44,7 @@ package struct EventNames: Sendable {
   ) {
     self.init(
       zone: bytes(title ?? zone.id), fences: zone.fences.map { bytes($0.id) },
+      attendances: zone.attendances.enumerated().map { bytes($1.name(at: $0)) },
       customData: customData, name: zone.name.map(bytes) ?? [])
   }
 }
@@ -109,6 +116,9 @@ extension JSONWriter {
     case .confirmation(let confirmation):
       self.key(key)
       write(confirmation)
+    case .window(let window):
+      self.key(key)
+      write(window, names)
     case .crossedFences:
       self.key(key)
       write(event.crossedFences, names)

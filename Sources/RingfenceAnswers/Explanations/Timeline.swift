@@ -77,7 +77,16 @@ struct Timeline {
         drawing.draw(
           .overspeed, from: column(event.boundary.time),
           to: column(until.map { Timestamp(microseconds: $0) } ?? last))
-      case .overspeedEnded: break
+      case .absent: drawing.draw(.absence, from: column(event.time), to: column(event.time))
+      case .attendance:
+        let mark: Drawing.Marks? =
+          switch event.attendance?.outcome {
+          case .missed: .missed
+          case .unknown: .absence
+          case .attended, nil: nil
+          }
+        if let mark { drawing.draw(mark, from: column(event.time), to: column(event.time)) }
+      case .overspeedEnded, .arrivedLate, .leftEarly: break
       case .crossed:
         let column = column(event.boundary.time)
         drawing.draw(.crossing, from: column, to: column)
@@ -110,7 +119,7 @@ struct Timeline {
 
   private struct Drawing {
     struct Marks: OptionSet {
-      let rawValue: UInt8
+      let rawValue: UInt16
       static let visit = Marks(rawValue: 1)
       static let dwell = Marks(rawValue: 2)
       static let crossing = Marks(rawValue: 4)
@@ -118,6 +127,8 @@ struct Timeline {
       static let loss = Marks(rawValue: 16)
       static let overstay = Marks(rawValue: 32)
       static let overspeed = Marks(rawValue: 64)
+      static let absence = Marks(rawValue: 128)
+      static let missed = Marks(rawValue: 256)
     }
 
     private var marks = [Marks](repeating: [], count: Timeline.width)
@@ -135,6 +146,8 @@ struct Timeline {
       case .overstay, [.visit, .overstay]: UInt8(ascii: "O")
       case .overspeed, [.visit, .overspeed]: UInt8(ascii: ">")
       case .crossing: UInt8(ascii: "|")
+      case .absence: UInt8(ascii: "?")
+      case .missed: UInt8(ascii: "!")
       case .suppression: UInt8(ascii: "x")
       case .loss: UInt8(ascii: "-")
       default: UInt8(ascii: "*")

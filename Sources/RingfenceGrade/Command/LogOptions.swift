@@ -25,6 +25,8 @@ package enum LogOptions {
     let kinds: [(name: String, kind: Event.Kind)] = [
       ("enter", .entered), ("exit", .exited), ("cross", .crossed), ("dwell", .dwelled),
       ("overstay", .overstayed), ("overspeed", .overspeed), ("overspeed-end", .overspeedEnded),
+      ("absent", .absent), ("late", .arrivedLate), ("early", .leftEarly),
+      ("attendance", .attendance),
     ]
     guard let kind = kinds.first(where: { $0.name == name }) else {
       throw OptionValueError(

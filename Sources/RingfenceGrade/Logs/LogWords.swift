@@ -16,6 +16,10 @@ enum LogWords {
     case "overstay", "overstayed": .overstayed
     case "overspeed", "speeding": .overspeed
     case "overspeedend", "overspeedended": .overspeedEnded
+    case "absent": .absent
+    case "arrivedlate", "latearrival": .arrivedLate
+    case "leftearly", "earlydeparture": .leftEarly
+    case "attendance": .attendance
     default: nil
     }
   }

@@ -31,6 +31,10 @@ extension Event.Kind: FileWord {
     case .overstayed: "overstayed"
     case .overspeed: "overspeed"
     case .overspeedEnded: "overspeedEnded"
+    case .absent: "absent"
+    case .arrivedLate: "arrivedLate"
+    case .leftEarly: "leftEarly"
+    case .attendance: "attendance"
     }
   }
 }

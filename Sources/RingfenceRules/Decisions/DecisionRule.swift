@@ -46,7 +46,8 @@ package struct DecisionRule: Hashable, Sendable {
     switch kind {
     case .entered, .exited, .crossed: true
     case .dwelled: hasDwell
-    case .overstayed, .overspeed, .overspeedEnded: false
+    case .overstayed, .overspeed, .overspeedEnded, .absent, .arrivedLate, .leftEarly, .attendance:
+      false
     }
   }
 

@@ -1,5 +1,10 @@
 package import Ringfence
 
+/// The keys of an attendance in files.
+package enum AttendanceKey: String, CaseIterable, Sendable {
+  case id, schedule, grace, tracks
+}
+
 extension JSONWriter {
   /// Writes the shortest number that reads back as the same one; `null` for NaN and infinities.
   package mutating func value(shortest number: Double) {
@@ -61,6 +66,28 @@ extension JSONWriter {
           json.array(list) { $0.write($1, fields) }
         }
       }
+    }
+  }
+
+  /// Writes attendances: one as an object, several as an array.
+  package mutating func write(_ attendances: [Attendance]) {
+    if attendances.count == 1 {
+      write(attendances[0])
+    } else {
+      array(attendances) { $0.write($1) }
+    }
+  }
+
+  private mutating func write(_ attendance: Attendance) {
+    object { json in
+      if let id = attendance.id { json.member(AttendanceKey.id.rawValue, id) }
+      json.key(AttendanceKey.schedule.rawValue)
+      json.write(attendance.schedule.values, ConditionKind.schedule.definition.fields)
+      if attendance.grace != .zero {
+        json.key(AttendanceKey.grace.rawValue)
+        json.value(exactSeconds: attendance.grace)
+      }
+      if let tracks = attendance.tracks { json.member(AttendanceKey.tracks.rawValue, tracks) }
     }
   }
 

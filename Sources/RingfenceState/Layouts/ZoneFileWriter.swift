@@ -110,6 +110,8 @@ public enum ZoneFileWriter {
         }
       }
     case .conditions: return zone.conditions.isEmpty ? nil : { $0.write(zone.conditions) }
+    case .attendance:
+      return zone.attendances.isEmpty ? nil : { $0.write(zone.attendances) }
     case .customData: return zone.customData.isEmpty ? nil : { $0.write(zone.customData) }
     case .lint:
       return zone.disabledLintRules.isEmpty

@@ -5,7 +5,7 @@ package enum ZoneKey: Hashable, CaseIterable, RawRepresentable, Sendable {
   case id, name, fences
   case setting(ZoneSetting)
   case object(ZoneSetting.Object)
-  case conditions, customData, lint
+  case conditions, attendance, customData, lint
 
   package static let allCases: [ZoneKey] = [.id, .name, .fences] + settings
 
@@ -15,7 +15,7 @@ package enum ZoneKey: Hashable, CaseIterable, RawRepresentable, Sendable {
       let key = setting.container.map { ZoneKey.object($0) } ?? .setting(setting)
       if !keys.contains(key) { keys.append(key) }
     }
-    return keys + [.conditions, .customData, .lint]
+    return keys + [.conditions, .attendance, .customData, .lint]
   }()
 
   private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
@@ -33,6 +33,7 @@ package enum ZoneKey: Hashable, CaseIterable, RawRepresentable, Sendable {
     case .setting(let setting): setting.definition.key
     case .object(let object): object.key
     case .conditions: "conditions"
+    case .attendance: "attendance"
     case .customData: "customData"
     case .lint: "lint"
     }
@@ -42,7 +43,7 @@ package enum ZoneKey: Hashable, CaseIterable, RawRepresentable, Sendable {
   package var isObject: Bool {
     switch self {
     case .object(let object): object.flag == nil
-    case .conditions, .customData, .lint: true
+    case .conditions, .attendance, .customData, .lint: true
     case .id, .name, .fences, .setting: false
     }
   }
@@ -61,7 +62,7 @@ package enum ZoneKey: Hashable, CaseIterable, RawRepresentable, Sendable {
     case .setting(let setting):
       if case .flag = setting.definition.kind { setting } else { nil }
     case .object(let object): object.flag?.setting
-    case .id, .name, .fences, .conditions, .customData, .lint: nil
+    case .id, .name, .fences, .conditions, .attendance, .customData, .lint: nil
     }
   }
 

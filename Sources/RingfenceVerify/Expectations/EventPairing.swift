@@ -237,7 +237,8 @@ extension TrackEvent {
     let zone = layout.zones[event.zone]
     return EventPairing.Item(
       subject: .init(
-        zone: zone.id, kind: event.kind, track: track, fence: zone.fences[event.fence].id),
+        zone: zone.id, kind: event.kind, track: track,
+        fence: event.hasFence ? zone.fences[event.fence].id : nil),
       time: event.time.microseconds)
   }
 }

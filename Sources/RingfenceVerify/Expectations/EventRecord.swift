@@ -24,8 +24,10 @@ internal import RingfenceState
     public let zoneID: String
     /// The name of the zone for people.
     public let zoneName: String?
-    /// The id of the fence that was entered, crossed, or left last.
+    /// The id of the fence that was entered, crossed, or left last; empty where ``Event/hasFence`` is not set.
     public let fenceID: String
+    /// What the zone calls the attendance of ``Event/window``, whose index is -1; `nil` for an event without one.
+    public let attendanceID: String?
     /// The ids of ``Event/crossedFences``, in their order.
     public let crossedFenceIDs: [String]
     /// The custom data of the zone.
@@ -44,22 +46,27 @@ internal import RingfenceState
       let zone = engine.zone(of: event)
       self.init(
         event, track: track, zoneID: zone.id, zoneName: zone.name,
-        fenceID: zone.fences[event.fence].id,
+        fenceID: event.hasFence ? zone.fences[event.fence].id : "",
+        attendanceID: event.window.map {
+          zone.attendances[$0.attendance].name(at: $0.attendance)
+        },
         crossedFenceIDs: event.crossedFences.map { zone.fences[$0.fence].id },
         customData: zone.customData)
     }
 
     private init(
       _ event: Event, track: String, zoneID: String, zoneName: String?, fenceID: String,
-      crossedFenceIDs: [String], customData: [CustomDatum]
+      attendanceID: String?, crossedFenceIDs: [String], customData: [CustomDatum]
     ) {
       var event = event
       (event.zone, event.fence) = (-1, -1)
       for index in event.crossedFences.indices { event.crossedFences[index].fence = -1 }
+      event.window?.attendance = -1
       self.event = event
       self.zoneID = zoneID
       self.zoneName = zoneName
       self.fenceID = fenceID
+      self.attendanceID = attendanceID
       self.crossedFenceIDs = crossedFenceIDs
       self.customData = customData
       self.track = track
@@ -88,7 +95,19 @@ internal import RingfenceState
       }
       var event = event
       event.zone = zone
-      event.fence = try index(fenceID)
+      event.fence = event.hasFence ? try index(fenceID) : 0
+      if let attendanceID {
+        let attendances = zones[zone].attendances.enumerated()
+        guard
+          let number = attendances.first(where: { Self.isEqual($1.name(at: $0), attendanceID) })
+        else {
+          throw FileError(
+            .otherLayout, at: FileLocation(file: "event"),
+            "zone \(JSONText.quoted(zoneID)) has no attendance \(JSONText.quoted(attendanceID)), which "
+              + "the event is of")
+        }
+        event.window?.attendance = number.offset
+      }
       for (crossing, id) in crossedFenceIDs.enumerated() {
         event.crossedFences[crossing].fence = try index(id)
       }
@@ -104,12 +123,14 @@ internal import RingfenceState
     public func encode(to encoder: any Encoder) throws {
       var event = event
       event.fence = 0
+      event.window?.attendance = 0
       for index in event.crossedFences.indices { event.crossedFences[index].fence = index + 1 }
       let names = EventNames(
         Zone(
           id: zoneID, name: zoneName,
           fences: ([fenceID] + crossedFenceIDs).map { Fence(id: $0, shape: .polygons([])) },
-          customData: customData))
+          customData: customData,
+          attendances: attendanceID.map { [Attendance(Schedule(), id: $0)] } ?? []))
       var json = JSONWriter()
       json.object {
         $0.write(EventField.record, of: event, names, track: JSONWriter.quoted(track))
@@ -165,10 +186,14 @@ internal import RingfenceState
         speed: numbers[.speed].map { .metersPerSecond($0) },
         course: numbers[.course].flatMap { Bearing(degrees: $0) })
       let time = try required(row.time, "time")
-      guard case .point(let boundary) = row[.boundary] else { throw missing(.boundary) }
       var event = Event(
-        row.kind, at: time, zone: -1, fence: -1, boundary: try point(boundary, "boundary"),
-        fix: fix)
+        row.kind, at: time, zone: -1, fence: -1,
+        boundary: BoundaryPoint(time: time, coordinate: fix.coordinate), fix: fix)
+      var attendanceID: String?
+      if event.hasFence {
+        guard case .point(let boundary) = row[.boundary] else { throw missing(.boundary) }
+        event.boundary = try point(boundary, "boundary")
+      }
       guard row[.mode] != nil else { throw missing(.mode) }
       var crossed: [String] = []
       var customData: [CustomDatum] = []
@@ -184,13 +209,23 @@ internal import RingfenceState
             event.crossedFences.append(
               CrossedFence(fence: -1, point: try point(crossing.point, field.key.name)))
           }
+        case .window(let window):
+          event.window = AttendanceWindow(
+            attendance: -1, opens: try required(window.from, "from' of 'window"),
+            closes: try required(window.to, "to' of 'window"))
+          attendanceID = try required(window.id, "id' of 'window")
         case .point, .fix: break
         }
+      }
+      // A late event is told of after its moment.
+      if event.kind.isOfMoment, let window = event.window, event.kind == .attendance {
+        event.boundary = BoundaryPoint(time: window.closes, coordinate: fix.coordinate)
       }
       guard row[.flags] != nil else { throw missing(.flags) }
       self.init(
         event, track: try required(row.track, "track"), zoneID: row.zone, zoneName: zoneName,
-        fenceID: try required(row.fence, "fence"), crossedFenceIDs: crossed,
+        fenceID: event.hasFence ? try required(row.fence, "fence") : "",
+        attendanceID: attendanceID, crossedFenceIDs: crossed,
         customData: customData)
     }
   }

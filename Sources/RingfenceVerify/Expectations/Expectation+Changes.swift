@@ -12,7 +12,7 @@ extension Expectation {
     let zone = layout.zones[event.zone]
     var list = ChangeList(tolerance: tolerance)
     list.compare("time", time, event.time)
-    list.compare("fence", fence, zone.fences[event.fence].id)
+    list.compare("fence", fence, event.hasFence ? zone.fences[event.fence].id : nil)
     for (field, expected) in values { list.compare(field, expected, event, zone) }
     for number in CertaintyNumber.allCases {
       list.compare(
@@ -71,6 +71,19 @@ private struct ChangeList {
     let key = field.key.name
     switch expected {
     case .plain(.confirmation(let parts)): compare(key, parts, event.confirmed)
+    case .window(let window):
+      let name = event.window.map {
+        zone.attendances[$0.attendance].name(at: $0.attendance)
+      }
+      compare("\(key).id", window.id, name)
+      compare("\(key).from", window.from, event.window?.opens)
+      compare("\(key).to", window.to, event.window?.closes)
+    case .plain(.time(let time)):
+      if case .time(let found)? = field.value(of: event) {
+        compare(key, time, found)
+      } else {
+        compare(key, time, nil)
+      }
     case .plain(let value): compare(key, value, field.value(of: event), Measure(field.form))
     case .text: break
     case .point(let point): compare(key, point, event.boundary.time, event.boundary.coordinate)
@@ -105,8 +118,8 @@ private struct ChangeList {
     case .flags(let flags):
       let names = EventFlags.allWords.filter { flags.contains($0) }.map { $0.name }
       return names.isEmpty ? "none" : names.joined(separator: " ")
-    case .name, .time, .number, .duration, .confirmation, .boundary, .fix, .crossedFences,
-      .lastFixNumbers:
+    case .name, .time, .number, .duration, .confirmation, .window, .boundary, .fix,
+      .crossedFences, .lastFixNumbers:
       return nil
     }
   }

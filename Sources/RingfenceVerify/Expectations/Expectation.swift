@@ -25,6 +25,13 @@ package struct Expectation: Hashable, Sendable {
     package var point: Point
   }
 
+  /// The window of an attendance, as far as it is expected.
+  package struct Window: Hashable, Sendable {
+    package var id: String?
+    package var from: Timestamp?
+    package var to: Timestamp?
+  }
+
   /// The value that a field is expected to have.
   package enum Value: Hashable, Sendable {
     /// A value that is compared as a whole: a word, flag, count, number or flags.
@@ -32,6 +39,7 @@ package struct Expectation: Hashable, Sendable {
     case text(String)
     case point(Point)
     case fix(Fix)
+    case window(Window)
     case crossedFences([Crossing])
     case customData([CustomDatum])
   }

@@ -167,7 +167,7 @@ struct ExpectationReader {
     if let node = fields["time"] { row.time = try values.time(node) }
     if let node = fields["fence"] { row.fence = try values.text(node) }
     if let node = fields["track"] { row.track = try values.text(node) }
-    for field in Self.details {
+    for field in Self.details where field != .unobserved || kind == .attendance {
       if let node = fields[field.key.name] { row[field] = try value(node, field) }
     }
     for number in CertaintyNumber.allCases {
@@ -183,7 +183,9 @@ struct ExpectationReader {
         row.certainty.times[time, default: [:]][quantile] = try values.time(node)
       }
     }
-    if let node = fields["unobserved"] { row.certainty.unobserved = try unobserved(node) }
+    if kind != .attendance, let node = fields["unobserved"] {
+      row.certainty.unobserved = try unobserved(node)
+    }
     if let node = fields["tolerance"] { row.tolerance = try tolerance(node) }
     return row
   }
@@ -210,8 +212,20 @@ struct ExpectationReader {
     case .fix: return .fix(try fix(node))
     case .crossedFences: return .crossedFences(try crossings(node))
     case .confirmation: return .plain(.confirmation(try confirmation(node)))
+    case .window: return .window(try window(node))
     case .lastFixNumbers: return nil
     }
+  }
+
+  /// The window of an attendance, as far as it is given.
+  private func window(_ node: Int) throws(FileError) -> Expectation.Window {
+    let fields = try values.fields(
+      node, of: AttendanceWindow.Part.self, "the window of an attendance, an object")
+    var window = Expectation.Window()
+    if let node = fields[.id] { window.id = try values.text(node) }
+    if let node = fields[.from] { window.from = try values.time(node) }
+    if let node = fields[.to] { window.to = try values.time(node) }
+    return window
   }
 
   /// What confirmed an exit, as far as it is given.

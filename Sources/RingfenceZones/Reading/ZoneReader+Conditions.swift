@@ -52,6 +52,29 @@ extension ZoneReader {
     _ node: Int, _ kind: ConditionKind, _ definition: ConditionDefinition,
     into conditions: inout Conditions
   ) throws(FileError) {
+    let (found, values) = try values(node, kind, definition)
+    let contradiction = conditions.append(values, of: kind) { field in
+      guard let node = found[ConditionFieldKey(rawValue: definition.fields[field].key)],
+        case .limit(let quantity) = definition.fields[field].form
+      else { return "" }
+      return shown(node, quantity.form)
+    }
+    if let contradiction { try refuseContradiction(at: node, contradiction) }
+  }
+
+  /// A schedule, as a condition has it.
+  package mutating func schedule(_ node: Int) throws(FileError) -> Schedule {
+    let schedule = Schedule(try values(node, .schedule, ConditionKind.schedule.definition).values)
+    if let contradiction = schedule.contradiction, contradiction != .noDay {
+      try refuseContradiction(at: node, "schedule \(contradiction.words)")
+    }
+    return schedule
+  }
+
+  /// The values of a condition, and where they stand.
+  private mutating func values(
+    _ node: Int, _ kind: ConditionKind, _ definition: ConditionDefinition
+  ) throws(FileError) -> (found: DocumentFields<ConditionFieldKey>, values: ConditionValues) {
     let keys = definition.fields.map { $0.key }
     var found = DocumentFields<ConditionFieldKey>(object: node)
     for (name, value) in try fields(
@@ -77,13 +100,7 @@ extension ZoneReader {
       let others = alternatives.dropLast().map { "'\($0)'" }.joined(separator: ", ")
       throw error(.missingKey, at: node, "\(kind.noun) needs \(others) or '\(last)'")
     }
-    let contradiction = conditions.append(ConditionValues(values), of: kind) { field in
-      guard let node = found[ConditionFieldKey(rawValue: keys[field])],
-        case .limit(let quantity) = definition.fields[field].form
-      else { return "" }
-      return shown(node, quantity.form)
-    }
-    if let contradiction { try refuseContradiction(at: node, contradiction) }
+    return (found, ConditionValues(values))
   }
 
   /// The value of a field, if it is in range.

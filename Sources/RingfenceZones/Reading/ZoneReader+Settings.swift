@@ -7,6 +7,7 @@ package enum ZoneValue: Equatable {
   /// The settings of an object.
   case object([ZoneSetting: SettingValue])
   case conditions(Conditions)
+  case attendances([Attendance])
   case customData([CustomDatum])
   case disabledLintRules([String])
 
@@ -20,6 +21,7 @@ package enum ZoneValue: Equatable {
         if let value = settings[setting] { zone.settings[setting] = value }
       }
     case .conditions(let conditions): zone.conditions = conditions
+    case .attendances(let attendances): zone.attendances = attendances
     case .customData(let data): zone.customData = data
     case .disabledLintRules(let rules): zone.disabledLintRules = rules
     }
@@ -37,6 +39,7 @@ extension ZoneReader {
     case .setting(let setting): .setting(setting, try value(of: setting, node))
     case .object(let object): .object(try settings(of: object, node))
     case .conditions: .conditions(try conditions(node))
+    case .attendance: .attendances(try attendances(node))
     case .customData: .customData(try customData(node))
     case .lint: .disabledLintRules(try disabledLintRules(node))
     }

@@ -58,6 +58,19 @@ package enum EventRules {
       case .overspeedEnded:
         try require(speeding.remove(event.zone) != nil, "an excess ends that was not reported")
         try require(event.fixes ?? 0 > 0, "an excess without a fix")
+      case .absent, .arrivedLate, .leftEarly, .attendance:
+        guard let window = event.window else { throw BrokenInvariant("no window") }
+        let attendances = layout.zones[event.zone].attendances
+        try require(attendances.indices.contains(window.attendance), "a window of no attendance")
+        try require(window.opens < window.closes, "a window without time")
+        if let record = event.attendance {
+          let length = window.closes.duration(since: window.opens)
+          try require(.zero <= record.present && record.present <= length, "too long present")
+          try require(
+            .zero <= record.unobserved && record.unobserved <= length, "too long unobserved")
+          try require(
+            (record.outcome == .attended) == (record.arrived != nil), "attended without an arrival")
+        }
       }
     }
   }

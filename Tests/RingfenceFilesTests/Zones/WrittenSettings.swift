@@ -19,6 +19,7 @@ struct DrawnSettings {
         + (object.flag.map { ["\"\($0.key)\":\(value(of: $0.setting))"] } ?? []))
         .joined(separator: ",") + "}"
     case .conditions: conditions()
+    case .attendance: attendances()
     case .customData: "{\"entry\":\"\(random.int(0...99))\",\"a b\":\"\\\"é<&\\\\\",\"\":\"x,y\"}"
     case .lint: "{\"disable\":[\"spacing\",\"size\"]}"
     }
@@ -35,6 +36,21 @@ struct DrawnSettings {
     case .factor: "\(random.double(1.01...100))"
     case .count: "\(random.int(1...100))"
     }
+  }
+
+  /// One or two, with what each may have. A grace is below half of an hour, which the shortest window has.
+  private mutating func attendances() -> String {
+    func one(_ id: String, _ random: inout SeededRandom) -> String {
+      let from = random.int(0...22)
+      let schedule =
+        "{\"days\":[\"mon\"],\"from\":\"\(from < 10 ? "0" : "")\(from):00\","
+        + "\"to\":\"\(from < 9 ? "0" : "")\(from + 1):00\"}"
+      let grace = random.int(0...1) == 0 ? "" : ",\"grace\":\(random.int(1...1700))"
+      let tracks = random.int(0...1) == 0 ? "" : ",\"tracks\":[\"bus-7\",\"ä, \\\"b\\\"\"]"
+      return "{\(id)\"schedule\":\(schedule)\(grace)\(tracks)}"
+    }
+    let first = one(random.int(0...1) == 0 ? "" : "\"id\":\"shift\",", &random)
+    return random.int(0...1) == 0 ? first : "[\(first),\(one("\"id\":\"b\",", &random))]"
   }
 
   private mutating func conditions() -> String {

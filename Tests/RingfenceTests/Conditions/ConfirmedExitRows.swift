@@ -29,6 +29,16 @@ struct ConfirmedExitRow: CustomTestStringConvertible, Sendable {
     var speedLimit: Double?
     var duration: Double?
     var maximumSpeed: Double?
+    var window: [Double]?
+    var outcome: String?
+    var present: Double?
+    var arrived: Double?
+    var left: Double?
+    var isLate: Bool?
+    var hasLeftEarly: Bool?
+    var lateBy: Double?
+    var earlyBy: Double?
+    var unobserved: Double?
     var flags: Set<String>?
 
     var description: String { "\(type) at \(time)" }
@@ -37,6 +47,10 @@ struct ConfirmedExitRow: CustomTestStringConvertible, Sendable {
   var name: String
   var settings: ZoneSettings
   var conditions = Conditions()
+  var attendances: [Attendance] = []
+  var track: String?
+  /// When the steps begin to count, in seconds after ``start``.
+  var offset = 0.0
   var steps: [Step]
   var expected: [Expected]
   /// The types of events that are expected; `nil` for all.
@@ -63,23 +77,24 @@ struct ConfirmedExitRow: CustomTestStringConvertible, Sendable {
       } ?? [])
     zone.settings = settings
     zone.conditions = conditions
+    zone.attendances = attendances
     return ZoneLayout(zones: [zone])
   }
 
   /// The events of a session that takes the steps one by one.
   func events(_ change: (inout TriggerSession) -> Void = { _ in }) -> [Event] {
     let engine = TriggerEngine(layout)
-    var session = TriggerSession()
+    var session = TriggerSession(track: track)
     var events: [Event] = []
     for step in steps {
       switch step {
       case .fix(let seconds, let meters):
-        session.process(Self.fix(seconds, meters), with: engine, into: &events)
+        session.process(Self.fix(offset + seconds, meters), with: engine, into: &events)
       case .moving(let seconds, let meters, let speed):
         session.process(
-          Self.fix(seconds, meters, speed: .metersPerSecond(speed)), with: engine, into: &events)
+          Self.fix(offset + seconds, meters, speed: .metersPerSecond(speed)), with: engine, into: &events)
       case .advance(let seconds):
-        session.advance(to: Self.time(seconds), with: engine, into: &events)
+        session.advance(to: Self.time(offset + seconds), with: engine, into: &events)
       }
       change(&session)
     }
@@ -91,7 +106,9 @@ struct ConfirmedExitRow: CustomTestStringConvertible, Sendable {
     #expect(events.map { "\($0.kind)" } == expected.map { $0.type }, "\(name) \(comment)")
     guard events.count == expected.count else { return }
     for (event, row) in zip(events, expected) {
-      func seconds(_ time: Timestamp) -> Double { Double(time.microseconds - Self.start) / 1e6 }
+      func seconds(_ time: Timestamp) -> Double {
+        Double(time.microseconds - Self.start) / 1e6 - offset
+      }
       func near(_ found: Double?, _ wanted: Double?, _ margin: Double, _ what: String) {
         guard let wanted else { return }
         #expect(
@@ -112,6 +129,21 @@ struct ConfirmedExitRow: CustomTestStringConvertible, Sendable {
       near(event.speedLimit?.metersPerSecond, row.speedLimit, 1e-6, "speed limit")
       near(event.duration.map { $0 / .seconds(1) }, row.duration, 1e-3, "duration")
       near(event.maximumSpeed?.metersPerSecond, row.maximumSpeed, 1e-6, "maximum speed")
+      near(event.window.map { seconds($0.opens) }, row.window?.first, 1e-3, "opening")
+      near(event.window.map { seconds($0.closes) }, row.window?.last, 1e-3, "closing")
+      near(event.lateBy.map { $0 / .seconds(1) }, row.lateBy, 1e-3, "lateness")
+      near(event.earlyBy.map { $0 / .seconds(1) }, row.earlyBy, 1e-3, "earliness")
+      let record = event.attendance
+      if let outcome = row.outcome { #expect("\(record!.outcome)" == outcome, "\(name) \(comment)") }
+      near(record.map { $0.present / .seconds(1) }, row.present, 1e-3, "presence")
+      near(record?.arrived.map(seconds), row.arrived, 1e-3, "arrival")
+      near(record?.left.map(seconds), row.left, 1e-3, "departure")
+      near(record.map { $0.unobserved / .seconds(1) }, row.unobserved, 1e-3, "unobserved time")
+      if row.type == "attendance" {
+        #expect(record?.isLate == row.isLate ?? false, "\(name) \(comment): \(row) late")
+        #expect(
+          record?.hasLeftEarly == row.hasLeftEarly ?? false, "\(name) \(comment): \(row) early")
+      }
       if let fixes = row.confirmedFixes { #expect(event.confirmed?.fixes == fixes) }
       if let flags = row.flags {
         var names: Set<String> = []
@@ -149,10 +181,11 @@ extension ConfirmedExitRow {
   private static func row(_ row: [String: Any]) -> ConfirmedExitRow? {
     guard let zone = row["zone"] as? [String: Any], let name = row["id"] as? String,
       let ops = row["ops"] as? [[Any]], let expect = row["expect"] as? [[String: Any]],
-      row["only"] == nil || zone["overspeed"] != nil
+      row["only"] == nil || zone["overspeed"] != nil || zone["attendance"] != nil
     else { return nil }
     var conditions = Conditions()
     var settings = ZoneSettings()
+    var attendances: [Attendance] = []
     for (key, value) in zone {
       switch key {
       case "exitAfter": settings.exitAfter = number(value).map { .seconds($0) }
@@ -167,6 +200,11 @@ extension ConfirmedExitRow {
         let after = (value as? [String: Any])?["after"]
         settings.entryAfter = number(after).map { .seconds($0) }
       case "overspeed": settings.overspeed = (value as? [String: Any]).flatMap(overspeed)
+      case "attendance":
+        for object in value as? [[String: Any]] ?? [] {
+          guard let found = attendance(object) else { return nil }
+          attendances.append(found)
+        }
       case "conditions":
         guard let found = (value as? [String: Any]).flatMap(self.conditions) else { return nil }
         conditions = found
@@ -174,7 +212,10 @@ extension ConfirmedExitRow {
       }
     }
     return ConfirmedExitRow(
-      name: name, settings: settings, conditions: conditions,
+      name: name, settings: settings, conditions: conditions, attendances: attendances,
+      track: row["track"] as? String,
+      offset: (row["start"] as? String).flatMap { Timestamp(rfc3339: $0) }
+        .map { Double($0.microseconds - start) / 1e6 } ?? 0,
       steps: ops.compactMap { step in
         let numbers = step.dropFirst().compactMap { $0 as? Double }
         guard step.first as? String == "fix" else { return .advance(numbers[0]) }
@@ -194,6 +235,11 @@ extension ConfirmedExitRow {
           measuredSpeed: event["measuredSpeed"] as? Double,
           speedLimit: event["speedLimit"] as? Double, duration: event["duration"] as? Double,
           maximumSpeed: event["maximumSpeed"] as? Double,
+          window: event["window"] as? [Double], outcome: event["outcome"] as? String,
+          present: event["present"] as? Double, arrived: event["arrived"] as? Double,
+          left: event["left"] as? Double, isLate: event["late"] as? Bool,
+          hasLeftEarly: event["leftEarly"] as? Bool, lateBy: event["lateBy"] as? Double,
+          earlyBy: event["earlyBy"] as? Double, unobserved: event["unobserved"] as? Double,
           flags: (event["flags"] as? [String]).map { Set($0) })
       }, only: (row["only"] as? [String]).map { Set($0) })
   }
@@ -206,6 +252,30 @@ extension ConfirmedExitRow {
       after: .seconds(number(object["after"]) ?? 0),
       usesDerivedSpeed: object["derived"] as? Bool ?? true)
   }
+
+  private static func attendance(_ object: [String: Any]) -> Attendance? {
+    guard let schedule = object["schedule"] as? [String: Any] else { return nil }
+    func time(_ key: String) -> TimeOfDay? {
+      let parts = (schedule[key] as? String)?.split(separator: ":").compactMap { Int($0) } ?? []
+      return parts.count == 2 ? TimeOfDay(hour: parts[0], minute: parts[1]) : nil
+    }
+    let zone = schedule["timeZone"] as? String
+    guard zone == nil || zone == "Europe/Vienna", schedule["days"] == nil || (schedule["days"] as? [String]) == ["tue"] else { return nil }
+    let grace = (object["grace"] as? Double) ?? number(object["grace"]) ?? 0
+    return Attendance(
+      Schedule(
+        days: schedule["days"] == nil ? nil : .tuesday, from: time("from"), to: time("to"),
+        timeZone: zone == nil ? nil : vienna), id: object["id"] as? String,
+      grace: .seconds(grace), tracks: object["tracks"] as? [String])
+  }
+
+  /// The clocks of Vienna in 2026.
+  static let vienna = TimeZoneOffsets(
+    name: "Europe/Vienna", firstOffset: 3600,
+    transitions: [
+      .init(seconds: 1_774_746_000, offset: 7200),  // 2026-03-29T01:00:00Z
+      .init(seconds: 1_792_890_000, offset: 3600),  // 2026-10-25T01:00:00Z
+    ])
 
   private static func conditions(_ object: [String: Any]) -> Conditions? {
     var conditions = Conditions()

@@ -169,6 +169,10 @@ struct RoadDrive: CustomTestStringConvertible, Sendable {
       case .overstayed: "overstayed"
       case .overspeed: "overspeed"
       case .overspeedEnded: "overspeedEnded"
+      case .absent: "absent"
+      case .arrivedLate: "arrivedLate"
+      case .leftEarly: "leftEarly"
+      case .attendance: "attendance"
       }
     var parts = ["\(seconds(event.time)) \(kind) \(id(event.fence))"]
     parts.append("at \(seconds(event.boundary.time))")

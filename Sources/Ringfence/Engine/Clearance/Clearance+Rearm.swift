@@ -24,6 +24,9 @@ extension Clearance {
     for index in states.indices { watch(&states[index], core.prepared, after: time) }
   }
 
+  /// Sets a moment from which on nothing is clear.
+  mutating func act(by moment: Timestamp) { deadline = min(deadline, moment) }
+
   /// The first fix of a range that concerns a zone although its path meets no boundary: at the deadline, where a
   /// pending exit may be confirmed, and every one while a condition is tried.
   ///
