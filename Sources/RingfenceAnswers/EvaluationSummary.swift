@@ -28,7 +28,7 @@ public struct EvaluationSummary: Sendable {
   /// The numbers of events of a zone, and of visits that are open at the end of their tracks.
   public struct ZoneCount: Hashable, Sendable {
     /// By the indices of the types; eight fit.
-    private var numbers = SIMD8<Int>()
+    private var numbers = SIMD16<Int>()
     /// Visits that are open at the end.
     public var open = 0
 

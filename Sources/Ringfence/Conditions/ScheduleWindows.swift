@@ -4,6 +4,11 @@ package struct ScheduleWindow: Hashable, Sendable {
   package let opens: Timestamp
   /// When it closes, excluded.
   package let closes: Timestamp
+
+  package init(opens: Timestamp, closes: Timestamp) {
+    self.opens = opens
+    self.closes = closes
+  }
 }
 
 /// The windows of a schedule one by one, each of the day on which it begins.

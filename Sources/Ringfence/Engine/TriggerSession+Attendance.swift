@@ -116,11 +116,7 @@ extension TriggerSession {
   private func begun(at time: Timestamp, _ engine: TriggerEngine) -> AttendanceLedger {
     var ledger = AttendanceLedger(settled: time)
     let prepared = engine.core.prepared
-    for (index, attendance) in prepared.attendances.enumerated() where attendance.expects(track) {
-      for window in attendance.windows.containing(time) {
-        ledger.open.append(OpenAttendance(attendance: index, attendance, window, seenFrom: time))
-      }
-    }
+    ledger.begin(prepared, track)
     ledger.next = ledger.nextMoment(prepared, track, engine.core)
     return ledger
   }
@@ -273,6 +269,21 @@ extension OpenAttendance {
 }
 
 extension AttendanceLedger {
+  /// Opens the windows that contain the settled moment and are not open, as if nothing were known before it.
+  mutating func begin(_ prepared: PreparedZones, _ track: String?) {
+    var known = open
+    for (index, attendance) in prepared.attendances.enumerated() where attendance.expects(track) {
+      for window in attendance.windows.containing(settled)
+      where !open.contains(where: { $0.attendance == Int32(index) && $0.window == window }) {
+        known.append(OpenAttendance(attendance: index, attendance, window, seenFrom: settled))
+      }
+    }
+    if known.count > open.count {
+      open = ContiguousArray(
+        known.sorted { ($0.attendance, $0.window.opens) < ($1.attendance, $1.window.opens) })
+    }
+  }
+
   /// Opens the windows that begin up to a moment. Of more than the most of an attendance the last one is opened, and the rest is
   /// counted.
   fileprivate mutating func openWindows(
@@ -299,9 +310,7 @@ extension AttendanceLedger {
     }
     guard !opened.isEmpty else { return }
     open = ContiguousArray(
-      (open + opened).enumerated().sorted {
-        ($0.element.attendance, $0.offset) < ($1.element.attendance, $1.offset)
-      }.map { $0.element })
+      (open + opened).sorted { ($0.attendance, $0.window.opens) < ($1.attendance, $1.window.opens) })
   }
 
   /// The next moment at which something may change: a window opens, asks for the device, or closes.

@@ -37,9 +37,13 @@ public struct Explanation: Hashable, Sendable {
     /// delivered to the app, and the shapes that the app evaluated then.
     public package(set) var nearestApproach: NearestApproach?
 
-    /// Whether only the nearest approach can be reported.
+    /// How near the track came within the window of each `absent`, and of each `attendance` that was missed, by the indices of these
+    /// in ``events``. None in a simulated life cycle.
+    package var windowApproaches: [Int: NearestApproach] = [:]
+
+    /// Whether only the nearest approach can be reported, beside that the device was expected.
     package var isUntouched: Bool {
-      events.isEmpty && suppressions.isEmpty && losses.isEmpty && openVisit == nil
+      events.allSatisfy { $0.kind.isOfMoment } && suppressions.isEmpty && losses.isEmpty && openVisit == nil
         && silentVisit == nil
     }
   }
@@ -91,9 +95,9 @@ extension TriggerEngine {
 
   /// The same, with the nearest approaches only that are below some metres; 0 for none, which costs nothing.
   package func explain(
-    _ fixes: FixColumns, zones wanted: [Int]?, approachesBelow limit: Double
+    _ fixes: FixColumns, zones wanted: [Int]?, approachesBelow limit: Double, track: String? = nil
   ) -> Explanation {
-    var session = TriggerSession()
+    var session = TriggerSession(track: track)
     session.recordsSuppressions = true
     var events: [Event] = []
     let ignored = session.process(fixes, with: self, into: &events)
@@ -126,6 +130,7 @@ extension TriggerEngine {
       suppressions: session.suppressions + session.pendingEntries,
       silentVisits: session.silentVisits, openVisits: session.openVisits, ignored: ignored)
     // The path takes longer to prepare than the track to evaluate.
+    if limit > 0 { findWindowApproaches(of: &explanation, along: fixes) }
     guard limit > 0, explanation.zones.contains(where: { $0.isUntouched }) else {
       return explanation
     }
@@ -135,6 +140,22 @@ extension TriggerEngine {
         to: explanation.zones[i].zone, below: limit)
     }
     return explanation
+  }
+
+  /// Finds how near a track came to zones within the windows in which it was expected and not there.
+  private func findWindowApproaches(of explanation: inout Explanation, along fixes: FixColumns) {
+    for zone in explanation.zones.indices {
+      let events = explanation.zones[zone].events
+      for (index, event) in events.enumerated() where event.kind.isOfMoment {
+        guard let window = event.window, event.attendance?.outcome ?? .missed == .missed else {
+          continue
+        }
+        let inside = FixColumns(
+          fixes.lazy.filter { window.opens <= $0.time && $0.time < window.closes })
+        explanation.zones[zone].windowApproaches[index] = nearestApproach(
+          to: event.zone, along: inside)
+      }
+    }
   }
 
   /// Where a track comes nearest to a zone; `nil` when no fix is evaluated or the zone has no fences.

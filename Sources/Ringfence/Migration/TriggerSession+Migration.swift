@@ -44,9 +44,12 @@ extension TriggerSession {
       return outcome
     }
     let pending = self.migration.first { $0.seeksUnknown }
-    return carry(
+    let ledger = namedLedger
+    let outcome = carry(
       named(suspended, of: layout), from: pending?.origin ?? layout.fingerprint, with: migration,
       mode: mode, isOfApp: isOfApp, suspended: &suspended)
+    if let ledger { carry(ledger, with: migration) }
+    return outcome
   }
 
   /// All that is remembered, as it was before a change that no fix has seen.

@@ -46,8 +46,8 @@ public struct AppSession: Sendable {
   /// How many fixes were too inaccurate for the engine.
   package private(set) var inaccurate = 0
 
-  /// Creates the state of a device that has not been seen, in an app that runs as usual.
-  public init() {}
+  /// Creates the state of a device that has not been seen, in an app that runs as usual, with its name if it has one.
+  public init(track: String? = nil) { session = TriggerSession(track: track) }
 
   /// Continues with what a process that has ended saved, in the mode of its last fix.
   package init(
@@ -72,6 +72,12 @@ public struct AppSession: Sendable {
     self.suspended = suspended
     self.awakeSince = awakeSince
     self.hasEnded = hasEnded
+  }
+
+  /// The name of the device, as ``TriggerSession/track``.
+  public var track: String? {
+    get { session.track }
+    set { session.track = newValue }
   }
 
   /// The fix that was evaluated last, in any mode.

@@ -10,7 +10,28 @@ public struct ComparisonSession: Sendable {
   private var initialVisits: (normal: [OpenVisitSummary], restart: [OpenVisitSummary]) = ([], [])
 
   /// Creates the state of a device that has not been seen.
-  public init() { restart.recordsSuppressions = true }
+  ///
+  /// - Parameter track: the name of the device, as ``TriggerSession/track``.
+  public init(track: String? = nil) {
+    normal = TriggerSession(track: track)
+    restart = TriggerSession(track: track)
+    restart.recordsSuppressions = true
+  }
+
+  /// The name of the device, as ``TriggerSession/track``.
+  public var track: String? {
+    get { normal.track }
+    set {
+      normal.track = newValue
+      restart.track = newValue
+    }
+  }
+
+  /// Lets time pass without a fix in both modes, as ``TriggerSession/advance(to:with:into:)``.
+  public mutating func advance(to time: Timestamp, with engines: DualModeEngine) {
+    restart.advance(to: time, with: engines.restart, into: &restartEvents)
+    normal.advance(to: time, with: engines.normal, into: &normalEvents)
+  }
 
   /// Whether normal mode, too, records what did not trigger, for ``explanation(with:along:ignored:zones:)``. Set
   /// before the first fix.

@@ -1,5 +1,5 @@
 package import Ringfence
-package import RingfenceRecords
+internal import RingfenceRecords
 
 extension AttendanceWindow {
   /// The parts, in the order in which files have them.

@@ -141,6 +141,12 @@ extension ExplanationWriter {
       appendMissed(before: event.boundary.time, into: &bytes)
       events.appendTextLine(
         event, certainty: certainty?.event(index, of: outcome.zone), into: &bytes)
+      guard let nearest = outcome.windowApproaches[index] else { continue }
+      bytes.append("    nearest in the window: ")
+      bytes.append(length: nearest.distance)
+      bytes.append(nearest.mode == .restart ? " from its circle at " : " away at ")
+      times.append(nearest.point.time, into: &bytes)
+      bytes.append("\n")
     }
     appendMissed(before: nil, into: &bytes)
     if let visit = outcome.openVisit {

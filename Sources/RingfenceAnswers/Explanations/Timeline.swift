@@ -9,8 +9,10 @@ struct Timeline {
   static func legend(includesLosses: Bool, _ layout: ZoneLayout) -> String {
     let stays = Event.Kind.overstayed.isPossible(in: layout) ? "O overstayed  " : ""
     let speeds = Event.Kind.overspeed.isPossible(in: layout) ? "> too fast  " : ""
+    let attendances =
+      Event.Kind.attendance.isPossible(in: layout) ? "? absent, unknown  ! missed  " : ""
     return
-      "= visit  D dwelled  \(stays)\(speeds)| crossed  x suppressed  \(includesLosses ? "- lost  " : "")* several  "
+      "= visit  D dwelled  \(stays)\(speeds)\(attendances)| crossed  x suppressed  \(includesLosses ? "- lost  " : "")* several  "
       + "(blank: no fixes)"
   }
 

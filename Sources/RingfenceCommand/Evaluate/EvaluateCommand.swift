@@ -24,7 +24,7 @@ extension Subcommand {
             FileOptions.zones.spec, EvaluationRows.option.spec, EventFormat.option.spec,
             EvaluateOptions.output.spec, ZoneSelection.option.spec, EventFilter.types.spec,
             EvaluateOptions.jobs.spec, EvaluateOptions.explain.spec, EvaluateOptions.summary.spec,
-            BoundOptions.events.spec,
+            BoundOptions.events.spec, EvaluateOptions.until.spec,
           ], everyday: 9),
         ModeOptions.group(comparing: true),
         ScenarioOptions.group(LifeCycleTrial.options + others.flatMap(\.scenarioOptions)),
@@ -60,6 +60,15 @@ private enum EvaluateOptions {
       .requires("format", "text", "ndjson"), .requires("mode", "normal"),
       .excludes("scenario", expected: "'ringfence explain --scenario'"),
     ])
+  static let until = Option<Timestamp>(
+    "until", "TIME", "let time pass up to TIME behind the last fix of each track",
+    rules: [.excludes("scenario", expected: "a track that ends there")]
+  ) { text throws(OptionValueError) in
+    guard let time = Timestamp(rfc3339: text) else {
+      throw OptionValueError(detail: "expected a time such as 2024-05-18T07:50:00Z")
+    }
+    return time
+  }
   static let summary = Option.flag(
     "summary", "sum up fixes, events and what was left out, on standard error")
 }
@@ -76,6 +85,7 @@ package struct EvaluateCommand: CommandRun {
   package let inputs: [String]
   package let workers: Int
   let maximumEvents: Int?
+  let until: Timestamp?
   let explains: Bool
   let showsSummary: Bool
   package let mode: ModeOptions
@@ -103,6 +113,7 @@ package struct EvaluateCommand: CommandRun {
     times = try TimeZoneOption.style(arguments)
     workers = try arguments[EvaluateOptions.jobs] ?? max(1, environment.processorCount)
     maximumEvents = try arguments[BoundOptions.events]
+    until = try arguments[EvaluateOptions.until]
     output = try arguments[EvaluateOptions.output].flatMap { $0 == "-" ? nil : $0 }
     explains = arguments.has(EvaluateOptions.explain)
     showsSummary = arguments.has(EvaluateOptions.summary)
@@ -142,12 +153,13 @@ package struct EvaluateCommand: CommandRun {
     warnings.add(found.warnings)
     let job = EvaluationJob(
       run: run, sink: sink(of: run, file.layout), layout: file.layout, filter: filter,
-      maximumEvents: maximumEvents,
+      maximumEvents: maximumEvents, until: until,
       reading: settings.reading.evaluating(file.layout),
       items: found.items, workers: workers, environment: environment)
     var outcome = try write(job)
     outcome.summary.skippedFiles = found.skipped.files.count
     warnings.add(outcome.warnings)
+    warnings.add(ExpectedTracks(file.layout).missing(in: outcome.seen, of: zones))
     warnings.report(to: environment)
     reportSummary(outcome.summary, found.skipped, file.layout)
     if let silence = outcome.silence {

@@ -14,10 +14,15 @@ struct EvaluationJob: Sendable {
   let filter: EventFilter?
   /// The most events that are reported of a file; `nil` for any number.
   let maximumEvents: Int?
+  /// Up to when time passes behind the last fix of each track; `nil` for not at all.
+  let until: Timestamp?
   let reading: TrackReadingOptions
   let items: [InputItem]
   let workers: Int
   let environment: CommandEnvironment
+
+  /// Whether a zone has attendances, for which a track has a name.
+  var expectsDevices: Bool { layout.zones.contains { !$0.attendances.isEmpty } }
 
   struct Outcome: Sendable {
     var status = ExitStatus.done
@@ -25,6 +30,8 @@ struct EvaluationJob: Sendable {
     var warnings = RunWarnings()
     /// The names of the tracks so far, where there are several files.
     var names = TrackNames()
+    /// The names of the tracks that were evaluated, where the layout expects some by their names.
+    var seen: Set<String> = []
     /// Why nothing fired; `nil` where something did.
     var silence: NoTriggerReport?
     /// Fixes of the inputs that cannot be read again.
@@ -53,6 +60,7 @@ struct EvaluationJob: Sendable {
             $0.status = $0.status.combined(with: result.status)
             $0.summary.add(result.summary)
             $0.warnings.add(result.warnings)
+            $0.seen.formUnion(result.seen)
             if let kept = result.kept { $0.kept[input] = kept }
             if items.count > 1, case .track(let track) = items[input] {
               $0.warnings.add($0.names.add(result.tracks, of: track.path))
@@ -106,6 +114,8 @@ struct EvaluationJob: Sendable {
     var warnings: [TrackFileWarning] = []
     /// The names of the tracks, where there are several files.
     var tracks: [String] = []
+    /// The names of the tracks that were evaluated, where the layout expects some by their names.
+    var seen: [String] = []
     var kept: NoTriggerSurvey.Kept?
   }
 
@@ -163,6 +173,7 @@ struct EvaluationJob: Sendable {
       result.warnings.append(warning)
     }
     if items.count > 1 { result.tracks = evaluation.ids }
+    if ExpectedTracks.areNamed(in: layout) { result.seen = evaluation.tracks.map(\.id) }
     if evaluation.summary.events == 0 { result.kept = evaluation.kept }
     for entry in end.diagnostics.entries {
       let location = FileLocation(file: file.path, line: entry.firstLine)

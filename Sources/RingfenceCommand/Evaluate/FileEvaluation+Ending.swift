@@ -10,6 +10,12 @@ extension FileEvaluation {
   mutating func close(_ track: Int) throws(FileError) {
     let (id, end) = (tracks[track].id, tracks[track].end)
     tracks[track].run.finish(track: id)
+    if let until = job.until {
+      var events: [Event] = []
+      tracks[track].run.advance(to: until, into: &events)
+      if sink.explainer != nil { tracks[track].history.events += events }
+      give(events, of: track)
+    }
     switch tracks[track].run {
     case .mode(let engine, let session):
       explain(track, engine, session)

@@ -114,7 +114,12 @@ struct FileEvaluation {
   mutating func take(_ batch: TrackBatch) {
     let (fixes, track) = (batch.fixes, batch.track)
     kept?.keep(fixes, of: track, ids: ids)
-    while tracks.count <= track { tracks.append(TrackState(id: ids[tracks.count], run: job.run)) }
+    while tracks.count <= track {
+      let id = ids[tracks.count]
+      var run = job.run
+      if job.expectsDevices { run.name(id) }
+      tracks.append(TrackState(id: id, run: run))
+    }
     if comesInTurn { finish(before: track) }
     events.removeAll(keepingCapacity: true)
     let ignored = tracks[track].run.take(fixes, of: tracks[track].id, into: &events)

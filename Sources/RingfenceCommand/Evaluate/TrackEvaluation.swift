@@ -54,14 +54,14 @@ package enum TrackEvaluation: Sendable {
   ) throws(FileError) -> [Event] {
     switch self {
     case .engine(let engine):
-      var session = TriggerSession()
+      var session = TriggerSession(track: track.id)
       var events: [Event] = []
       session.process(track.fixes, with: engine, into: &events)
       return events
     case .scenario(let plan):
       do throws(ScenarioError) {
         let run = try plan.engines.simulate(
-          track.fixes, plan.file.scenario, settings: plan.settings)
+          track.fixes, plan.file.scenario, settings: plan.settings, track: track.id)
         withheld.add(run.withheldFixes)
         return run.events
       } catch {
@@ -84,12 +84,15 @@ package enum TrackEvaluation: Sendable {
   ) throws(FileError) -> (Explanation, LifeCycleRun?) {
     switch self {
     case .engine(let engine):
-      return (engine.explain(track.fixes, zones: zones, approachesBelow: limit), nil)
+      return (
+        engine.explain(
+          track.fixes, zones: zones, approachesBelow: limit, track: track.id), nil
+      )
     case .scenario(let plan):
       do throws(ScenarioError) {
         let outcome = try plan.engines.explain(
           track.fixes, plan.file.scenario, settings: plan.settings, zones: zones,
-          approachesBelow: limit)
+          approachesBelow: limit, track: track.id)
         return (outcome.explanation, outcome.lifeCycle)
       } catch {
         throw plan.error(error, track: track.id)

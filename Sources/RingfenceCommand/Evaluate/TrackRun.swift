@@ -32,6 +32,43 @@ enum TrackRun: Sendable {
       normal: isCompared ? Boxed(LifeCycleSession(engines: engines)) : nil)
   }
 
+  /// Names the track, before its first fix, for the attendances of zones.
+  mutating func name(_ track: String) {
+    let current = self
+    self = .none
+    switch consume current {
+    case .mode(let engine, var session):
+      session.track = track
+      self = .mode(engine, session)
+    case .modes(let engines, var session):
+      session.change { $0.track = track }
+      self = .modes(engines, session)
+    case .scenario(let plan, var session, var normal):
+      session.change { $0.track = track }
+      normal?.change { $0.track = track }
+      self = .scenario(plan, session, normal: normal)
+    case .waiting(let plan, let isCompared, let all): self = .waiting(plan, isCompared: isCompared, all)
+    case .impossible(let error): self = .impossible(error)
+    case .trials(let plan, let trial, let all): self = .trials(plan, trial, all)
+    case .none: break
+    }
+  }
+
+  /// Lets time pass behind the last fix of the track.
+  mutating func advance(to time: Timestamp, into events: inout [Event]) {
+    let current = self
+    self = .none
+    switch consume current {
+    case .mode(let engine, var session):
+      session.advance(to: time, with: engine, into: &events)
+      self = .mode(engine, session)
+    case .modes(let engines, var session):
+      session.change { $0.advance(to: time, with: engines) }
+      self = .modes(engines, session)
+    case let other: self = other
+    }
+  }
+
   /// Evaluates a scenario that waited for the end of the track.
   mutating func finish(track: String) {
     guard case .waiting(let plan, let isCompared, let all) = self else { return }
@@ -41,6 +78,7 @@ enum TrackRun: Sendable {
     // A track without fixes has no part.
     guard !fixes.isEmpty else { return self = .scenario(plan, Scenario(), isCompared: isCompared) }
     self = .scenario(plan, scenario, isCompared: isCompared)
+    name(track)
     var events: [Event] = []
     _ = take(fixes, of: track, into: &events)
   }

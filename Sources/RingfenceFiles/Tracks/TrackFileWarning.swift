@@ -14,6 +14,8 @@ package struct TrackFileWarning: Hashable, Sendable, CustomStringConvertible {
     case sameFileName = "same-file-name"
     /// Tracks of one name in several files: their events look alike.
     case sameTrackName = "same-track-name"
+    /// A device that an attendance of the layout expects by its name, and of which there is no track.
+    case expectedTrackMissing = "expected-track-missing"
     /// Columns of a table that are not read.
     case ignoredColumns = "ignored-columns"
     /// A table without a track column, with a column that looks like one.

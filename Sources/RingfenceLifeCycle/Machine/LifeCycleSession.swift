@@ -56,6 +56,12 @@ public struct LifeCycleSession: Sendable {
     }
   }
 
+  /// The name of the device, as `TriggerSession.track`.
+  public var track: String? {
+    get { modes.track }
+    set { modes.track = newValue }
+  }
+
   /// Evaluates the next fix of the recorded track.
   ///
   /// - Parameters:
@@ -312,15 +318,17 @@ extension DualModeEngine {
   ///   - fixes: the recorded fixes of one device in time order.
   ///   - scenario: what happened to the app and the device.
   ///   - settings: the device, the app and the numbers of the operating system.
+  ///   - track: the name of the device, as `TriggerSession.track`.
   /// - Returns: what happened. Without events in the scenario, the events of normal mode.
   /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
   /// - Complexity: that of evaluating the track.
   public func simulate(
     _ fixes: FixColumns, _ scenario: Scenario = Scenario(),
-    settings: LifeCycleSettings = LifeCycleSettings()
+    settings: LifeCycleSettings = LifeCycleSettings(), track: String? = nil
   ) throws(ScenarioError) -> LifeCycleRun {
     let scenario = scenario.resolved(over: fixes, in: layout.layout)
     var session = LifeCycleSession(scenario, settings: settings, engines: self)
+    session.track = track
     try session.process(fixes, with: self)
     return try session.finish()
   }

@@ -26,15 +26,16 @@ extension DualModeEngine {
   /// The same, with the nearest approaches only that are below some metres; 0 for none, which costs nothing.
   package func explain(
     _ fixes: FixColumns, _ scenario: Scenario, settings: LifeCycleSettings,
-    zones wanted: [Int]?, approachesBelow limit: Double
+    zones wanted: [Int]?, approachesBelow limit: Double, track: String? = nil
   ) throws(ScenarioError) -> ScenarioExplanation {
     let scenario = scenario.resolved(over: fixes, in: layout.layout)
     var session = LifeCycleSession(scenario, settings: settings, engines: self)
+    session.track = track
     session.keepDelivered()
     try session.process(fixes, with: self)
     let delivered = session.deliveredTracks()
     let run = try session.finish()
-    let normal = try simulate(fixes)
+    let normal = try simulate(fixes, track: track)
     let comparison = run.comparison(with: normal, layout: layout)
     var explanation = Explanation(
       wanted, of: layout.layout, events: run.events, suppressions: run.suppressions,

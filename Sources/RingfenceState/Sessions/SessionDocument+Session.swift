@@ -29,6 +29,12 @@ extension SessionDocument {
     startsSegment = session.startsSegment ? true : nil
     evidence = session.evidence.first?.numbers ?? []
     zones = session.states.map { ZoneRecord($0, of: session.layout) }
+    track = session.track
+    if let ledger = session.namedLedger {
+      settled = ledger.settled.microseconds
+      omittedWindows = ledger.omitted == 0 ? nil : ledger.omitted
+      windows = ledger.open.map(WindowRecord.init)
+    }
     guard let migration = session.migration.first(where: { $0.seeksUnknown }) else { return }
     layoutBefore = LayoutFingerprint.text(migration.origin)
     moved = migration.moved.map { ZoneRecord($0.named, zone: $0.zone) }
@@ -128,6 +134,7 @@ extension SessionDocument {
     let mode: TriggerMode? = isOfApp && isInRestartMode ? .restart : session.mode
     _ = session.carry(
       named, from: origin, with: migration, mode: mode, isOfApp: isOfApp, suspended: &suspended)
+    if let ledger = try ledger() { session.carry(ledger, with: migration) }
     return (session, suspended)
   }
 
@@ -173,7 +180,20 @@ extension SessionDocument {
     return TriggerSession(
       lastFix: lastFix, startsSegment: startsSegment ?? false, nextVisit: nextVisit,
       states: states, layout: identity, mode: try triggerMode(), migration: migration,
-      evidence: try filter(upTo: lastFix))
+      evidence: try filter(upTo: lastFix), track: track,
+      attendances: try ledger().map { [$0.ledger(in: identity)] } ?? [])
+  }
+
+  /// The windows in which the device is expected; `nil` for none.
+  private func ledger() throws(InvalidSession) -> NamedLedger? {
+    guard let settled else { return nil }
+    let time = try moment(settled)
+    guard let last = lastFix?.point.time, last <= settled, omittedWindows ?? 0 >= 0 else {
+      throw InvalidSession(detail: "the windows of attendances are settled before the last fix")
+    }
+    var open: [NamedLedger.NamedAttendance] = []
+    for window in windows { open.append(try window.named()) }
+    return NamedLedger(settled: time, omitted: omittedWindows ?? 0, open: open)
   }
 
   /// What the fixes showed: nothing, or one.
@@ -329,6 +349,34 @@ extension SessionDocument.ExitClaim {
     return WithheldExit(
       unsureSince: since, farFixes: farFixes, isOnlyEarly: isOnlyEarly, certainty: certainty,
       lastFix: try lastFix?.fix(), meters: meters)
+  }
+}
+
+extension SessionDocument.WindowRecord {
+  init(_ named: NamedLedger.NamedAttendance) {
+    self.init()
+    let open = named.window
+    (zone, attendance) = (named.zone, named.number)
+    signature = LayoutFingerprint.text(named.signature)
+    (opens, closes) = (open.window.opens.microseconds, open.window.closes.microseconds)
+    (arrived, left) = (open.arrived?.microseconds, open.left?.microseconds)
+    (present, unobserved) = (open.presentMicroseconds, open.unobservedMicroseconds)
+    isAsked = open.isAsked
+  }
+
+  func named() throws(InvalidSession) -> NamedLedger.NamedAttendance {
+    let window = ScheduleWindow(opens: try moment(opens), closes: try moment(closes))
+    guard opens < closes, let signature = UInt64(signature, radix: 16), attendance >= 0,
+      (0...closes - opens).contains(present), (0...closes - opens).contains(unobserved),
+      arrived != nil || left == nil && present == 0
+    else { throw InvalidSession(detail: "a window of an attendance has impossible numbers") }
+    return NamedLedger.NamedAttendance(
+      zone: zone, signature: signature, number: attendance,
+      window: OpenAttendance(
+        attendance: 0, window: window, presentMicroseconds: present,
+        arrived: try arrived.map { time throws(InvalidSession) in try moment(time) },
+        left: try left.map { time throws(InvalidSession) in try moment(time) },
+        unobservedMicroseconds: unobserved, isAsked: isAsked))
   }
 }
 

@@ -22,6 +22,14 @@ package struct SessionDocument: Record {
   var lastFix: FixRecord?
   /// Absent for `false`.
   var startsSegment: Bool?
+  /// The name of the device; absent for none.
+  var track: String?
+  /// Up to when the moments of attendances are settled; absent where no zone has any.
+  var settled: Int64?
+  /// The windows in which the device is expected.
+  var windows: [WindowRecord] = []
+  /// How many of them were left out; absent for none.
+  var omittedWindows: Int?
   var zones: [ZoneRecord] = []
 
   // What only the session of an app has.
@@ -51,10 +59,14 @@ package struct SessionDocument: Record {
     try visitor.field("mode", &mode)
     try visitor.field("moved", &moved, absentFor: [])
     try visitor.field("nextVisit", &nextVisit)
+    try visitor.field("omittedWindows", &omittedWindows)
     if isOfApp { try visitor.field("restartMode", &isInRestartMode) }
+    try visitor.field("settled", &settled)
     try visitor.field("startsSegment", &startsSegment)
     if isOfApp { try visitor.field("suspended", &suspended) }
+    try visitor.field("track", &track)
     try visitor.field("version", &version)
+    try visitor.field("windows", &windows, absentFor: [])
     try visitor.field("zones", &zones)
   }
 
@@ -194,6 +206,38 @@ package struct SessionDocument: Record {
       try visitor.field("isOnlyEarly", &isOnlyEarly)
       try visitor.field("lastFix", &lastFix)
       try visitor.field("meters", &meters)
+    }
+  }
+
+  /// A window in which the device is expected. Times are microseconds.
+  struct WindowRecord: Record, Equatable {
+    var arrived: Int64?
+    /// The number of the attendance in its zone, from 0.
+    var attendance = 0
+    var closes: Int64 = 0
+    var isAsked = false
+    var left: Int64?
+    var opens: Int64 = 0
+    var present: Int64 = 0
+    /// The signature of the zone.
+    var signature = ""
+    var unobserved: Int64 = 0
+    /// The id of the zone.
+    var zone = ""
+
+    mutating func fields<Visitor: FieldVisitor>(
+      _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+      try visitor.field("arrived", &arrived)
+      try visitor.field("attendance", &attendance)
+      try visitor.field("closes", &closes)
+      try visitor.field("isAsked", &isAsked)
+      try visitor.field("left", &left)
+      try visitor.field("opens", &opens)
+      try visitor.field("present", &present)
+      try visitor.field("signature", &signature)
+      try visitor.field("unobserved", &unobserved)
+      try visitor.field("zone", &zone)
     }
   }
 
