@@ -166,6 +166,7 @@ typedef struct rf_layout_info {
   int64_t limits_stays;   /* zones with a repeated dwell time or a maximum stay: likewise */
   int64_t corridor_count; /* fences that are corridors: likewise */
   int64_t limits_speed;   /* zones with a speed limit: likewise */
+  int64_t attendance_count; /* schedules that ask for devices, of all zones: likewise */
 } rf_layout_info;
 
 int32_t rf_layout_describe(const rf_layout *layout, rf_layout_info *info, rf_message *error);
@@ -195,7 +196,7 @@ typedef struct rf_zone {
   double overspeed_release;      /* m/s up to which an excess goes on; NaN: that of the limit, or without one */
   int64_t overspeed_after;       /* µs that an excess lasts until it is reported; RF_NO_TIME without a limit */
   int32_t overspeed_derived;     /* 1 or 0: whether the speed of the path counts where a fix has none */
-  int32_t reserved;
+  int32_t attendance_count;      /* schedules that ask for devices, see rf_layout_attendances */
 } rf_zone;
 
 int32_t rf_layout_zone(const rf_layout *layout, size_t zone, rf_zone *info, rf_message *error);
@@ -220,6 +221,10 @@ int32_t rf_layout_geometry(const rf_layout *layout, size_t zone, size_t fence, r
 /* One key of a zone's custom data with its value, in the order of the file. */
 int32_t rf_layout_custom_datum(const rf_layout *layout, size_t zone, size_t index, rf_string *key,
                                rf_string *value, rf_message *error);
+
+/* The schedules that ask for devices in a zone, in the order of the file: a JSON array with an object for each, in the form of
+ * `attendance` in Docs/Zones.md. Each has its `id`; `grace` is in seconds, and missing for none; `tracks` is missing for all devices. */
+int32_t rf_layout_attendances(const rf_layout *layout, size_t zone, rf_text **attendances, rf_message *error);
 
 /* A warning of the reader; `warning` is written like an error, with the code RF_OK. */
 int32_t rf_layout_warning(const rf_layout *layout, size_t index, rf_message *warning, rf_message *error);
@@ -309,7 +314,8 @@ typedef struct rf_counts {
 } rf_counts;
 
 enum rf_event_kind { RF_ENTERED = 0, RF_EXITED = 1, RF_CROSSED = 2, RF_DWELLED = 3, RF_OVERSTAYED = 4,
-                     RF_OVERSPEED = 5, RF_OVERSPEED_ENDED = 6 };
+                     RF_OVERSPEED = 5, RF_OVERSPEED_ENDED = 6, RF_ABSENT = 7, RF_ARRIVED_LATE = 8, RF_LEFT_EARLY = 9,
+                     RF_ATTENDANCE = 10 };
 
 enum rf_direction { RF_NO_DIRECTION = 0, RF_LEFT_TO_RIGHT = 1, RF_RIGHT_TO_LEFT = 2 };
 
@@ -323,11 +329,12 @@ enum rf_event_flags {
   RF_UNSURE = 64 /* exited: it had been withheld for long enough, and is not as sure as rf_zone.exit_certainty */
 };
 
-/* What a zone did at a moment. 168 bytes without padding; Docs/EventFormats.md explains the values. */
+/* What a zone did at a moment. 168 bytes without padding; Docs/EventFormats.md explains the values. RF_ABSENT and RF_ATTENDANCE
+ * are about a time, at which no fence was met: they have neither a boundary nor a fence. */
 typedef struct rf_event {
   int64_t time; /* when a device would report it */
-  int64_t boundary_time;
-  double boundary_latitude, boundary_longitude;
+  int64_t boundary_time; /* RF_NO_TIME for absent and attendance */
+  double boundary_latitude, boundary_longitude; /* NaN for absent and attendance */
   int64_t fix_time; /* of the fix that revealed it, like the following */
   double fix_latitude, fix_longitude;
   double fix_altitude, fix_accuracy, fix_speed, fix_course;
@@ -335,12 +342,12 @@ typedef struct rf_event {
   double distance_required; /* exited: the exit distance, else NaN */
   double overshoot;         /* restart mode: how far outside the nearest real area fence, else NaN */
   int64_t dwell_time;       /* exited: µs between the boundary points, else RF_NO_TIME */
-  int64_t visit;            /* counted from 1 in each session; 0 for crossed, and for an excess without a visit */
+  int64_t visit;            /* counted from 1 in each session; 0 for crossed, absent, attendance, and an excess without a visit */
   int64_t track;            /* the index of the track in rf_evaluate; 0 for a session */
   int64_t first_crossing;   /* of its crossings in the same call's array; RF_NO_INDEX without any */
   int32_t crossing_count;
   int32_t zone;
-  int32_t fence;
+  int32_t fence;     /* RF_NO_INDEX for absent and attendance */
   uint8_t kind;      /* rf_event_kind */
   uint8_t mode;      /* RF_NORMAL or RF_RESTART */
   uint8_t direction; /* rf_direction */
@@ -358,6 +365,14 @@ typedef struct rf_crossing {
   int32_t reserved;
 } rf_crossing;
 
+/* What is known of a device in a window in which it was expected. */
+enum rf_outcome {
+  RF_ATTENDED = 0, /* it was there at some time */
+  RF_MISSED = 1,   /* it was not, and there was a fix in the window */
+  RF_UNKNOWN = 2   /* it was not, and there was none */
+};
+
+/* Times among them are microseconds since 1970, as everywhere: a double has them exactly from 1684 to 2255. */
 enum rf_detail_kind {
   RF_CONFIRMED_TIME = 0,      /* exited: s from its boundary point to its time, where rf_zone.exit_after asks for it */
   RF_CONFIRMED_FIXES = 1,     /* exited: fixes in a row, where rf_zone.exit_fixes asks for them */
@@ -370,7 +385,20 @@ enum rf_detail_kind {
   RF_SPEED_LIMIT = 8,         /* overspeed: m/s, rf_zone.overspeed_limit */
   RF_EXCESS_DURATION = 9,     /* overspeed: s since the excess began; overspeedEnded: s up to its last fix */
   RF_MAXIMUM_SPEED = 10,      /* overspeedEnded: m/s, the highest of the excess */
-  RF_FIXES = 11               /* overspeedEnded: fixes at which the device was too fast */
+  RF_FIXES = 11,              /* overspeedEnded: fixes at which the device was too fast */
+  RF_WINDOW = 12,             /* absent, arrivedLate, leftEarly, attendance: index of the schedule in rf_layout_attendances */
+  RF_WINDOW_OPENS = 13,       /* these four: when the window opens, a time */
+  RF_WINDOW_CLOSES = 14,      /* these four: when it closes, a time */
+  RF_LATE_BY = 15,            /* arrivedLate: s from the opening to the entry */
+  RF_EARLY_BY = 16,           /* leftEarly: s from the exit to the closing */
+  RF_OUTCOME = 17,            /* attendance: rf_outcome */
+  RF_PRESENT = 18,            /* attendance: s in the window for which the device was there */
+  RF_ARRIVED = 19,            /* attendance: when it came, a time, also before the window; missing where it did not */
+  RF_LEFT = 20,               /* attendance: when it went last, a time; missing where it was there at the closing, or never */
+  RF_CAME_LATE = 21,          /* attendance: 1 where it came later than the grace allows, else missing */
+  RF_WENT_EARLY = 22,         /* attendance: 1 where it went earlier than that and did not come back, else missing */
+  RF_UNOBSERVED = 23,         /* attendance: s of the window in gaps, or before the first fix */
+  RF_UNCONFIRMED = 24         /* attendance: 1 where it counts as there because an exit was not confirmed by then, else missing */
 };
 
 /* What few events have beside their own values. */
@@ -515,6 +543,11 @@ enum rf_evaluation_options {
 int32_t rf_evaluate(const rf_engine *engine, const rf_columns *fixes, const int64_t *offsets,
                     size_t track_count, uint32_t options, rf_results **results, rf_message *error);
 
+/* As rf_evaluate, with the name of each track, by which schedules that ask know devices (rf_session_set_track); one that is
+ * missing has none. The names are not kept. Without `names`, NULL, it is rf_evaluate. */
+int32_t rf_evaluate_named(const rf_engine *engine, const rf_columns *fixes, const int64_t *offsets, size_t track_count,
+                          const rf_string *names, uint32_t options, rf_results **results, rf_message *error);
+
 /* Arrays that belong to the results and live as long. */
 int32_t rf_results_events(const rf_results *results, const rf_event **events, size_t *count,
                           rf_message *error);
@@ -532,7 +565,8 @@ int32_t rf_results_counts(const rf_results *results, const rf_counts **counts, s
 int32_t rf_results_free(rf_results *results);
 
 /* As rf_evaluate, but the events as lines of JSON: the records of NDJSON in Docs/EventFormats.md. `names` has the name of
- * each track; NULL, as a whole or for a track, means "track". `counts`, unless it is NULL, receives a record for each
+ * each track, by which schedules that ask know its device; NULL, as a whole or for a track, means a device without a name,
+ * and "track" in the records. `counts`, unless it is NULL, receives a record for each
  * track. */
 int32_t rf_evaluate_records(const rf_engine *engine, const rf_columns *fixes, const int64_t *offsets,
                             size_t track_count, const char *const *names, rf_counts *counts, rf_text **records,
@@ -571,6 +605,11 @@ int32_t rf_simulate(const rf_engine *engine, const rf_columns *fixes, const int6
                     const uint8_t *scenario, size_t size, const char *profile, rf_results **results,
                     rf_message *error);
 
+/* As rf_simulate, with the names of the tracks, as for rf_evaluate_named. */
+int32_t rf_simulate_named(const rf_engine *engine, const rf_columns *fixes, const int64_t *offsets, size_t track_count,
+                          const rf_string *names, const uint8_t *scenario, size_t size, const char *profile,
+                          rf_results **results, rf_message *error);
+
 /* ---- Tables ----------------------------------------------------------------------------------------- */
 
 /* The values of a column. Missing are NaN, INT64_MIN, and an empty text. */
@@ -597,15 +636,16 @@ typedef struct rf_table_column {
   int32_t reserved; /* 0 */
 } rf_table_column;
 
-/* What zones and fences are called. */
+/* What zones, fences and schedules that ask are called. */
 enum rf_layout_text {
   RF_ZONE_IDS = 0,
   RF_ZONE_NAMES = 1,
   RF_ZONE_DATA = 2, /* the custom data as a JSON object */
-  RF_FENCE_IDS = 3  /* of all zones, one behind the other */
+  RF_FENCE_IDS = 3, /* of all zones, one behind the other */
+  RF_ATTENDANCE_IDS = 4 /* of the schedules that ask, of all zones, one behind the other */
 };
 
-/* The texts of one kind (rf_layout_text) of all zones or fences, each text once, with the number of that of each item:
+/* The texts of one kind (rf_layout_text) of all zones, fences or schedules, each text once, with the number of that of each item:
  * negative where it is missing. `count` receives the number of items, and `starts`, unless it is NULL, the index
  * of the first item of each zone and their number. The column has no name. The arrays live as long as the layout. */
 int32_t rf_layout_texts(const rf_layout *layout, int32_t kind, rf_table_column *texts, const int64_t **starts,
@@ -684,10 +724,11 @@ int32_t rf_table_free(rf_table *table);
 /* ---- Streams of tables ------------------------------------------------------------------------------ */
 
 /* A table that comes in parts, of any number of tracks: the fixes of a track may stand in several parts, and are evaluated
- * with one session. The names of the columns are those of all parts. The rules for usable fixes go over the parts, and the
- * events are those of rf_table_read and rf_evaluate on the whole table, in another order: part by part. The last fixes of a
- * part may wait for the next one. Nothing is sorted: RF_SORT is RF_DROP here. The memory grows with the number of tracks.
- * A stream belongs to one thread at a time, like a session. Fails with RF_INVALID_TABLE and RF_INVALID_ARGUMENT. */
+ * with one session, whose device has the name of the track. The names of the columns are those of all parts. The rules for
+ * usable fixes go over the parts, and the events are those of rf_table_read and rf_evaluate_named on the whole table, in another
+ * order: part by part. The last fixes of a part may wait for the next one. Nothing is sorted: RF_SORT is RF_DROP here. The memory
+ * grows with the number of tracks. A stream belongs to one thread at a time, like a session. Fails with RF_INVALID_TABLE and
+ * RF_INVALID_ARGUMENT. */
 int32_t rf_stream_new(const rf_engine *engine, const char *const *names, size_t count, const rf_table_options *options,
                       rf_stream **stream, rf_message *error);
 
@@ -716,6 +757,15 @@ int32_t rf_session_new(const rf_engine *engine, rf_session **session, rf_message
 
 int32_t rf_session_free(rf_session *session);
 
+/* The name of the device, by which schedules that ask for some devices (`tracks` of `attendance` in Docs/Zones.md) know it; NULL for
+ * none, as at first. Set it before the first fix. Later, what is known of windows that are open is forgotten, unless the name is the
+ * same. It is a part of the saved state, and goes with a migration.
+ * Fails with RF_INVALID_ARGUMENT for a name of more than 4,096 bytes, RF_BUSY, RF_WRONG_HANDLE. */
+int32_t rf_session_set_track(rf_session *session, const char *name, rf_message *error);
+
+/* The name of the device; missing for none. It lives until the next call of rf_session_set_track, and as long as the session. */
+int32_t rf_session_track(const rf_session *session, rf_string *name, rf_message *error);
+
 /* Whether suppressions are recorded from now on, 1 or 0; by default not. */
 int32_t rf_session_record_suppressions(rf_session *session, int32_t records, rf_message *error);
 
@@ -725,7 +775,7 @@ int32_t rf_session_process_fix(rf_session *session, const rf_fix *fix, rf_counts
 /* Evaluates the next fixes; `counts`, unless it is NULL, receives the counts of this call. */
 int32_t rf_session_process(rf_session *session, const rf_columns *fixes, rf_counts *counts, rf_message *error);
 
-/* Emits the dwell events that are due by a time, for a device that stands still and sends nothing. */
+/* Emits the dwell events, and those of schedules that ask, that are due by a time, for a device that sends nothing. */
 int32_t rf_session_advance(rf_session *session, int64_t time, rf_message *error);
 
 /* How many events wait to be taken, and how many crossings they have together. Both pointers may be NULL. */
@@ -744,7 +794,7 @@ int32_t rf_session_take_events(rf_session *session, rf_event *events, size_t roo
 int32_t rf_session_details(const rf_session *session, const rf_detail **details, size_t *count, rf_message *error);
 
 /* All events that wait, as lines of JSON: the records of NDJSON in Docs/EventFormats.md. `track` is the name of the track
- * in them; NULL means "track". */
+ * in them; NULL means that of rf_session_set_track, or "track" without one. */
 int32_t rf_session_take_records(rf_session *session, const char *track, rf_text **records, rf_message *error);
 
 /* The same as rf_session_waiting and rf_session_take_events for suppressions and their failures. */
@@ -868,7 +918,8 @@ int32_t rf_session_mode(const rf_session *session, int32_t *mode, rf_message *er
 int32_t rf_lint(const rf_layout *layout, const rf_settings *settings, rf_text **findings, rf_message *error);
 
 /* Why zones triggered, did not trigger or were never reached on one track: the JSON document of
- * Docs/Explain.md. `track` is its name in the document; NULL means "track". `zone` chooses one zone;
+ * Docs/Explain.md. `track` is its name in the document, by which schedules that ask know the device; NULL means "track",
+ * and a device without a name. `zone` chooses one zone;
  * RF_NO_INDEX means all. The columns are copied. */
 int32_t rf_explain(const rf_engine *engine, const rf_columns *fixes, const char *track, int64_t zone,
                    rf_text **explanation, rf_message *error);

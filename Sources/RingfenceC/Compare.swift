@@ -15,18 +15,21 @@ public func rf_compare(
     let engines = unsafe try object(engine, EngineObject.self).both
     let layout = engines.layout
     let name = unsafe try text(track, "track", orElse: "track")
+    let device = unsafe track == nil ? nil : name
     let columns = unsafe try rf_columns.checked(fixes)
     let fixes = unsafe try columns.copy(0..<columns.count)
     var bytes: [UInt8] = []
     if unsafe scenario == nil {
+      var session = ComparisonSession(track: device)
+      session.process(fixes, with: engines)
       ComparisonWriter(.ndjson, layout: layout)
-        .append(engines.compare(fixes), of: name, into: &bytes)
+        .append(session.comparison(with: engines), of: name, into: &bytes)
     } else {
       let scenario = unsafe try GivenScenario(scenario, size, profile)
-      let run = try scenario.run(on: fixes, of: name, engines)
+      let run = try scenario.run(on: fixes, of: name, engines, device: device)
       let normal: LifeCycleRun
       do throws(ScenarioError) {
-        normal = try engines.simulate(fixes)
+        normal = try engines.simulate(fixes, track: device)
       } catch {
         throw scenario.refusal(error, of: name)
       }

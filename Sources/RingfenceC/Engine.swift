@@ -11,17 +11,21 @@ final class EngineObject: HandleObject {
   /// The engine for both modes, of `RF_APP`.
   let engines: DualModeEngine?
   let zoneCount: Int
+  /// Whether a zone has a schedule that asks, so that the names of devices may count.
+  let asksForDevices: Bool
 
   init(_ engine: TriggerEngine) {
     self.engine = engine
     engines = nil
     zoneCount = engine.layout.zones.count
+    asksForDevices = engine.layout.zones.contains { !$0.attendances.isEmpty }
   }
 
   init(_ engines: DualModeEngine) {
     engine = engines.normal
     self.engines = engines
     zoneCount = engine.layout.zones.count
+    asksForDevices = engine.layout.zones.contains { !$0.attendances.isEmpty }
   }
 
   /// The engine for what evaluates recorded tracks.

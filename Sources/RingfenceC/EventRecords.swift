@@ -14,7 +14,8 @@ public func rf_evaluate_records(
 ) -> Int32 {
   unsafe run(error) { () throws(Refusal) in
     let target = unsafe try target(records, "records")
-    let engine = unsafe try object(engine, EngineObject.self).single
+    let object = unsafe try object(engine, EngineObject.self)
+    let engine = try object.single
     let columns = unsafe try rf_columns.checked(fixes)
     unsafe try checkOffsets(offsets, tracks, columns.count)
     if unsafe names != nil { unsafe try checkArray(names, tracks, "names") }
@@ -26,8 +27,9 @@ public func rf_evaluate_records(
     var found: [rf_counts] = []
     for track in 0..<tracks {
       let name = unsafe try text(names?[track], "names", orElse: "track")
+      let isNamed = unsafe names?[track] != nil
       let range = unsafe columns.range(ofTrack: track, offsets)
-      var session = TriggerSession()
+      var session = TriggerSession(track: object.asksForDevices && isNamed ? name : nil)
       let ignored = session.process(
         unsafe try columns.spans(range), with: engine, scratch: &scratch, into: &events)
       writer.appendRecords(events, of: name, into: &bytes)
@@ -50,8 +52,8 @@ public func rf_session_take_records(
   unsafe run(error) { () throws(Refusal) in
     let target = unsafe try target(records, "records")
     let object = unsafe try object(session, SessionObject.self)
-    let name = unsafe try text(track, "track", orElse: "track")
     try object.use { () throws(Refusal) in
+      let name = unsafe try text(track, "track", orElse: object.track ?? "track")
       var bytes: [UInt8] = []
       if !object.events.isEmpty {
         object.writer.appendRecords(object.events, of: name, into: &bytes)

@@ -14,9 +14,10 @@ extension rf_event {
   package init(_ event: Event, track: Int, firstCrossing: Int64) {
     self.init()
     time = event.time.microseconds
-    boundary_time = event.boundary.time.microseconds
-    boundary_latitude = event.boundary.coordinate.latitude
-    boundary_longitude = event.boundary.coordinate.longitude
+    let hasFence = event.hasFence
+    boundary_time = hasFence ? event.boundary.time.microseconds : .min
+    boundary_latitude = hasFence ? event.boundary.coordinate.latitude : .nan
+    boundary_longitude = hasFence ? event.boundary.coordinate.longitude : .nan
     fix_time = event.fix.time.microseconds
     fix_latitude = event.fix.coordinate.latitude
     fix_longitude = event.fix.coordinate.longitude
@@ -33,7 +34,7 @@ extension rf_event {
     first_crossing = firstCrossing
     crossing_count = Int32(clamping: event.crossedFences.count)
     zone = Int32(clamping: event.zone)
-    fence = Int32(clamping: event.fence)
+    fence = hasFence ? Int32(clamping: event.fence) : Int32(clamping: noIndex)
     kind = event.kind.number
     mode = event.mode == .normal ? 0 : 1
     direction =
@@ -62,6 +63,7 @@ extension rf_detail {
         rf_detail(event: Int64(index), value: value, kind: Int32(kind.rawValue), reserved: 0))
     }
     func seconds(_ time: Duration?) -> Double? { time.map { Double($0.wholeMicroseconds) / 1e6 } }
+    func moment(_ time: Timestamp?) -> Double? { time.map { Double($0.microseconds) } }
     add(seconds(event.confirmed?.time), RF_CONFIRMED_TIME)
     add(event.confirmed?.fixes.map { Double($0) }, RF_CONFIRMED_FIXES)
     add(event.confirmed?.certainty, RF_CONFIRMED_CERTAINTY)
@@ -74,7 +76,32 @@ extension rf_detail {
     add(seconds(event.duration), RF_EXCESS_DURATION)
     add(event.maximumSpeed?.metersPerSecond, RF_MAXIMUM_SPEED)
     add(event.fixes.map { Double($0) }, RF_FIXES)
+    add(event.window.map { Double($0.attendance) }, RF_WINDOW)
+    add(moment(event.window?.opens), RF_WINDOW_OPENS)
+    add(moment(event.window?.closes), RF_WINDOW_CLOSES)
+    add(seconds(event.lateBy), RF_LATE_BY)
+    add(seconds(event.earlyBy), RF_EARLY_BY)
+    guard let record = event.attendance else { return details }
+    add(Double(record.outcome.number), RF_OUTCOME)
+    add(seconds(record.present), RF_PRESENT)
+    add(moment(record.arrived), RF_ARRIVED)
+    add(moment(record.left), RF_LEFT)
+    add(record.isLate ? 1 : nil, RF_CAME_LATE)
+    add(record.hasLeftEarly ? 1 : nil, RF_WENT_EARLY)
+    add(seconds(record.unobserved), RF_UNOBSERVED)
+    add(record.isUnconfirmed ? 1 : nil, RF_UNCONFIRMED)
     return details
+  }
+}
+
+extension AttendanceRecord.Outcome {
+  /// The number of `rf_outcome`.
+  var number: UInt8 {
+    switch self {
+    case .attended: 0
+    case .missed: 1
+    case .unknown: 2
+    }
   }
 }
 

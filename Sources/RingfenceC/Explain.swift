@@ -19,9 +19,11 @@ public func rf_explain(
       throw .argument(
         "there is no zone \(zone), the layout has \(zoneCount)", index: Int(clamping: zone))
     }
+    let device = unsafe track == nil ? nil : name
     let track = Track(id: name, fixes: unsafe try columns.copy(0..<columns.count))
     let found = engine.explain(
-      track.fixes, zones: zone == noIndex ? nil : [Int(clamping: zone)])
+      track.fixes, zones: zone == noIndex ? nil : [Int(clamping: zone)],
+      approachesBelow: .infinity, track: device)
     let writer = ExplanationWriter(
       layout: engine.layout, maximumGap: engine.settings.maximumGap)
     var bytes = Array("{\"version\":1,\"tracks\":[\n".utf8)

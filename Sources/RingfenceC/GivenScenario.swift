@@ -35,11 +35,20 @@ struct GivenScenario {
   }
 
   /// What happens to the app on a track.
+  ///
+  /// - Parameters:
+  ///   - fixes: the fixes of the track.
+  ///   - track: what messages call it.
+  ///   - engines: the prepared layout.
+  ///   - device: the name of the device; `nil` for none.
+  /// - Returns: what happened.
+  /// - Throws: `RF_INVALID_SCENARIO` for a scenario that is impossible on the track.
   func run(
-    on fixes: FixColumns, of track: String, _ engines: DualModeEngine
+    on fixes: FixColumns, of track: String, _ engines: DualModeEngine, device: String?
   ) throws(Refusal) -> LifeCycleRun {
     do throws(ScenarioError) {
-      return try engines.simulate(fixes, file.scenario, settings: file.settings(profile))
+      return try engines.simulate(
+        fixes, file.scenario, settings: file.settings(profile), track: device)
     } catch {
       throw refusal(error, of: track)
     }

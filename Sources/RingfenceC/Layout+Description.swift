@@ -2,6 +2,7 @@ public import CRingfence
 internal import Ringfence
 internal import RingfenceFiles
 internal import RingfenceRecords
+internal import RingfenceState
 
 // What a layout contains, by index.
 
@@ -22,7 +23,8 @@ public func rf_layout_describe(
         object.layout.zones.count {
           $0.settings.dwellRepeat != nil || $0.settings.maximumStay != nil
         }), corridor_count: Int64(object.layout.corridorCount),
-      limits_speed: Int64(object.layout.zones.count { $0.settings.overspeed != nil }))
+      limits_speed: Int64(object.layout.zones.count { $0.settings.overspeed != nil }),
+      attendance_count: Int64(object.layout.zones.reduce(0) { $0 + $1.attendances.count }))
     unsafe try give(value, to: info, "info")
   }
 }
@@ -55,7 +57,8 @@ public func rf_layout_zone(
       overspeed_tolerance: overspeed?.tolerance.metersPerSecond ?? .nan,
       overspeed_release: overspeed?.release?.metersPerSecond ?? .nan,
       overspeed_after: overspeed?.after.wholeMicroseconds ?? .min,
-      overspeed_derived: overspeed?.usesDerivedSpeed ?? false ? 1 : 0, reserved: 0)
+      overspeed_derived: overspeed?.usesDerivedSpeed ?? false ? 1 : 0,
+      attendance_count: Int32(clamping: zone.attendances.count))
     unsafe try give(value, to: info, "info")
   }
 }
@@ -116,6 +119,26 @@ public func rf_layout_custom_datum(
       throw .argument("there is no datum \(index), the zone has \(data.count)", index: index)
     }
     unsafe (key.pointee, value.pointee) = object.customDatum(index, ofZone: zone)
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_layout_attendances(
+  _ layout: OpaquePointer?, _ zone: Int, _ attendances: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe run(error) { () throws(Refusal) in
+    let target = unsafe try target(attendances, "attendances")
+    let zone = try unsafe object(layout, LayoutObject.self).zone(zone)
+    var json = JSONWriter()
+    json.array(Array(zone.attendances.enumerated())) { json, item in
+      // Alone it is written as an object; its id may follow from its number.
+      var attendance = item.element
+      attendance.id = attendance.name(at: item.offset)
+      json.write([attendance])
+    }
+    unsafe target.pointee = makeHandle(TextObject(json.bytes))
   }
 }
 

@@ -14,7 +14,7 @@ final class LayoutObject: HandleObject {
   var warnings: [ZoneFileWarning] { file.warnings }
   let texts: CTexts
   let fenceCount: Int
-  /// The texts of all zones and fences, by `rf_layout_texts`.
+  /// The texts of all zones, fences and attendances, by `rf_layout_texts`.
   let codedTexts: [CodedTexts]
   /// The number of the first text of each zone: its id, then its name, its fences' and its data's.
   private let firstTexts: ContiguousArray<Int>
@@ -49,6 +49,9 @@ final class LayoutObject: HandleObject {
         return [data.isEmpty ? nil : String(decoding: JSONWriter.object(data), as: UTF8.self)]
       },
       CodedTexts(layout.zones) { $0.fences.map { $0.id } },
+      CodedTexts(layout.zones) { zone in
+        zone.attendances.indices.map { zone.attendances[$0].name(at: $0) }
+      },
     ]
   }
 

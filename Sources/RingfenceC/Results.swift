@@ -67,20 +67,57 @@ public func rf_evaluate(
   _ offsets: UnsafePointer<Int64>?, _ tracks: Int, _ options: UInt32,
   _ results: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<rf_message>?
 ) -> Int32 {
+  unsafe evaluate(engine, fixes, offsets, tracks, nil, options, results, error)
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_evaluate_named(
+  _ engine: OpaquePointer?, _ fixes: UnsafePointer<rf_columns>?,
+  _ offsets: UnsafePointer<Int64>?, _ tracks: Int, _ names: UnsafePointer<rf_string>?,
+  _ options: UInt32, _ results: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe evaluate(engine, fixes, offsets, tracks, names, options, results, error)
+}
+
+/// The name of a track, which a caller gives; `nil` for one that is missing.
+func name(
+  ofTrack track: Int, in names: UnsafePointer<rf_string>?
+) throws(Refusal) -> String? {
+  guard let name = unsafe names?[track], let start = unsafe name.bytes else { return nil }
+  let size = unsafe name.size
+  guard size >= 0, size <= 1 << 30 else {
+    throw .argument("the name of a track has more than 1 GiB", index: track)
+  }
+  return unsafe String(
+    decoding: UnsafeRawBufferPointer(start: UnsafeRawPointer(start), count: size), as: UTF8.self)
+}
+
+/// Evaluates tracks, with names or without.
+private func evaluate(
+  _ engine: OpaquePointer?, _ fixes: UnsafePointer<rf_columns>?,
+  _ offsets: UnsafePointer<Int64>?, _ tracks: Int, _ names: UnsafePointer<rf_string>?,
+  _ options: UInt32, _ results: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
   unsafe run(error) { () throws(Refusal) in
     let target = unsafe try target(results, "results")
-    let engine = unsafe try object(engine, EngineObject.self).single
+    let object = unsafe try object(engine, EngineObject.self)
+    let engine = try object.single
     guard options & ~RF_SUPPRESSIONS.rawValue == 0 else {
       throw .argument("'options' has bits that are not known")
     }
     let columns = unsafe try rf_columns.checked(fixes)
     unsafe try checkOffsets(offsets, tracks, columns.count)
+    if unsafe names != nil { unsafe try checkArray(names, tracks, "names") }
     let results = ResultsObject()
     var scratch = StepScratch()
     var events: [Event] = []
     for track in 0..<tracks {
       let range = unsafe columns.range(ofTrack: track, offsets)
-      var session = TriggerSession()
+      let name = unsafe try name(ofTrack: track, in: names)
+      var session = TriggerSession(track: object.asksForDevices ? name : nil)
       session.recordsSuppressions = options != 0
       let ignored = session.process(
         unsafe try columns.spans(range), with: engine, scratch: &scratch, into: &events)

@@ -45,6 +45,36 @@ final class SessionObject: HandleObject {
     self.app = app
   }
 
+  /// The name of the device; `nil` for none.
+  var track: String? { app == nil ? session.track : app?.track }
+
+  /// The same as a text that lasts until the name changes.
+  private var knownTrackText: CTexts?
+
+  var trackText: CTexts {
+    if let knownTrackText { return knownTrackText }
+    var builder = CTextsBuilder()
+    builder.append(track)
+    let made = CTexts(builder)
+    knownTrackText = made
+    return made
+  }
+
+  func setTrack(_ name: String?) {
+    // What is known of open windows is kept under the same name.
+    switch (name, track) {
+    case (nil, nil): return
+    case (let name?, let known?) where name.utf8.elementsEqual(known.utf8): return
+    case (_, _): break
+    }
+    knownTrackText = nil
+    if app == nil {
+      session.track = name
+    } else {
+      app?.track = name
+    }
+  }
+
   var recordsSuppressions: Bool {
     get { app?.recordsSuppressions ?? session.recordsSuppressions }
     set {
@@ -134,7 +164,7 @@ final class SessionObject: HandleObject {
     return app?.process(fixes, with: engines, into: &events) ?? IgnoredFixes()
   }
 
-  /// Emits the dwell events that are due by a time.
+  /// Emits the events of dwell times and schedules that are due by a time.
   func advance(to time: Timestamp) {
     guard let engines = engine.engines else {
       return session.advance(to: time, with: engine.engine, into: &events)
@@ -172,6 +202,30 @@ public func rf_session_new(
 @c @implementation
 public func rf_session_free(_ session: OpaquePointer?) -> Int32 {
   unsafe freeHandle(session, SessionObject.self)
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_session_set_track(
+  _ session: OpaquePointer?, _ name: UnsafePointer<CChar>?,
+  _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe use(session, error) { (object) throws(Refusal) in
+    let track = unsafe try text(name, "name", orElse: "")
+    let isGiven = unsafe name != nil
+    object.setTrack(isGiven ? track : nil)
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_session_track(
+  _ session: OpaquePointer?, _ name: UnsafeMutablePointer<rf_string>?,
+  _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe use(session, error) { (object) throws(Refusal) in
+    unsafe try given(name, "name").pointee = unsafe object.trackText[0]
+  }
 }
 
 /// Described in `ringfence.h`.

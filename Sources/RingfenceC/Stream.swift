@@ -10,12 +10,14 @@ public func rf_stream_new(
 ) -> Int32 {
   unsafe run(error) { () throws(Refusal) in
     let target = unsafe try target(stream, "stream")
-    let engine = unsafe try object(engine, EngineObject.self).single
+    let object = unsafe try object(engine, EngineObject.self)
+    let engine = try object.single
     let options = unsafe try rf_table_options.checked(options)
     let track = unsafe try text(options.track, "track", orElse: "track")
     let reading = unsafe try options.reading
     let header = try columnTable(unsafe try columnNames(names, count), rows: 0, reading)
-    let stream = StreamObject(engine, header, trackName: track, reading)
+    let stream = StreamObject(
+      engine, header, trackName: track, reading, asksForDevices: object.asksForDevices)
     unsafe target.pointee = makeHandle(stream)
   }
 }

@@ -9,6 +9,8 @@ final class StreamObject: HandleObject {
 
   private let exclusive = ExclusiveUse()
   private let engine: TriggerEngine
+  /// Whether a zone has a schedule that asks, so that sessions have the names of their tracks.
+  private let asksForDevices: Bool
   /// How parts are read, which are not sorted.
   private let reading: TrackReadingOptions
   private let header: ColumnTable
@@ -26,11 +28,12 @@ final class StreamObject: HandleObject {
   /// Begins a stream of the columns of a table without rows.
   init(
     _ engine: TriggerEngine, _ header: ColumnTable, trackName: String,
-    _ reading: TrackReadingOptions
+    _ reading: TrackReadingOptions, asksForDevices: Bool
   ) {
     var reading = reading
     if reading.outOfOrder == .sort { reading.outOfOrder = .drop }
     self.engine = engine
+    self.asksForDevices = asksForDevices
     self.header = header
     self.reading = reading
     self.trackName = trackName
@@ -161,7 +164,8 @@ final class StreamObject: HandleObject {
 
   private func beginSessions() {
     while sessions.count < stream.trackCount {
-      sessions.append(TriggerSession())
+      let name = asksForDevices ? stream.name(ofTrack: sessions.count) : nil
+      sessions.append(TriggerSession(track: name))
       counts.append(rf_counts(evaluated: 0, out_of_order: 0, inaccurate: 0))
     }
   }

@@ -64,7 +64,7 @@ extension CertaintyEngine {
   package func evaluate(
     _ track: Track, _ settings: CertaintySettings
   ) -> (events: [Event], certainty: TrackCertainty) {
-    var session = TriggerSession()
+    var session = TriggerSession(track: track.id)
     var events: [Event] = []
     session.process(track.fixes, with: engine, into: &events)
     return (events, TrackCertainty(of: track, events: events, engine: self, settings: settings))

@@ -55,6 +55,7 @@ package struct FindingLocator: Sendable {
     case .dwellRepeat: ZoneKey.setting(.dwellRepeat).rawValue
     case .exitConfirmation: ZoneKey.setting(.exitAfter).rawValue
     case .overspeedSampling: ZoneKey.object(.overspeed).rawValue
+    case .attendanceSchedule, .attendanceLoad: ZoneKey.attendance.rawValue
     case .restartRetrigger: ZoneKey.setting(.minimumRetriggerTime).rawValue
     case .duplicateName: ZoneKey.name.rawValue
     case .duplicateID: ZoneKey.id.rawValue

@@ -38,6 +38,8 @@ extension LintRule {
     case .dwellRepeat: DwellRepeatRule.definition
     case .exitConfirmation: ExitConfirmationRule.definition
     case .overspeedSampling: OverspeedSamplingRule.definition
+    case .attendanceSchedule: AttendanceScheduleRule.definition
+    case .attendanceLoad: AttendanceLoadRule.definition
     case .geolineSettings: GeolineSettingsRule.definition
     case .layoutSwapped: LayoutSwappedRule.definition
     case .androidUndecidable: AndroidUndecidableRule.definition

@@ -27,6 +27,8 @@ public struct LintSettings: Hashable, Sendable {
   public var restDistance: Distance
   /// The time between two fixes of a phone at rest, for `ghost-risk`, ``intervals``.
   public var restInterval: Duration
+  /// How many devices there are, for `attendance-load`. Above 0.
+  public var devices = 100
   /// The day, for `schedule-over`; `nil` where it is not known, and the rule is silent.
   public var today: CivilDate?
   /// How many pairs of a fence with later fences each rule about pairs lists: the nearest ones. The others

@@ -89,15 +89,15 @@ struct StaticTables {
     let track = source.track
     let cells = EventCells(page, engines.layout.degradations)
     // The page itself compares with the scenario where there is one, too.
-    if let scenario, let run = try? scenario.run(on: track.fixes, engines),
-      let uninterrupted = try? engines.uninterrupted(on: track.fixes)
+    if let scenario, let run = try? scenario.run(on: track, engines),
+      let uninterrupted = try? engines.uninterrupted(on: track)
     {
       add(uninterrupted.events, of: source, cells)
       for event in run.events { second.add { cells.of(event, track) } }
       compare(run.comparison(with: uninterrupted, layout: engines.layout), run, track, cells)
       return
     }
-    var session = ComparisonSession()
+    var session = ComparisonSession(track: track.id)
     session.process(track.fixes, with: engines)
     add(session.normalEvents, of: source, cells)
     for event in session.restartEvents { second.add { cells.of(event, track) } }
@@ -199,7 +199,11 @@ private struct EventCells {
   }
 
   func of(_ event: Event, _ track: Track) -> [String] {
-    [track.id, times.text(event.time), event.kind.name, title(event.zone, event.fence)]
+    [
+      track.id, times.text(event.time),
+      event.attendance.map { "\(event.kind.name): \($0.outcome.name)" } ?? event.kind.name,
+      title(event.zone, event.hasFence ? event.fence : nil),
+    ]
   }
 
   func of(_ visit: PossibleVisit, _ track: Track) -> [String] {

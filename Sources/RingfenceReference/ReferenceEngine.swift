@@ -15,10 +15,11 @@ package struct ReferenceEngine {
   ///   - layout: the zones.
   ///   - settings: how tracks are evaluated.
   ///   - paths: for each zone the track, and what it does with the fences of the zone.
+  ///   - track: the name of the device, for the attendances of zones; `nil` for none.
   /// - Throws: where something is too near to a limit.
   /// - Complexity: the sum of that of the zones, and O(*e* log *e*) for *e* events.
   package init<Path: ReferencePath>(
-    _ layout: ZoneLayout, settings: EngineSettings, along paths: [Path]
+    _ layout: ZoneLayout, settings: EngineSettings, along paths: [Path], of track: String? = nil
   ) throws(NearLimit) {
     var zones: [ReferenceZone<Path>] = []
     for (index, zone) in layout.zones.enumerated() {
@@ -39,6 +40,10 @@ package struct ReferenceEngine {
       events += evaluated.speedEvents { fix in
         visits.firstIndex { $0.zone == zone && $0.visit.isOpen(after: fix) }.map { $0 + 1 }
       }
+    }
+    for (zone, evaluated) in zones.enumerated() where !layout.zones[zone].attendances.isEmpty {
+      let numbers = visits.indices.filter { visits[$0].zone == zone }.map { $0 + 1 }
+      events += try evaluated.attendanceEvents(for: track) { numbers[$0] }
     }
     self.events = RankedEvent.sorted(events)
     self.openVisits = openVisits

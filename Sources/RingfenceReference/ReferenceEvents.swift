@@ -3,7 +3,7 @@ package import Ringfence
 /// An event, and where it stands among those of its time.
 struct RankedEvent {
   var event: Event
-  /// At equal times: ends, beginnings, crossings, dwell times, maximum stays, ends of excesses, excesses; then the zone; then the visit, or the moment of a
+  /// At equal times: ends, early ends, beginnings, late beginnings, crossings, dwell times, maximum stays, ends of excesses, excesses, absences, windows that are over; then the zone; then the visit, or the moment of a
   /// crossing; then the order within a visit.
   var rank: [Int64]
 
@@ -39,14 +39,7 @@ extension ReferenceZone {
     var events: [RankedEvent] = []
     let enteredTime = path.track.fixes[visit.entryFix].time
     if !visit.isSilent {
-      var entered = event(
-        .entered, fix: visit.entryFix, fence: visit.fence, at: visit.entry, visit: number,
-        visit.flags)
-      entered.crossedFences = visit.counted
-      // Left again before the fix that reveals the entry.
-      let out = visit.waysOut.last { $0.fix == visit.entryFix }
-      if let out, !out.isUnseen, out.back != visit.entryFix { entered.flags.insert(.pass) }
-      events.append(RankedEvent(event: entered, rank: [1, zone, id, 0]))
+      events.append(RankedEvent(event: entered(visit, number: number), rank: [2, zone, id, 0]))
     }
     let endTime = visit.end.map { Timestamp(microseconds: time(ofEnd: $0)) }
     for stay in try stays(of: visit, number) {
@@ -56,10 +49,30 @@ extension ReferenceZone {
         RankedEvent(
           event: stay,
           rank: endsNow
-            ? [stay.time == enteredTime ? 1 : 0, zone, id, isDwell ? 1 : 2]
-            : [isDwell ? 3 : 4, zone, id, 0]))
+            ? [stay.time == enteredTime ? 2 : 0, zone, id, isDwell ? 2 : 3]
+            : [isDwell ? 6 : 8, zone, id, 0]))
     }
-    guard settings.exit, let out = visit.end, let end = out.end else { return events }
+    guard settings.exit, let exited = exited(visit, number: number) else { return events }
+    events.append(
+      RankedEvent(event: exited, rank: [enteredTime == exited.time ? 2 : 0, zone, id, 4]))
+    return events
+  }
+
+  /// The `entered` of a visit.
+  func entered(_ visit: ReferenceVisit, number: Int) -> Event {
+    var entered = event(
+      .entered, fix: visit.entryFix, fence: visit.fence, at: visit.entry, visit: number,
+      visit.flags)
+    entered.crossedFences = visit.counted
+    // Left again before the fix that reveals the entry.
+    let out = visit.waysOut.last { $0.fix == visit.entryFix }
+    if let out, !out.isUnseen, out.back != visit.entryFix { entered.flags.insert(.pass) }
+    return entered
+  }
+
+  /// The `exited` of a visit, whether the zone reports it or not; `nil` for a visit that has not ended.
+  func exited(_ visit: ReferenceVisit, number: Int) -> Event? {
+    guard let out = visit.end, let end = out.end else { return nil }
     let decider = out.moment?.fix ?? end
     var exited = event(
       .exited, fix: decider, fence: out.fence, at: out.boundary, visit: number,
@@ -82,9 +95,7 @@ extension ReferenceZone {
       exited.overstay = stayed - most
     }
     exited.crossedFences = visit.crossed.count > 1 ? visit.crossed : []
-    events.append(
-      RankedEvent(event: exited, rank: [enteredTime == exited.time ? 1 : 0, zone, id, 3]))
-    return events
+    return exited
   }
 
   /// When a visit ended, in microseconds.
@@ -167,6 +178,11 @@ extension ReferenceZone {
       events += try self.events(of: visit, number: visitIndex + 1)
     }
     events += speedEvents { fix in visits.firstIndex { $0.isOpen(after: fix) }.map { $0 + 1 } }
+    if !attendances.isEmpty {
+      events += try attendanceEvents(for: attendances.lazy.compactMap { $0.tracks?.first }.first) {
+        $0 + 1
+      }
+    }
     return RankedEvent.sorted(events)
   }
 
@@ -183,7 +199,7 @@ extension ReferenceZone {
       crossed.crossedFences = crossing.counted
       return RankedEvent(
         event: crossed,
-        rank: [2, Int64(index), path.track.time(crossing.moment), Int64(crossing.fence)])
+        rank: [4, Int64(index), path.track.time(crossing.moment), Int64(crossing.fence)])
     }
   }
 }

@@ -44,6 +44,21 @@ package struct ReferenceSchedule: Sendable {
     return (begins(on: day) && second >= from) || (begins(on: day - 1) && second < to)
   }
 
+  /// The day on which the window began that is open at a second since 1970; `nil` where none is.
+  func day(ofWindowAt seconds: Int64) -> Int? {
+    let (day, second) = local(seconds)
+    if from < to { return begins(on: day) && second >= from && second < to ? day : nil }
+    if from == to { return nil }
+    if begins(on: day), second >= from { return day }
+    return begins(on: day - 1) && second < to ? day - 1 : nil
+  }
+
+  /// The seconds of a day at which a day or a window begins or ends.
+  var edgeSeconds: [Int64] { [0, Int64(from), Int64(to)] }
+
+  /// Whether the clock shows the first second of a window.
+  func showsBeginning(_ seconds: Int64) -> Bool { local(seconds).second == from }
+
   /// The day and the second of the day that the clock shows.
   private func local(_ seconds: Int64) -> (day: Int, second: Int) {
     let shown = seconds + Int64(offsets.offset(at: seconds))

@@ -123,13 +123,13 @@ extension ReferenceZone {
       began.measuredSpeed = speed(reported).map { .metersPerSecond($0) }
       began.speedLimit = overspeed.limit
       began.duration = duration(to: reported)
-      events.append(RankedEvent(event: began, rank: [6, Int64(index), 0, 0]))
+      events.append(RankedEvent(event: began, rank: [12, Int64(index), 0, 0]))
       guard let end = excess.end else { continue }
       var over = event(.overspeedEnded, end, lastIn: end - 1, excess.reason == .gap ? .gap : [])
       over.duration = duration(to: last)
       over.maximumSpeed = excess.fast.compactMap { speed($0) }.max().map { .metersPerSecond($0) }
       over.fixes = excess.fast.count
-      events.append(RankedEvent(event: over, rank: [5, Int64(index), 0, 0]))
+      events.append(RankedEvent(event: over, rank: [10, Int64(index), 0, 0]))
     }
     return events
   }

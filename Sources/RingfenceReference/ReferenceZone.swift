@@ -5,6 +5,8 @@ package struct ReferenceZone<Path: ReferencePath> {
   let index: Int
   let settings: ZoneSettings
   let exitMeters: Double
+  let attendances: [Attendance]
+  let timeZone: TimeZoneOffsets?
   private let maximumGap: Duration
   let path: Path
   private let presence: EngineSettings.InitialPresence
@@ -51,6 +53,8 @@ package struct ReferenceZone<Path: ReferencePath> {
     self.index = index
     self.path = path
     settings = zone.settings
+    attendances = zone.attendances
+    self.timeZone = timeZone
     exitMeters = (engine.exitDistance ?? zone.settings.exitDistance).meters
     maximumGap = engine.maximumGap
     presence = engine.initialInside

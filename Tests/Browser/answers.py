@@ -101,9 +101,20 @@ class CommandAnswer:
     def pairs(self):
         return sum(len(record["pairs"]) for record in self.comparison)
 
+    def expected(self):
+        """The last event of each window of an attendance, the worst first, but for those in which the device was there in time."""
+        last = {}
+        for event in self.second if self.has_scenario else self.normal:
+            if "window" in event:
+                last[event["zone"], event["window"]["id"], event["window"]["from"]] = event
+        wrong = [event for event in last.values() if event.get("outcome") != "attended" or "late" in event or "leftEarly" in event]
+        ranks = {"missed": 0, "absent": 1, "unknown": 1}
+        return sorted(wrong, key=lambda event: (ranks.get(event.get("outcome", event["type"]), 2), milliseconds(event["time"])))
+
     def reached(self):
         """The zones that fired, those that nearly did with the time of it, and those that were never near, as in the headline."""
-        fired = list(dict.fromkeys(event["zone"] for event in self.normal))
+        # That a device was absent is no trigger of the zone.
+        fired = list(dict.fromkeys(event["zone"] for event in self.normal if "boundary" in event))
         nearly, far = [], []
         for zone, record in self.explained.items():
             if zone in fired:
@@ -113,7 +124,7 @@ class CommandAnswer:
                 nearly.append(("suppressed", zone, record["suppressed"][0]["time"]))
             elif near and near["distance"] <= NEAR:
                 nearly.append(("near", zone, near["nearest"]["time"]))
-            elif record["outcome"] == "neverReached":
+            elif near or record["outcome"] == "neverReached":
                 far.append((zone, near))
         return fired, nearly, far
 

@@ -74,7 +74,7 @@ def answers_text(pages):
 
 def test_scripts_and_answers_of_the_engine_have_the_types_that_scripts_state(sample_page, open_page, check):
     pages = []
-    for sample in ("swiped-commute", "harbour-drive", "restart-street", "one-way-street"):
+    for sample in ("swiped-commute", "harbour-drive", "restart-street", "one-way-street", "depot-shifts"):
         page = open_page(sample_page(sample))
         pages.append({name: state(page, name) for name in ("answer", "layoutAnswer", "layout", "data", "settings")})
     held = answers_text(pages)

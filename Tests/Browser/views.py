@@ -10,6 +10,8 @@ LOST = {"entered": "visit lost", "crossed": "crossing lost", "overspeed": "overs
 SUPPRESSED = {"entered": "entry suppressed", "crossed": "crossing suppressed", "exited": "exit withheld", "overspeed": "overspeed too short"}
 #: Events of the timeline and of the map that the pointer is put on, and how near to it what it shows may be, in pixels.
 POINTED, REACH = 3, 8
+#: What the story calls an event of an attendance that has no outcome.
+EXPECTED = {"arrivedLate": "arrived late", "leftEarly": "left early"}
 
 
 class Views:
@@ -51,6 +53,7 @@ class Views:
         where = "" if answer.has_scenario else " in restart mode"
         entries = [(zone, each["time"], f"{LOST[each['type']] if each['type'] in LOST else 'visit lost'}{where}") for each, zone in answer.lost]
         entries += [(zone, each["time"], f"false check-in{where}") for each, zone in answer.false_check_ins]
+        entries += [(event["zone"], event["time"], event.get("outcome") or EXPECTED.get(event["type"], event["type"])) for event in answer.expected()]
         fired, nearly, far = answer.reached()
         if not answer.has_scenario:
             entries += [(zone, time, "") for kind in ("suppressed", "near") for sign, zone, time in nearly if sign == kind]
@@ -197,7 +200,8 @@ class Views:
         known = {(plain(answer.titles[zone]), time) for zone in answer.titles for time, _, _ in self._moments(answer, zone)}
         events = answer.second if answer.has_scenario else answer.normal
         for event in events[:: max(1, len(events) // POINTED)][:POINTED]:
-            x, y = screen(self.page, event["boundary"]["longitude"], event["boundary"]["latitude"])
+            at = event.get("boundary", event["fix"])
+            x, y = screen(self.page, at["longitude"], at["latitude"])
             # Not below the tools and the scale, which lie on the map.
             if not (surface["x"] + 20 < x < surface["x"] + surface["width"] - 180 and surface["y"] + 60 < y < surface["y"] + surface["height"] - 60):
                 continue
@@ -211,7 +215,8 @@ class Views:
             for line in lines:
                 if time := re.match(r"(\d\d:\d\d:\d\d) (.*): [^:]+$", line):
                     assert (time[2], time[1]) in known or time[2] == "App", (line, known)
-            if single := re.match(r"(.*): (entered|exited|crossed|dwelled|overstayed|overspeed|overspeedEnded)( \(restart\))?$", lines[0]):
+            if single := re.match(r"(.*): (entered|exited|crossed|dwelled|overstayed|overspeed|overspeedEnded|arrivedLate|leftEarly|absent|attended|missed"
+                                  r"|unknown)( \(restart\))?$", lines[0]):
                 title = single[1].split(" · ")[0]
                 assert (title, lines[1].rsplit(", ", 1)[-1]) in known, (lines, known)
         self.page.mouse.move(2, 2)
@@ -220,8 +225,8 @@ class Views:
 def compared(answer):
     """What the tab Compare is about: events, losses and false check-ins by the title of the zone."""
     second = "App" if answer.has_scenario else "Restart"
-    found = {(event["zone"], event["type"], "Normal", event["time"]) for event in answer.normal}
-    found |= {(event["zone"], event["type"], second, event["time"]) for event in answer.second}
+    found = {(event["zone"], event.get("outcome", event["type"]), "Normal", event["time"]) for event in answer.normal}
+    found |= {(event["zone"], event.get("outcome", event["type"]), second, event["time"]) for event in answer.second}
     found |= {(zone, "lost", second, each["time"]) for each, zone in answer.lost}
     found |= {(zone, "false check-in", second, each["time"]) for each, zone in answer.false_check_ins}
     return {(answer.titles[zone], what, mode, time) for zone, what, mode, time in found}

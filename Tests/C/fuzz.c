@@ -276,13 +276,13 @@ static void one_call(void) {
     case 13: {
       const rf_event *found = NULL;
       code = rf_results_events(PICK(results), &found, &count, message);
-      if (count > 0) EXPECT(found[count - 1].kind <= RF_DWELLED && found[0].first_crossing >= -1);
+      if (count > 0) EXPECT(found[count - 1].kind <= RF_ATTENDANCE && found[0].first_crossing >= -1);
       break;
     }
     case 14: {
       const rf_failure *found = NULL;
       code = rf_results_failures(PICK(results), &found, &count, message);
-      if (count > 0) EXPECT(found[count - 1].reason <= RF_EXIT_CERTAINTY);
+      if (count > 0) EXPECT(found[count - 1].reason <= RF_DURATION);
       break;
     }
     case 15:
@@ -302,7 +302,12 @@ static void one_call(void) {
       break;
     }
     case 19: code = rf_session_advance(PICK(sessions), below(9) ? time : (int64_t)next(), message); break;
-    case 20: code = rf_session_record_suppressions(PICK(sessions), (int32_t)below(3), message); break;
+    case 20:
+      code = below(2) ? rf_session_record_suppressions(PICK(sessions), (int32_t)below(3), message)
+             : below(2) ? rf_session_set_track(PICK(sessions), below(3) ? "bus-7" : NULL, message)
+                        : rf_session_track(PICK(sessions), &text, message);
+      touch(text);
+      break;
     case 21:
     case 22:
       code = rf_session_take_events(PICK(sessions), below(20) ? events : NULL, below(9), below(2) ? crossings : NULL,
@@ -451,7 +456,8 @@ static void one_call(void) {
     }
     case 35: {
       rf_text *made = NULL;
-      code = rf_layout_geometry(PICK(layouts), below(9) ? number_of : next(), below(4), &made, message);
+      code = below(2) ? rf_layout_geometry(PICK(layouts), below(9) ? number_of : next(), below(4), &made, message)
+                      : rf_layout_attendances(PICK(layouts), below(9) ? number_of : next(), &made, message);
       if (made != NULL) rf_text_free(texts[slot]), texts[slot] = made;
       break;
     }
@@ -492,7 +498,7 @@ static void one_call(void) {
     case 40: {
       rf_table_column column;
       const int64_t *starts = NULL;
-      code = rf_layout_texts(PICK(layouts), below(9) ? (int32_t)below(5) : (int32_t)next(), &column, below(2) ? &starts : NULL,
+      code = rf_layout_texts(PICK(layouts), below(9) ? (int32_t)below(6) : (int32_t)next(), &column, below(2) ? &starts : NULL,
                              &count, message);
       if (code == RF_OK) EXPECT(column.offsets[0] == 0 && (count == 0 || column.codes[count - 1] < (int64_t)column.text_count));
       const rf_event *found = NULL;

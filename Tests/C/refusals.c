@@ -87,7 +87,7 @@ static void layouts(void) {
   const int64_t *starts = NULL;
   size_t count = 0;
   CODE(rf_layout_texts(NULL, RF_ZONE_IDS, &texts, &starts, &count, &error), RF_WRONG_HANDLE, "is NULL");
-  CODE(rf_layout_texts(layout, 4, &texts, &starts, &count, &error), RF_INVALID_ARGUMENT, "rf_layout_text");
+  CODE(rf_layout_texts(layout, 5, &texts, &starts, &count, &error), RF_INVALID_ARGUMENT, "rf_layout_text");
   CODE(rf_layout_texts(layout, -1, &texts, &starts, &count, &error), RF_INVALID_ARGUMENT, "rf_layout_text");
   CODE(rf_layout_texts(layout, RF_ZONE_IDS, NULL, &starts, &count, &error), RF_INVALID_ARGUMENT, "'texts'");
   CODE(rf_layout_texts(layout, RF_ZONE_IDS, &texts, &starts, NULL, &error), RF_INVALID_ARGUMENT, "'count'");
@@ -130,6 +130,8 @@ static void layouts(void) {
   CODE(rf_records_split(records, 3, 24, members, 1, &error), RF_INVALID_ARGUMENT, "'present' is NULL");
   members[0].values = NULL;
   CODE(rf_records_split(records, 3, 24, members, 1, &error), RF_INVALID_ARGUMENT, "'values' is NULL");
+  CODE(rf_layout_texts(layout, RF_ATTENDANCE_IDS, &texts, &starts, &count, &error), RF_OK, NULL);
+  EXPECT(count == 0 && texts.text_count == 0 && starts[1] == 0);
   rf_text *geometry = NULL;
   rf_string text = {NULL, 0};
   CODE(rf_layout_geometry(layout, 0, 1, &geometry, &error), RF_INVALID_ARGUMENT, "no fence 1");
@@ -138,6 +140,14 @@ static void layouts(void) {
   CODE(rf_text_bytes(geometry, &text, &error), RF_OK, NULL);
   EXPECT(strstr(text.bytes, "{\"type\":\"Polygon\",\"coordinates\":[[[") == text.bytes);
   rf_text_free(geometry);
+  rf_text *attendances = NULL;
+  CODE(rf_layout_attendances(NULL, 0, &attendances, &error), RF_WRONG_HANDLE, "is NULL");
+  CODE(rf_layout_attendances(layout, 1, &attendances, &error), RF_INVALID_ARGUMENT, "no zone 1");
+  CODE(rf_layout_attendances(layout, 0, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_layout_attendances(layout, 0, &attendances, &error), RF_OK, NULL);
+  CODE(rf_text_bytes(attendances, &text, &error), RF_OK, NULL);
+  EXPECT(strcmp(text.bytes, "[]") == 0);
+  rf_text_free(attendances);
   rf_string key, value;
   CODE(rf_layout_custom_datum(layout, 0, 1, &key, &value, &error), RF_INVALID_ARGUMENT, "no datum");
   CODE(rf_layout_custom_datum(layout, 0, 0, NULL, &value, &error), RF_INVALID_ARGUMENT, "'key'");
@@ -259,6 +269,16 @@ static void columns(void) {
   EXPECT(count == 1 && events[0].kind == RF_ENTERED && events[0].flags == RF_INITIAL);
   EXPECT(rf_results_free(results) == RF_OK);
 
+  rf_string name = {"bus-7", 5};
+  CODE(rf_evaluate_named(NULL, &good, NULL, 1, &name, 0, &results, &error), RF_WRONG_HANDLE, "engine is NULL");
+  CODE(rf_evaluate_named(engine, &good, NULL, 1, unaligned(&name), 0, &results, &error), RF_INVALID_ARGUMENT, "'names' is not aligned");
+  name.size = SIZE_MAX;
+  CODE(rf_evaluate_named(engine, &good, NULL, 1, &name, 0, &results, &error), RF_INVALID_ARGUMENT, "1 GiB");
+  EXPECT(error.index == 0 && results == NULL);
+  name.size = 5;
+  CODE(rf_evaluate_named(engine, &good, NULL, 1, &name, 0, &results, &error), RF_OK, NULL);
+  EXPECT(rf_results_free(results) == RF_OK);
+
   rf_text *records = NULL;
   rf_counts counts[2] = {{9, 9, 9}, {9, 9, 9}};
   CODE(rf_evaluate_records(NULL, &good, NULL, 1, NULL, NULL, &records, &error), RF_WRONG_HANDLE, "engine is NULL");
@@ -292,6 +312,24 @@ static void sessions(void) {
   fix.latitude = NAN;
   CODE(rf_session_process_fix(session, &fix, &counts, &error), RF_OUT_OF_RANGE, "latitudes[0]");
   fix.latitude = 48.2;
+  rf_string known = {"?", 1};
+  CODE(rf_session_set_track(NULL, "bus-7", &error), RF_WRONG_HANDLE, "session is NULL");
+  CODE(rf_session_set_track((rf_session *)engine, "bus-7", &error), RF_WRONG_HANDLE, "not a session");
+  CODE(rf_session_track(session, NULL, &error), RF_INVALID_ARGUMENT, "'name' is NULL");
+  CODE(rf_session_track(NULL, &known, &error), RF_WRONG_HANDLE, "session is NULL");
+  CODE(rf_session_track(session, &known, &error), RF_OK, NULL);
+  EXPECT(known.bytes == NULL && known.size == 0);
+  char *longest = malloc(5001);
+  memset(longest, 'x', 5000);
+  longest[5000] = 0;
+  CODE(rf_session_set_track(session, longest, &error), RF_INVALID_ARGUMENT, "'name' has more than 4096 bytes");
+  free(longest);
+  CODE(rf_session_set_track(session, "bus-7", &error), RF_OK, NULL);
+  CODE(rf_session_track(session, &known, &error), RF_OK, NULL);
+  EXPECT(known.size == 5 && strcmp(known.bytes, "bus-7") == 0);
+  CODE(rf_session_set_track(session, NULL, &error), RF_OK, NULL);
+  CODE(rf_session_track(session, &known, &error), RF_OK, NULL);
+  EXPECT(known.bytes == NULL);
   CODE(rf_session_record_suppressions(session, 2, &error), RF_INVALID_ARGUMENT, "neither 0 nor 1");
   CODE(rf_session_advance(NULL, 0, &error), RF_WRONG_HANDLE, "NULL");
   CODE(rf_session_is_inside(session, 1, (int32_t[]){0}, &error), RF_INVALID_ARGUMENT, "no zone 1");
@@ -403,6 +441,81 @@ static void sessions(void) {
   rf_layout_free(wider);
   rf_engine_free(second);
   EXPECT(rf_text_free(bytes) == RF_OK);
+}
+
+/* A device that is expected from 8:00 to 12:00, and has no fix between 7:54, outside, and 12:30. */
+static void attendance(void) {
+  static const char shift[] =
+      "{\"version\":1,\"zones\":[{\"id\":\"depot\",\"attendance\":{\"schedule\":{\"from\":\"08:00\",\"to\":\"12:00\"},"
+      "\"grace\":\"5 min\",\"tracks\":[\"bus-7\"]},\"fences\":[{\"id\":\"c\",\"circle\":{\"center\":[16.37,48.2],\"radius\":50}}]}]}";
+  const int64_t minute = 60000000, midnight = 1767571200000000; /* 2026-01-05 */
+  const int64_t opens = midnight + 480 * minute, closes = midnight + 720 * minute;
+  rf_layout *expected = NULL;
+  rf_engine *asking = NULL;
+  rf_session *device = NULL;
+  CODE(rf_layout_read((const uint8_t *)shift, sizeof shift - 1, NULL, NULL, &expected, &error), RF_OK, NULL);
+  CODE(rf_engine_new(expected, NULL, &asking, &error), RF_OK, NULL);
+  rf_layout_info info = {.size = sizeof info};
+  rf_zone zone = {.size = sizeof zone};
+  CODE(rf_layout_describe(expected, &info, &error), RF_OK, NULL);
+  CODE(rf_layout_zone(expected, 0, &zone, &error), RF_OK, NULL);
+  EXPECT(info.attendance_count == 1 && zone.attendance_count == 1);
+  rf_text *text = NULL;
+  rf_string bytes;
+  CODE(rf_layout_attendances(expected, 0, &text, &error), RF_OK, NULL);
+  CODE(rf_text_bytes(text, &bytes, &error), RF_OK, NULL);
+  EXPECT(strstr(bytes.bytes, "[{\"id\":\"1\",\"schedule\":{") == bytes.bytes);
+  EXPECT(strstr(bytes.bytes, "},\"grace\":300,\"tracks\":[\"bus-7\"]}]") != NULL);
+  rf_text_free(text);
+
+  int64_t times[2] = {midnight + 474 * minute, midnight + 750 * minute};
+  double latitudes[2] = {48, 48}, longitudes[2] = {16, 16};
+  rf_columns fixes = {.size = sizeof fixes, .count = 2, .times = times, .latitudes = latitudes, .longitudes = longitudes};
+  const rf_string names[2] = {{"bus-7", 5}, {NULL, 0}};
+  rf_results *results = NULL;
+  const rf_event *events = NULL;
+  const rf_detail *details = NULL;
+  size_t count = 9, detail_count = 9;
+  for (int named = 1; named >= 0; named--) {
+    CODE(rf_evaluate_named(asking, &fixes, NULL, 1, named ? names : names + 1, 0, &results, &error), RF_OK, NULL);
+    CODE(rf_results_events(results, &events, &count, &error), RF_OK, NULL);
+    CODE(rf_results_details(results, &details, &detail_count, &error), RF_OK, NULL);
+    EXPECT(count == (named ? 2 : 0) && detail_count == (named ? 9 : 0));
+    if (named && count == 2 && detail_count == 9) {
+      EXPECT(events[0].kind == RF_ABSENT && events[0].time == opens + 5 * minute && events[0].fix_time == times[0]);
+      EXPECT(events[1].kind == RF_ATTENDANCE && events[1].time == closes && events[1].flags == RF_GAP);
+      for (size_t i = 0; i < 2; i++) {
+        EXPECT(events[i].fence == RF_NO_INDEX && events[i].visit == 0 && events[i].boundary_time == RF_NO_TIME);
+        EXPECT(isnan(events[i].boundary_latitude) && isnan(events[i].boundary_longitude) && events[i].fix_latitude == 48);
+      }
+      const rf_detail wanted[9] = {
+          {0, 0, RF_WINDOW, 0}, {0, (double)opens, RF_WINDOW_OPENS, 0}, {0, (double)closes, RF_WINDOW_CLOSES, 0},
+          {1, 0, RF_WINDOW, 0}, {1, (double)opens, RF_WINDOW_OPENS, 0}, {1, (double)closes, RF_WINDOW_CLOSES, 0},
+          {1, RF_UNKNOWN, RF_OUTCOME, 0}, {1, 0, RF_PRESENT, 0}, {1, 14400, RF_UNOBSERVED, 0}};
+      EXPECT(memcmp(details, wanted, sizeof wanted) == 0);
+    }
+    rf_results_free(results);
+  }
+
+  /* A session that is saved between the fixes, and has its name then. */
+  rf_fix fix = {.time = times[0], .latitude = 48, .longitude = 16, .altitude = NAN, .accuracy = NAN, .speed = NAN, .course = NAN};
+  CODE(rf_session_new(asking, &device, &error), RF_OK, NULL);
+  CODE(rf_session_set_track(device, "bus-7", &error), RF_OK, NULL);
+  CODE(rf_session_process_fix(device, &fix, NULL, &error), RF_OK, NULL);
+  CODE(rf_session_save(device, &text, &error), RF_OK, NULL);
+  rf_session_free(device);
+  CODE(rf_text_bytes(text, &bytes, &error), RF_OK, NULL);
+  CODE(rf_session_restore(asking, (const uint8_t *)bytes.bytes, bytes.size, NULL, &device, &error), RF_OK, NULL);
+  rf_text_free(text);
+  CODE(rf_session_track(device, &bytes, &error), RF_OK, NULL);
+  EXPECT(bytes.size == 5 && strcmp(bytes.bytes, "bus-7") == 0);
+  fix.time = times[1];
+  CODE(rf_session_process_fix(device, &fix, NULL, &error), RF_OK, NULL);
+  CODE(rf_session_take_records(device, NULL, &text, &error), RF_OK, NULL);
+  CODE(rf_text_bytes(text, &bytes, &error), RF_OK, NULL);
+  EXPECT(strstr(bytes.bytes, "{\"type\":\"absent\",") == bytes.bytes && strstr(bytes.bytes, "\"track\":\"bus-7\"") != NULL);
+  EXPECT(strstr(bytes.bytes, "\"outcome\":\"unknown\"") != NULL);
+  rf_text_free(text), rf_session_free(device), rf_engine_free(asking), rf_layout_free(expected);
 }
 
 /* Many sessions in one container. */
@@ -951,6 +1064,7 @@ int main(void) {
   engines();
   columns();
   sessions();
+  attendance();
   containers();
   apps();
   tables();

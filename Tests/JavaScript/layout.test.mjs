@@ -107,6 +107,33 @@ test("speed limits have their numbers", async () => {
   assert.deepEqual([ended.type, ended.duration, ended.maximumSpeed, ended.fixes], ["overspeedEnded", 4, 13, 3]);
 });
 
+test("schedules that ask have their numbers, and know devices by their tracks", async () => {
+  const schedule = { days: ["mon"], from: "08:00", to: "12:00" };
+  const layout = await Layout.read({ version: 1, zones: [
+    { id: "depot", attendance: [{ id: "shift", schedule, grace: "5 min", tracks: ["bus-7"] }, { schedule: { from: "22:00", to: "23:00" } }],
+      fences: [{ id: "yard", circle: { center: [10, 0], radius: 80 } }] },
+    { id: "none", fences: [{ circle: { center: [20, 0], radius: 80 } }] }] });
+  const [shift, night] = layout.zones[0].attendances;
+  assert.deepEqual([shift.id, shift.schedule.days, shift.grace, shift.tracks], ["shift", ["mon"], 300, ["bus-7"]]);
+  assert.deepEqual([night.id, night.grace, night.tracks, layout.zones[1].attendances], ["2", 0, undefined, []]);
+  // At the centre from 7:54 on, a fix every 3 minutes; 79 m east of it at 11:00, and 179 m a minute later: out at 11:00:00.6.
+  const at = (hour, minute) => Date.UTC(2026, 0, 5, hour, minute);
+  const drive = Array.from({ length: 62 }, (_, index) => [at(7, 54 + 3 * index), 0]);
+  drive.push([at(11, 0), 79], ...Array.from({ length: 16 }, (_, index) => [at(11, 1 + 4 * index), 179]));
+  const fixes = { time: drive.map(([time]) => time), latitude: drive.map(() => 0), longitude: drive.map(([, meters]) => 10 + meters / 111319.49079327358) };
+  const { events } = layout.evaluate({ ...fixes, track: "bus-7" });
+  assert.deepEqual(events.map((event) => `${event.type} ${event.time.slice(11, 16)}`),
+    ["entered 07:54", "exited 11:01", "leftEarly 11:01", "attendance 12:00"]);
+  const [, , early, attended] = events;
+  assert.deepEqual(early.window, { id: "shift", from: "2026-01-05T08:00:00.000Z", to: "2026-01-05T12:00:00.000Z" });
+  assert.ok(Math.abs(early.earlyBy - 3599.4) < 0.003 && Math.abs(attended.present - 10_800.6) < 0.003);
+  assert.deepEqual([attended.outcome, attended.leftEarly, attended.late, attended.unobserved], ["attended", true, undefined, 0]);
+  assert.equal(attended.arrived, "2026-01-05T07:54:00.000Z");
+  assert.ok(Math.abs(Date.parse(attended.left) - at(11, 0) - 600) <= 2);
+  assert.deepEqual([early.fence, "fence" in attended, "boundary" in attended], ["yard", false, false]);
+  assert.deepEqual(layout.evaluate(fixes).events.map((event) => event.type), ["entered", "exited"]);
+});
+
 test("no fixes are no events", async () => {
   const layout = await Layout.read(collection);
   assert.deepEqual(layout.evaluate({ time: [], latitude: [], longitude: [] }).events, []);

@@ -76,6 +76,27 @@ test("a session needs its layout no longer, and a saved one belongs to its layou
   assert.ok(session instanceof Session);
 });
 
+test("a session has the name of its device, which is saved with it", async () => {
+  const at = (hour, minute) => Date.UTC(2026, 0, 5, hour, minute);
+  const layout = await door({ attendance: { id: "shift", schedule: { from: "08:00", to: "12:00" }, grace: "5 min", tracks: ["bus-7"] } });
+  const far = (time) => ({ time, latitude: 48, longitude: 16 });
+  const names = (events) => events.map((event) => `${event.type} ${event.track}`);
+  const [session, other] = [layout.session({ track: "bus-7" }), layout.session()];
+  for (const each of [session, other]) assert.deepEqual(each.process(far(at(7, 54))), []);
+  const [absent] = session.advance(at(8, 5));
+  assert.deepEqual([absent.type, absent.track, absent.time, absent.flags, absent.window.id], ["absent", "bus-7", "2026-01-05T08:05:00.000Z", ["gap"], "shift"]);
+  assert.deepEqual(other.process(far(at(12, 30))), []);
+  const saved = session.save();
+  const again = [layout.restore(saved), layout.restore(saved, { track: "bus-7" }),
+    layout.restoreAll(layout.saveAll({ "bus-7": session })).get("bus-7"), session];
+  for (const each of again) {
+    const [unknown] = each.process(far(at(12, 30)));
+    assert.deepEqual([unknown.type, unknown.track, unknown.outcome, unknown.unobserved], ["attendance", "bus-7", "unknown", 14_400]);
+  }
+  assert.deepEqual(names(layout.restore(saved, { track: "van" }).process(far(at(12, 30)))), []);
+  assert.throws(() => layout.session({ track: "bus\0seven" }), /U\+0000/);
+});
+
 const circles = (places) => Layout.read({ version: 1, zones: Object.entries(places).map(([id, place]) => (
   { id, fences: [{ id: "f", circle: { center: [place, 0], radius: 100 } }] })) });
 const at = (second, longitude) => ({ time: minute(0) + 1000 * second, latitude: 0, longitude });

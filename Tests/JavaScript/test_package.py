@@ -51,7 +51,8 @@ using layout = await Layout.read("{}", { name: "zones.json", defaultRadius: 5 })
 const fixes: Fixes = { time: new BigInt64Array(1), latitude: [1], longitude: new Float64Array(1), flags: [["manual"]] };
 const { events, tracks } = layout.evaluate(fixes, { mode: "restart", exitDistance: 3 });
 const first: Event | undefined = events[0];
-const words: "entered" | "exited" | "crossed" | "dwelled" | "overstayed" | "overspeed" | "overspeedEnded" | undefined = first?.type;
+type Moment = "absent" | "arrivedLate" | "leftEarly" | "attendance";
+const words: "entered" | "exited" | "crossed" | "dwelled" | "overstayed" | "overspeed" | "overspeedEnded" | Moment | undefined = first?.type;
 const dwell: number | undefined = first?.dwellTime;
 const table: Table = { time: new BigInt64Array(1), lat: ["48.2 N"], lng: new Float32Array(1), vehicle: Int32Array.of(7), flags: [["manual"]] };
 const { report, silence } = await layout.evaluateTable(table, { outOfOrder: "drop", maximumSpeed: null, columns: { speed: null } });
@@ -59,7 +60,8 @@ const codes: string[] = report.warnings.map((warning) => warning.code);
 const reason: string | undefined = silence;
 const session = layout.session({ mode: "app", track: "a" });
 const fix: Fix = { time: new Date(), latitude: 1, longitude: 2, speed: null };
-session.process(fix).map((event: Event) => event.boundary.latitude);
+session.process(fix).map((event: Event) => event.boundary?.latitude);
+const asked: string[] | undefined = layout.zones[0]?.attendances[0]?.tracks;
 session.process(fixes satisfies Omit<Fixes, "track">);
 const rules: string[] = layout.lint().findings.map((finding) => finding.rule);
 const saved: Uint8Array = session.save();
@@ -67,7 +69,7 @@ try { layout.restore(saved); } catch (error) { if (error instanceof RingfenceErr
 navigator.geolocation.watchPosition(({ timestamp, coords: { latitude, longitude, accuracy, speed, altitude, heading } }) => {
   session.process({ time: timestamp, latitude, longitude, accuracy, speed, altitude, course: heading });
 });
-export { words, dwell, rules, tracks, codes, reason };
+export { words, dwell, rules, tracks, codes, reason, asked };
 """
 REPORT = """import { loadModule, openFile, ReportEngine, type TrackAnswer, type Finding } from "ringfence/report";
 const module = await loadModule(fetch("ringfence-report.wasm"));

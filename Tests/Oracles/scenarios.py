@@ -178,9 +178,10 @@ def quantity(value):
     return float(number) * UNITS[unit]
 
 
-def rows(zone, kind):
-    value = zone.get("conditions", {}).get(kind, [])
-    return value if isinstance(value, list) else [value]
+def listed(value): return value if isinstance(value, list) else [value]
+
+
+def rows(zone, kind): return listed(zone.get("conditions", {}).get(kind, []))
 
 
 def motion(before, fix, t):
@@ -296,11 +297,73 @@ class Speeding:
             measuredSpeed=speed, speedLimit=self.limit, duration=(time - found["began"][0]).total_seconds()))]
 
 
-def evaluate(layout, fixes):
+class Asking:
+    """One attendance of a zone on one track (Docs/Triggers.md): all of it follows from the list of the zone's visits."""
+
+    def __init__(self, rule, number, track, fixes, time_zone):
+        self.name, self.first = rule.get("id", str(number + 1)), fixes[0][0]
+        self.grace = timedelta(seconds=quantity(rule.get("grace", 0)))
+        self.windows = []
+        if track not in rule.get("tracks", [track]): return
+        # Minute by minute. Windows without a minute between them would be found as one.
+        minute, was = timedelta(minutes=1), False
+        moment = fixes[0][0].replace(second=0, microsecond=0) - timedelta(days=1)
+        while moment <= fixes[-1][0] + timedelta(days=1):
+            now = is_open(rule["schedule"], moment, time_zone)
+            if now and not was: self.windows.append(dict(opens=moment))
+            if was and not now: self.windows[-1]["closes"] = moment
+            moment, was = moment + minute, now
+        # One that is over before the first fix is none of the track's; the last may not be over.
+        self.windows = [w for w in self.windows if "closes" in w and w["closes"] > self.first]
+        for w in self.windows: w["asks"], w["releases"] = w["opens"] + self.grace, w["closes"] - self.grace
+
+    @staticmethod
+    def overlap(visit, begin, end):
+        """Seconds of a visit between two moments; one that is not over goes on."""
+        begin, end = max(begin, visit["entry"][0]), min(end, visit["end"] or end)
+        return max(0.0, (end - begin).total_seconds())
+
+    def take(self, visits, before, fix):
+        """What a fix shows: types, the moments of the events or None for that of the fix, and their fields."""
+        time, found = fix[0], []
+        for w in self.windows:
+            window = dict(id=self.name, **{"from": w["opens"], "to": w["closes"]})
+            shown = lambda moment: (before is None or before[0] < moment) and self.first <= moment <= time
+            last = lambda moment: dict(window=window, fix=fix if moment == time else before)
+            there = [v for v in visits if v["entry"][0] < w["closes"] and (v["end"] is None or v["end"] >= w["opens"])]
+            for v in there:
+                if v["entered"] == time and w["asks"] < v["entry"][0] and v is there[0]:
+                    found.append(("arrivedLate", None, v["event"] | dict(
+                        window=window, lateBy=(v["entry"][0] - w["opens"]).total_seconds())))
+                if v["end"] and v["ended"] == time < w["closes"] and v["end"] < w["releases"]:
+                    found.append(("leftEarly", None, v["exit"] | dict(
+                        window=window, earlyBy=(w["closes"] - v["end"]).total_seconds())))
+            if w["asks"] < w["closes"] and shown(w["asks"]) and not any(
+                    v["entry"][0] <= w["asks"] and (v["end"] is None or v["end"] >= w["asks"]) for v in there):
+                found.append(("absent", w["asks"], last(w["asks"])))
+            if not shown(w["closes"]): continue
+            record = dict(
+                outcome="attended" if there else "missed",
+                present=sum((self.overlap(v, w["opens"], w["closes"]) for v in there), 0.0),
+                unobserved=max(0.0, (self.first - w["opens"]).total_seconds()))
+            stays = [v for v in there if v["end"] is None or v["end"] >= w["closes"]]
+            if there: record["arrived"] = there[0]["entry"][0]
+            if there and not stays: record["left"] = there[-1]["end"]
+            if there and record["arrived"] > w["asks"]: record["late"] = True
+            if "left" in record and record["left"] < w["releases"]: record["leftEarly"] = True
+            if any(v["end"] is None and v["out"] and v["out"][0][0] < w["closes"] for v in stays):
+                record["unconfirmed"] = True
+            found.append(("attendance", w["closes"], last(w["closes"]) | record))
+        return found
+
+
+def evaluate(layout, fixes, track):
     """The events of one track without gaps, by the rules of Docs/Triggers.md."""
     events, visits = [], 0
     state = [{"in": set(), "visit": None, "pending": None, "blocked": None, "history": [],
-              "speeding": Speeding(zone, layout.get("timeZone", "UTC")) if "overspeed" in zone else None}
+              "speeding": Speeding(zone, layout.get("timeZone", "UTC")) if "overspeed" in zone else None,
+              "visits": [], "asking": [Asking(rule, number, track, fixes, layout.get("timeZone", "UTC"))
+                                       for number, rule in enumerate(listed(zone.get("attendance", [])))]}
              for zone in layout["zones"]]
     for k, fix in enumerate(fixes):
         time, position = fix[:2]
@@ -314,9 +377,9 @@ def evaluate(layout, fixes):
                 if last is None: return (time, position)
                 return (last[0] + (time - last[0]) * t, between(last[1], position, t))
 
-            def emit(kind, point, fence, rank, **more):
-                event = dict(type=kind, time=more.pop("when", time), zone=zone["id"],
-                             fence=fences[fence][0], boundary=point)
+            def emit(kind, point, fence, rank, /, **more):
+                event = dict(type=kind, time=more.pop("when", time), zone=zone["id"])
+                if point: event |= dict(fence=fences[fence][0], boundary=point)
                 batch.append(((more.pop("at", time), rank, z), event | more))
                 return batch[-1][1]
 
@@ -359,19 +422,22 @@ def evaluate(layout, fixes):
                 ended, decider = (time, position) if moment is None else (moment, before[1])
                 away = min(a.outside_by(decider) for _, a, _ in fences if a)
                 confirmed = {} if lasting is None else dict(confirmed=dict(time=(ended - point[0]).total_seconds()))
+                visit["end"], visit["ended"] = point[0], ended
+                visit["exit"] = dict(
+                    fence=fences[fence][0], boundary=point, visit=visit["id"], distance=away, distanceRequired=required,
+                    crossedFences=several(visit), flags=["pass"] * visit["pass"],
+                    dwellTime=(point[0] - visit["entry"][0]).total_seconds(), **along(point, fence), **confirmed)
                 if zone.get("exit", True):
                     st["blocked"] = ended + retrigger
-                    emit("exited", point, fence, 0, visit=visit["id"], distance=away,
-                         distanceRequired=required, crossedFences=several(visit),
-                         flags=["pass"] * visit["pass"], at=ended, when=ended,
-                         dwellTime=(point[0] - visit["entry"][0]).total_seconds(), **along(point, fence), **confirmed)
+                    emit("exited", None, None, 0, at=ended, when=ended, **visit["exit"])
                 st["visit"] = None
 
             def enter(fence, point, entry, flags):
                 nonlocal visits
                 visits += 1
-                st["visit"] = dict(id=visits, entry=point, entered=time, fence=fence, out=None,
+                st["visit"] = dict(id=visits, entry=point, entered=time, fence=fence, out=None, end=None,
                                    dwelled=False, **{"pass": False}, crossed=named(entry.crossed or [(fence, point)]))
+                st["visits"].append(st["visit"])
                 st["pending"], st["history"] = None, []
                 if not zone.get("exit", True): st["blocked"] = time + retrigger
                 st["visit"]["event"] = emit(
@@ -451,6 +517,11 @@ def evaluate(layout, fixes):
                         time, position, speed, derived, held, number):
                     emit(kind, began, fence, 4 if kind == "overspeedEnded" else 5, flags=flags,
                          **(dict(visit=id) if id else {}), **more)
+            for asking in st["asking"]:
+                assert before is None or time - before[0] <= timedelta(minutes=5), "the scenario holds no gap"
+                for kind, moment, more in asking.take(st["visits"], before, fix):
+                    rank = {"leftEarly": 0.5, "arrivedLate": 1.5, "absent": 6, "attendance": 7}[kind]
+                    emit(kind, None, None, rank, **more | dict(type=kind, at=moment or time, when=moment or time))
         events += [e for _, e in sorted(batch, key=lambda pair: pair[0])]
     return events
 
@@ -681,6 +752,24 @@ def speed_limits():
     return "track.nmea", text, fixes
 
 
+def depot_shifts():
+    """A van at its depot before a shift, away for ten minutes of it, and late for the next one."""
+    w = Walker(12.3700, 51.3600, seed=59, noise=2.0, interval=60)
+    w.stay(18 * 60)       # from 7:55:25
+    w.go(90, 720, 6)      # away in the first shift
+    w.stay(7 * 60)
+    w.go(270, 720, 6)
+    w.stay(21 * 60)       # to its end and longer
+    w.go(90, 720, 6)
+    w.stay(20 * 60)       # away when the second shift begins
+    w.go(270, 720, 6)
+    w.stay(19 * 60)
+    w.go(90, 720, 6)      # leaves within the grace
+    w.stay(6 * 60)
+    text, fixes = nmea(datetime(2026, 5, 5, 5, 55, 25, tzinfo=timezone.utc), w)
+    return "track.nmea", text, fixes
+
+
 def swiped_commute():
     """A drive to work on which the app is swiped away; lifecycle.py writes its events."""
     w = Walker(16.3000, 48.1800, seed=41, noise=2.0)
@@ -702,7 +791,8 @@ SCENARIOS = {"swiped-commute": swiped_commute, "restart-street": restart_street,
              "park-round": park_round, "drive-through": drive_through,
              "market-night": market_night, "laps": laps,
              "harbour-drive": harbour_drive, "antimeridian-walk": antimeridian_walk,
-             "parcel-stop": parcel_stop, "bus-route": bus_route, "speed-limits": speed_limits}
+             "parcel-stop": parcel_stop, "bus-route": bus_route, "speed-limits": speed_limits,
+             "depot-shifts": depot_shifts}
 
 
 def rfc3339(time):
@@ -717,17 +807,21 @@ def place(point, **more):
 
 
 def row(event, track):
-    point = event.pop("boundary")
-    out = dict(type=event.pop("type"), time=rfc3339(event.pop("time")), zone=event.pop("zone"),
-               fence=event.pop("fence"), track=track)
+    out = dict(type=event.pop("type"), time=rfc3339(event.pop("time")), zone=event.pop("zone"))
+    if "fence" in event: out["fence"] = event.pop("fence")
+    out["track"] = track
     if "visit" in event: out["visit"] = event.pop("visit")
-    out["boundary"] = place(point)
+    if "boundary" in event: out["boundary"] = place(event.pop("boundary"))
+    if "fix" in event: out["fix"] = place(event.pop("fix")[:2])
     if event.get("crossedFences"):
         out["crossedFences"] = [place(p, fence=f) for f, p in event["crossedFences"]]
     for key in ("direction", "distance", "distanceRequired", "dwellTime", "flags", "along", "confirmed",
-                "measuredSpeed", "speedLimit", "duration", "maximumSpeed", "fixes"):
+                "measuredSpeed", "speedLimit", "duration", "maximumSpeed", "fixes", "window", "outcome", "present",
+                "arrived", "left", "late", "leftEarly", "lateBy", "earlyBy", "unobserved", "unconfirmed"):
         if event.get(key) not in (None, []):
             value = event[key]
+            if key == "window": value = {k: v if k == "id" else rfc3339(v) for k, v in value.items()}
+            if isinstance(value, datetime): value = rfc3339(value)
             out[key] = round(value, 3) if isinstance(value, float) else value
     return json.dumps(out)
 
@@ -738,7 +832,7 @@ def main():
         layout = json.loads((folder / "zones.json").read_text())
         track, text, fixes = SCENARIOS[name]()
         (folder / track).write_text(text, newline="")
-        rows = [row(event, track) for event in evaluate(layout, fixes)]
+        rows = [row(event, track) for event in evaluate(layout, fixes, track)]
         (folder / "expected.ndjson").write_text("".join(r + "\n" for r in rows))
         print(f"{name}: {len(fixes)} fixes, {len(rows)} events")
 

@@ -15,8 +15,9 @@ DECIMALS = {
     "course": 2, "distance": 2, "distanceRequired": 2, "dwellTime": 3, "overshoot": 2, "altitude": 2,
     "along": 2, "confirmedTime": 3, "stay": 3, "overstay": 3,
     "measuredSpeed": 2, "speedLimit": 2, "duration": 3, "maximumSpeed": 2,
+    "present": 3, "lateBy": 3, "earlyBy": 3, "unobserved": 3,
 }  # fmt: skip
-TIMES = {"time", "boundaryTime", "fixTime", "entered", "exited"}
+TIMES = {"time", "boundaryTime", "fixTime", "entered", "exited", "windowFrom", "windowTo", "arrived", "left"}
 
 
 def rows_of_command(name, mode, tmp_path, rows="events", *options):
@@ -52,7 +53,7 @@ def assert_equal(row, expected, columns):
                 assert abs((one["time"] - at).total_seconds()) <= 0.000_501
                 assert abs(one["latitude"] - other["latitude"]) <= 0.51e-7
                 assert abs(one["longitude"] - other["longitude"]) <= 0.51e-7
-        elif column == "open":
+        elif column in ("open", "late", "leftEarly", "unconfirmed"):
             assert str(found).lower() == wanted
         else:
             assert str(found) == wanted, column

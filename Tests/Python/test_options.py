@@ -19,8 +19,8 @@ METHODS = {
     "band": (TableOptions, ["scenario", "progress"]),
     "sweep": (TableOptions, ["scenario", "runs", "delay", "profile"]),
     "report": (TableOptions, ["scenario", "profile"]),
-    "session": (EngineOptions, ["mode"]),
-    "restore": (EngineOptions, ["mode", "name", "migrate"]),
+    "session": (EngineOptions, ["mode", "track"]),
+    "restore": (EngineOptions, ["mode", "name", "migrate", "track"]),
     "restore_all": (EngineOptions, ["mode", "name", "migrate"]),
 }
 

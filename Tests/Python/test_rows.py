@@ -102,7 +102,11 @@ def test_filters_are_those_of_the_command(zones, types, tmp_path):
     [
         ({"zones": "none"}, "there is no zone with the id or name 'none'"),
         ({"zones": "Every-Lap"}, "there is no zone with the id or name 'Every-Lap', did you mean 'every-lap'?"),
-        ({"types": "enterd"}, "the type is 'enterd', expected one of: entered, exited, crossed, dwelled, overstayed, overspeed, overspeedEnded"),
+        (
+            {"types": "enterd"},
+            "the type is 'enterd', expected one of: entered, exited, crossed, dwelled, overstayed, overspeed, overspeedEnded, "
+            "absent, arrivedLate, leftEarly, attendance",
+        ),
     ],
 )
 def test_filters_of_nothing(layout, table, options, text):

@@ -4,8 +4,10 @@ import datetime
 import json
 import math
 import random
+import struct
 
 import pyarrow as pa
+import pyarrow.parquet
 import pytest
 from conftest import ROOT, run_command, sample_layout, sample_table, samples
 
@@ -50,7 +52,7 @@ def assert_same(events, table):
 @pytest.mark.parametrize("name", samples())
 def test_fix_by_fix_gives_the_events_of_the_table(name, mode):
     layout, table = sample_layout(name), sample_table(name)
-    session = layout.session(mode)
+    session = layout.session(mode, track=table["track"][0].as_py())
     events = [event for arguments, named in rows(table) for event in session.process(*arguments, **named)]
     result = layout.evaluate(table, mode)
     assert_same(events, result.table)
@@ -61,7 +63,7 @@ def test_fix_by_fix_gives_the_events_of_the_table(name, mode):
 @pytest.mark.parametrize("name", samples())
 def test_a_session_that_is_saved_at_every_fix_goes_on(name):
     layout, table = sample_layout(name), sample_table(name)
-    state, events = layout.session().save(), []
+    state, events = layout.session(track=table["track"][0].as_py()).save(), []
     for arguments, named in rows(table):
         session = layout.restore(state)
         events += session.process(*arguments, **named)
@@ -575,3 +577,124 @@ def test_speed_limits_by_hand(tmp_path):
     assert "measuredSpeed" not in sample_layout("harbour-drive").evaluate(sample_table("harbour-drive")).table.column_names
     with pytest.raises(ringfence.LayoutError, match="release .* is above limit"):
         ringfence.Layout.parse(json.dumps({"version": 1, "zones": [{**zone, "overspeed": {"limit": 5, "release": 6}}]}))
+
+
+#: A device of this name is expected on a Monday from 8 to 12; the other one asks all devices, at night.
+SHIFT = {
+    "id": "depot",
+    "fences": [{"id": "yard", "circle": {"center": [10, 0], "radius": 80}}],
+    "attendance": [
+        {"id": "shift", "schedule": {"days": ["mon"], "from": "08:00", "to": "12:00"}, "grace": "5 min", "tracks": ["bus-7"]},
+        {"schedule": {"from": "22:00", "to": "23:00"}},
+    ],
+}
+MONDAY = datetime.datetime(2026, 1, 5, tzinfo=UTC)
+
+
+def minute(hour, minutes):
+    return MONDAY + datetime.timedelta(hours=hour, minutes=minutes)
+
+
+def late_drive():
+    """A fix every 4 minutes from 7:54 on. From 8:06 to 8:10 it drives 120 m in 240 s over the edge, 119.7 m of them outside: it is
+    there from 8:09:59.4 on, and goes to the centre."""
+    times = [minute(7, 54) + datetime.timedelta(minutes=4 * index) for index in range(63)]
+    meters = [-199.7 if time < minute(8, 10) else -79.7 if time == minute(8, 10) else 0.0 for time in times]
+    return times, [10 + each / 111319.49079327358 for each in meters]
+
+
+def test_schedules_that_ask_by_hand(tmp_path):
+    layout = ringfence.Layout.parse({"version": 1, "zones": [SHIFT]})
+    shift, night = layout.zones[0].attendances
+    assert (shift.id, shift.grace, shift.tracks) == ("shift", datetime.timedelta(minutes=5), ("bus-7",))
+    assert shift.schedule["days"] == ["mon"] and set(shift.schedule) == {"days", "from", "to"}
+    assert (night.id, night.grace, night.tracks) == ("2", datetime.timedelta(0), None)
+    times, longitudes = late_drive()
+    columns = {"track": ["bus-7"] * 63, "time": times, "latitude": [0.0] * 63, "longitude": longitudes}
+    types = ["absent", "arrivedLate", "leftEarly", "attendance"]
+    events = layout.evaluate(columns, types=types)
+    absent, late, attended = events.table.to_pylist()
+    assert [each["type"] for each in (absent, late, attended)] == ["absent", "arrivedLate", "attendance"]
+    assert [each["time"] for each in (absent, late, attended)] == [minute(8, 5), minute(8, 10), minute(12, 0)]
+    for each in (absent, late, attended):
+        assert (each["windowId"], each["windowFrom"], each["windowTo"]) == ("shift", minute(8, 0), minute(12, 0))
+    edge = (minute(8, 9) + datetime.timedelta(seconds=59.4)).timestamp()
+    assert [each["fence"] for each in (absent, late, attended)] == [None, "yard", None]
+    assert absent["boundaryTime"] is absent["boundaryLatitude"] is absent["boundaryLongitude"] is absent["visit"] is None
+    assert (absent["fixTime"], attended["fixTime"], absent["flags"]) == (minute(8, 2), minute(11, 58), "")
+    assert late["lateBy"] == pytest.approx(599.4, abs=2e-3) and late["visit"] == 1
+    assert late["boundaryTime"].timestamp() == pytest.approx(edge, abs=2e-3)
+    assert (attended["outcome"], attended["late"], attended["leftEarly"], attended["left"]) == ("attended", True, None, None)
+    assert attended["present"] == pytest.approx(13_800.6, abs=2e-3) and attended["unobserved"] == 0
+    assert attended["arrived"].timestamp() == pytest.approx(edge, abs=2e-3)
+    assert attended["lateBy"] is attended["earlyBy"] is attended["unconfirmed"] is absent["outcome"] is None
+    # A point without a boundary is that of the fix.
+    events.write_geoparquet(tmp_path / "events.parquet")
+    written = pyarrow.parquet.read_table(tmp_path / "events.parquet").to_pylist()[0]
+    assert struct.unpack("<BIdd", written["geometry"])[2:] == (absent["fixLongitude"], absent["fixLatitude"])
+    # Another device is not expected, nor one without a name.
+    assert layout.evaluate({**columns, "track": ["van"] * 63}, types=types).table.num_rows == 0
+    assert layout.evaluate({name: columns[name] for name in ("time", "latitude", "longitude")}, types=types).table.num_rows == 0
+    # In parts, and with names beside each other.
+    table = pa.table({name: pa.array(values) for name, values in columns.items()})
+    two = pa.concat_tables([table, table.set_column(0, "track", pa.array(["bus-70"] * 63))]).sort_by("time")
+    stream = layout.evaluate_stream(pa.RecordBatchReader.from_batches(two.schema, two.to_batches(max_chunksize=10)), types=types)
+    assert stream.reader.read_all().to_pylist() == events.table.to_pylist()
+    assert layout.evaluate(two, types=types).table.to_pylist() == events.table.to_pylist()
+    assert "windowId" not in sample_layout("harbour-drive").evaluate(sample_table("harbour-drive")).table.column_names
+
+
+@pytest.mark.parametrize("mode", ["normal", "app"])
+def test_a_session_has_the_name_of_its_device(mode):
+    """It is saved at 10, in the middle of the window, and another session goes on."""
+    layout = ringfence.Layout.parse({"version": 1, "zones": [SHIFT]})
+    session, nameless = layout.session(mode, track="bus-7"), layout.session(mode)
+    assert (session.track, nameless.track) == ("bus-7", None)
+    events = []
+    for time, longitude in zip(*late_drive()):
+        events += session.process(time, 0.0, longitude)
+        assert all(event.window is None for event in nameless.process(time, 0.0, longitude))
+        if time == minute(10, 2) and mode == "normal":
+            session = layout.restore(session.save())
+            assert session.track == "bus-7"
+            # The same name again loses nothing of the window.
+            session = layout.restore(session.save(), track="bus-7")
+        elif time == minute(10, 2):
+            session = layout.restore_all(layout.save_all({"a": session}), mode)["a"]
+            assert session.track == "bus-7"
+    absent, entered, late, attended = events
+    assert [event.type for event in events] == ["absent", "entered", "arrivedLate", "attendance"]
+    window = ringfence.AttendanceWindow("shift", minute(8, 0), minute(12, 0))
+    assert absent.window == late.window == attended.window == window and entered.window is None
+    assert absent.fence is absent.boundary_time is absent.boundary_latitude is absent.boundary_longitude is absent.visit is None
+    assert (late.fence, late.visit, late.early_by) == ("yard", 1, None)
+    assert late.late_by == pytest.approx(599.4, abs=2e-3)
+    assert (attended.outcome, attended.late, attended.left_early, attended.unconfirmed) == ("attended", True, None, None)
+    assert attended.present == pytest.approx(13_800.6, abs=2e-3) and attended.arrived == late.boundary_time
+    assert attended.left is None and attended.unobserved == 0 and entered.outcome is None
+    # Another name begins at the last fix.
+    again = layout.restore(layout.session(track="van").save(), track="bus-7")
+    assert again.track == "bus-7"
+
+
+def test_time_alone_shows_that_a_device_is_not_there():
+    layout = ringfence.Layout.parse({"version": 1, "zones": [SHIFT]})
+    session = layout.session(track="bus-7")
+    assert session.process(minute(7, 54), 0.0, 11.0) == session.advance(minute(8, 4)) == []
+    (absent,) = session.advance(minute(8, 5))
+    assert (absent.type, absent.time, absent.fix_time, absent.flags) == ("absent", minute(8, 5), minute(7, 54), ("gap",))
+    (unknown,) = session.process(minute(12, 30), 0.0, 11.0)
+    assert (unknown.type, unknown.time, unknown.outcome, unknown.flags) == ("attendance", minute(12, 0), "unknown", ("gap",))
+    assert (unknown.present, unknown.unobserved, unknown.arrived, unknown.left, unknown.late) == (0, 14_400, None, None, None)
+
+
+def test_what_is_no_name_of_a_device():
+    layout = sample_layout("harbour-drive")
+    with pytest.raises(TypeError, match="the track is a int, expected a str"):
+        layout.session(track=7)
+    with pytest.raises(ringfence.SettingError, match=r"U\+0000"):
+        layout.session(track="bus\0seven")
+    with pytest.raises(ringfence.SettingError, match="'name' has more than 4096 bytes"):
+        layout.session(track="x" * 5000)
+    assert layout.session(track="").track == ""
+    assert layout.restore(layout.session(track="Ä ☃").save()).track == "Ä ☃"

@@ -60,6 +60,42 @@ import RingfenceCommand
     #expect(record.fix_speed.isNaN)
   }
 
+  @Test func `an event of a moment has neither a fence nor a boundary`() throws {
+    let coordinate = try Coordinate(validatingLatitude: 48.2, longitude: 16.37)
+    let moment = Timestamp(microseconds: 9)
+    let event = Event(
+      .attendance, at: moment, zone: 3, fence: 0,
+      boundary: BoundaryPoint(time: moment, coordinate: coordinate),
+      fix: Fix(time: Timestamp(microseconds: 7), coordinate: coordinate),
+      window: AttendanceWindow(attendance: 1, opens: Timestamp(microseconds: 4), closes: moment),
+      attendance: AttendanceRecord(
+        .unknown, present: .seconds(3), arrived: Timestamp(microseconds: 2),
+        left: Timestamp(microseconds: 8), isLate: true, hasLeftEarly: true,
+        unobserved: .milliseconds(500), isUnconfirmed: true))
+    let record = rf_event(event, track: 0, firstCrossing: noIndex)
+    #expect(record.kind == UInt8(RF_ATTENDANCE.rawValue))
+    #expect([record.time, record.boundary_time, record.fix_time] == [9, .min, 7])
+    #expect(record.boundary_latitude.isNaN && record.boundary_longitude.isNaN)
+    #expect([record.zone, record.fence] == [3, -1])
+    let details = rf_detail.list(event, index: 5)
+    #expect(details.allSatisfy { $0.event == 5 })
+    let numbers: [(rf_detail_kind, Double)] = [
+      (RF_WINDOW, 1), (RF_WINDOW_OPENS, 4), (RF_WINDOW_CLOSES, 9), (RF_OUTCOME, 2),
+      (RF_PRESENT, 3), (RF_ARRIVED, 2), (RF_LEFT, 8), (RF_CAME_LATE, 1), (RF_WENT_EARLY, 1),
+      (RF_UNOBSERVED, 0.5), (RF_UNCONFIRMED, 1),
+    ]
+    #expect(details.map { $0.kind } == numbers.map { Int32($0.0.rawValue) })
+    #expect(details.map { $0.value } == numbers.map { $0.1 })
+  }
+
+  @Test func `types of events have their numbers`() {
+    let numbers = [
+      RF_ENTERED, RF_EXITED, RF_CROSSED, RF_DWELLED, RF_OVERSTAYED, RF_OVERSPEED,
+      RF_OVERSPEED_ENDED, RF_ABSENT, RF_ARRIVED_LATE, RF_LEFT_EARLY, RF_ATTENDANCE,
+    ]
+    #expect(Event.Kind.allCases.map { UInt32($0.index) } == numbers.map { $0.rawValue })
+  }
+
   /// What a failed condition says, by its kind.
   static let failures: [(ConditionFailure.Reason, [Double?])] = [
     (.schedule(opensIn: .seconds(90)), [nil, nil, nil, 90]),

@@ -41,6 +41,7 @@ import Testing
     let file = try ZoneFile.read(bytes: Array(text.utf8), name: "z.json", options: options)
     var settings = LintSettings(today: CivilDate(year: 2026, month: 6, day: 15), disabled: [])
     settings.zoneRequirements = Self.requirements
+    settings.devices = 60_000
     var linter = Linter(settings: settings)
     linter.reportsPairsOnce = false
     return linter.findings(in: file.layout).map(\.rule.name)

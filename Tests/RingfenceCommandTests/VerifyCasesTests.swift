@@ -203,7 +203,7 @@ import Testing
   /// Every sample with a track, and the life cycle of the one that has a scenario.
   @Test func `verifies the samples`() {
     let result = Invocation(["verify", Paths.root.appendingPathComponent("Zones").path])
-    #expect(result.output.hasSuffix("\n15 cases: 15 as expected\n"))
+    #expect(result.output.hasSuffix("\n16 cases: 16 as expected\n"))
     #expect(result.output.contains("swiped-commute/lifecycle.ndjson: 9 events"))
     #expect(result.status == .done)
   }

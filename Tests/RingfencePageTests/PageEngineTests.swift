@@ -246,6 +246,46 @@ import Testing
     }
   }
 
+  /// Two devices that stay away, of which one is expected by its name. From 07:56 on, a fix every 4 min.
+  @Test func `asks for the device that is expected`() throws {
+    let layout = #"""
+      {"version":1,"zones":[{"id":"depot","fences":[{"circle":{"center":[0,1],"radius":80}}],
+      "attendance":{"schedule":{"from":"08:00","to":"09:00"},"tracks":["bus-7"]}}]}
+      """#
+    let away = try #require(Coordinate(latitude: 10, longitude: 0))
+    let fixes = try (0..<18).map { index in
+      Fix(
+        time: try #require(Timestamp(secondsSince1970: 1_767_599_760 + 240 * Double(index))),
+        coordinate: away)
+    }
+    var engine = PageEngine()
+    for id in ["bus-7", "bus-9"] { _ = try engine.add(Track(id: id, fixes: fixes)) }
+    _ = try engine.setLayout(Array(layout.utf8), name: "zones.json")
+    for hasScenario in [false, true] {
+      if hasScenario {
+        let nothing = #"{"version":1,"events":[]}"#
+        try engine.setScenario(Array(nothing.utf8), name: "s", profile: "nominal")
+      }
+      for (track, types) in [["absent", "attendance"], []].enumerated() {
+        let answer = try object(engine.evaluate(track: track, .all))
+        func found(_ key: String) -> [String]? {
+          (answer[key] as? [NSDictionary])?.compactMap { $0["type"] as? String }
+        }
+        #expect(found("normal") == types)
+        #expect(found("restart") == types)
+        #expect(found("app") == (hasScenario ? types : nil))
+        let explained = (answer["explanation"] as? NSDictionary)?["zones"] as? [NSDictionary]
+        #expect((explained?.first?["events"] as? [NSDictionary])?.count == types.count)
+        let events = try engine.document(.eventsCSV, track: track, span: .min ... .max).text
+        #expect(events.split(separator: "\n").count == 1 + 2 * types.count)
+        for kind in [PageEngine.Report.normal, .restart] + (hasScenario ? [.app] : []) {
+          let text = try engine.report(track: track, kind).text
+          #expect(text.contains("missed") == !types.isEmpty)
+        }
+      }
+    }
+  }
+
   @Test func `refuses an event that is impossible on the track`() throws {
     let sample = try #require(Sample.all.first { $0.folder == "harbour-drive" })
     var engine = try engine(sample)

@@ -88,6 +88,23 @@ import Testing
     #expect(page.contains("<p>400 events; the first 100 are shown.</p>"))
   }
 
+  @Test func `its tables say what came of a window, at no fence`() throws {
+    let sample = try #require(Sample.all.first { $0.folder == "depot-shifts" })
+    let text = try sample.layoutText()
+    let file = try ZoneFile.read(bytes: text, name: "zones.json")
+    var content = PageContent(
+      title: "t", generator: "g", layout: PageLayout(file, bytes: ContiguousArray(text)))
+    content.sources = [
+      PageContent.Source(track: try #require(try sample.tracks().first), file: "f")
+    ]
+    let page = PageWriter.bytes(content).text
+    // As in the sample's expected.ndjson: two windows attended, one missed; in both modes.
+    let zone = "<td>Expected from 8:10 to 8:50, and never there</td>"
+    #expect(page.components(separatedBy: "<td>attendance: missed</td>\(zone)").count == 3)
+    #expect(page.components(separatedBy: "<td>attendance: attended</td>").count == 5)
+    #expect(page.contains("<td>absent</td>\(zone)"))
+  }
+
   /// The certainties are those of the command's CSV, as whole per cent.
   @Test func `its tables say how sure events are where that was measured`() throws {
     let sample = try #require(Sample.all.first { $0.folder == "harbour-drive" })

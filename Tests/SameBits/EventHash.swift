@@ -56,6 +56,22 @@ struct EventHash {
       add(confirmed.fixes ?? -1)
       add(confirmed.certainty ?? -1)
     }
+    if let window = event.window {
+      add(window.attendance)
+      add(window.opens.microseconds)
+      add(window.closes.microseconds)
+      add(event.lateBy ?? .seconds(-1))
+      add(event.earlyBy ?? .seconds(-1))
+    }
+    if let attendance = event.attendance {
+      add(AttendanceRecord.Outcome.allCases.firstIndex(of: attendance.outcome) ?? -1)
+      add(attendance.present)
+      add(attendance.arrived?.microseconds ?? -1)
+      add(attendance.left?.microseconds ?? -1)
+      add((attendance.isLate ? 1 : 0) + (attendance.hasLeftEarly ? 2 : 0))
+      add(attendance.unobserved)
+      add(attendance.isUnconfirmed ? 1 : 0)
+    }
     if let count = event.count { add(count) }
     if let stay = event.stay { add(stay) }
     if let overstay = event.overstay { add(overstay) }

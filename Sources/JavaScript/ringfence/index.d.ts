@@ -72,14 +72,15 @@ export interface Settings {
 }
 
 export interface EvaluationOptions extends Settings {
-  /** The track of fixes without one; `track` by default. */
+  /** The track of fixes without one; `track` by default. Schedules that ask for some devices know them by their tracks. */
   track?: string;
 }
 
 export interface SessionOptions extends Omit<Settings, "mode"> {
   /** `app`: the session of an app that is killed and comes back. */
   mode?: "normal" | "restart" | "app";
-  /** The track of its events; `track` by default. */
+  /** The name of the device, by which schedules that ask for some devices know it, and the track of its events. It is saved with the
+   * session. By default the device has none, or the one that was saved, and the track is that or `track`. */
   track?: string;
 }
 
@@ -197,6 +198,18 @@ export interface Explanation {
   tracks: Record<string, unknown>[];
 }
 
+/** A schedule that asks whether devices are in a zone. */
+export interface Attendance {
+  /** What events call it. */
+  id: string;
+  /** When they are expected; the days are `mon`, `tue` and so on, dates `YYYY-MM-DD`, times `HH:MM` (Docs/Conditions.md). */
+  schedule: { days?: string[]; from?: string; to?: string; fromDate?: string; toDate?: string; timeZone?: string };
+  /** Seconds that they may come later than the opening of a window, and go earlier than its closing. */
+  grace: number;
+  /** The names of the devices that are expected; missing for all. */
+  tracks?: string[];
+}
+
 export interface Zone {
   id: string;
   name: string | undefined;
@@ -231,6 +244,8 @@ export interface Zone {
   overspeedAfter: number | undefined;
   /** Whether the speed of the path counts where a fix has none. */
   overspeedDerived: boolean;
+  /** The schedules that ask for devices, in the order of the file. */
+  attendances: Attendance[];
   /** The factor of the odds of a visit that certainties count; 1 for none. */
   prior: number;
   reportsExit: boolean;
@@ -317,7 +332,7 @@ export class Session {
   private constructor();
   /** Evaluates the next fix, or the next fixes. A fix that is left out changes nothing but a count. */
   process(fixes: Fix | Omit<Fixes, "track">): Event[];
-  /** The dwell events that are due by a time, for a device that sends nothing. */
+  /** The events of dwell times and of schedules that ask which are due by a time, for a device that sends nothing. */
   advance(time: Time): Event[];
   /** Of the fixes that this object was given. */
   readonly counts: Counts;

@@ -171,13 +171,12 @@ export class Layout {
   session(options) {
     const given = checkedOptions(options, [...settingNames, "track"], "the options");
     const { library } = this.#handle;
-    return this.#session(library.handle("rf_session_new", this.#engineOf(given).address), given, trackOf(given));
+    return this.#session(library.handle("rf_session_new", this.#engineOf(given).address), given);
   }
 
   /** @param {Uint8Array | ArrayBuffer} state @param {import("./index.d.ts").RestoringOptions} [options] @returns {Session} */
   restore(state, options) {
-    return this.#restoring(state, options, "rf_session_restore", (address, given) =>
-      this.#session(address, given, trackOf(given)));
+    return this.#restoring(state, options, "rf_session_restore", (address, given) => this.#session(address, given));
   }
 
   /** @param {Map<string, Session> | Record<string, Session>} sessions @returns {Uint8Array} */
@@ -221,8 +220,7 @@ export class Layout {
       for (let index = 0, end = library.view.getUint32(count, true); index < end; index++) {
         library.call("rf_saved_id", address, index, id.address);
         const name = library.string(id.address) ?? "";
-        const track = /** @type {string} */ (given.track === undefined ? name : trackOf(given));
-        sessions.set(name, this.#session(library.handle("rf_saved_session", address, index), given, track));
+        sessions.set(name, this.#session(library.handle("rf_saved_session", address, index), given, name));
       }
       saved.close();
       return sessions;
@@ -294,9 +292,24 @@ export class Layout {
     this.#handle.close();
   }
 
-  /** @param {number} address @param {Record<string, unknown>} options @param {string} track @returns {Session} */
-  #session(address, options, track) {
-    return new Session(this, new Handle(this.#handle.library, "rf_session_free", address, "session"), options, track);
+  /** A session, whose device and the track of whose events have the name of the options, if there is one. Else the device has the name
+   * that it has, and so has the track, unless it is `fallback`.
+   * @param {number} address @param {Record<string, unknown>} options @param {string} [fallback] @returns {Session} */
+  #session(address, options, fallback) {
+    const { library } = this.#handle;
+    const handle = new Handle(library, "rf_session_free", address, "session");
+    const track = library.using((memory) => {
+      if (options.track !== undefined && options.track !== null) {
+        const given = trackOf(options);
+        library.call("rf_session_set_track", address, memory.text(given, "track"));
+        return given;
+      }
+      if (fallback !== undefined) return fallback;
+      const known = memory.structure("rf_string");
+      library.call("rf_session_track", address, known.address);
+      return library.string(known.address) ?? standardTrack;
+    });
+    return new Session(this, handle, options, track);
   }
 
   /** Calls a function that reads a state, or the one that ends in `_migrating`.
@@ -347,6 +360,8 @@ export class Layout {
           name: zone.string("name"),
           ...Object.fromEntries(settings),
           overspeedDerived: zone.number("overspeed_derived") === 1,
+          attendances: zone.number("attendance_count") === 0 ? []
+            : JSON.parse(library.text("rf_layout_attendances", address, index)).map(withGrace),
           reportsExit: zone.number("reports_exit") === 1,
           hasConditions: zone.number("has_conditions") === 1,
           customData: Object.fromEntries(Array.from({ length: zone.number("custom_data_count") }, (_, number) => {
@@ -365,6 +380,12 @@ export class Layout {
       });
     });
   }
+}
+
+/** A schedule that asks, whose grace is missing for none.
+ * @param {Omit<import("./index.d.ts").Attendance, "grace"> & { grace?: number }} attendance @returns {import("./index.d.ts").Attendance} */
+function withGrace({ grace = 0, ...others }) {
+  return { ...others, grace };
 }
 
 /** @param {Record<string, unknown>} options @returns {string} */

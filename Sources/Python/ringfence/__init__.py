@@ -26,7 +26,7 @@ Distances are metres, speeds metres per second, durations seconds, coordinates d
 from typing import TYPE_CHECKING, Any
 
 from ._library import VERSION as __version__
-from ._event import CrossedFence, Event
+from ._event import AttendanceWindow, CrossedFence, Event
 from .errors import (
     BusyError,
     ColumnTypeError,
@@ -53,7 +53,8 @@ if TYPE_CHECKING:
     from .page import Page
 
 __all__ = [
-    "BusyError", "ColumnTypeError", "CommandError", "CrossedFence", "Diagnostic", "Error", "Event", "EventStream", "Events", "Fence",
+    "AttendanceWindow", "BusyError", "ColumnTypeError", "CommandError", "CrossedFence", "Diagnostic", "Error", "Event", "EventStream",
+    "Events", "Fence",
     "InputError", "InputWarning", "Layout", "LayoutError", "LayoutWarning", "LibraryError", "Migrated", "OtherLayoutError", "Page",
     "Session", "SessionBatch", "SettingError", "StateError", "TrackError", "Tracks", "Visits", "Zone", "__version__", "read_tracks",
 ]  # fmt: skip

@@ -35,7 +35,13 @@ class PreparedLayout:
         info = s.LayoutInfo(size=c.sizeof(s.LayoutInfo))
         call(lib.rf_layout_describe, self._handle, c.byref(info))
         self._zone_count: int = info.zone_count
-        self._detailed = Detailed(bool(info.confirms_exits), bool(info.limits_stays), bool(info.corridor_count), bool(info.limits_speed))
+        self._detailed = Detailed(
+            confirms_exits=bool(info.confirms_exits),
+            limits_stays=bool(info.limits_stays),
+            has_corridors=bool(info.corridor_count),
+            limits_speed=bool(info.limits_speed),
+            asks_for_devices=bool(info.attendance_count),
+        )
         self._fence_count: int = info.fence_count
         self._warning_count: int = info.warning_count
         self._form: str = info.form.text or ""

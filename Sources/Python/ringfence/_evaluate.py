@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes as c
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pyarrow as pa
 
@@ -53,9 +53,10 @@ def evaluate(
     scenario: Scenario | None = None,
     work: Work | None = None,
     rounds: int = 1,
+    asks_for_devices: bool = False,
 ) -> Results:
     """Evaluates all tracks, each with a session of its own, or as an app in a scenario receives them. `work` hears of the
-    fixes that are evaluated, of as many as all `rounds` have.
+    fixes that are evaluated, of as many as all `rounds` have. Sessions have the names of their tracks where a zone asks for devices.
 
     Raises:
         InputError: a position is not a number or out of range.
@@ -67,18 +68,19 @@ def evaluate(
     bounds = [0, tracks] if wanted == 1 or tracks < 2 else _bounds(offsets, wanted)
     parts = list(zip(bounds, bounds[1:])) or [(0, 0)]
     first = _tables.address(offsets)
+    names = _Names(fixes.names) if asks_for_devices else None
 
     def part(bound: tuple[int, int]) -> Handle | Error:
         begin, end = bound
         start = c.c_void_p(first + 8 * begin)
-        tracks = (engine, c.byref(fixes.native), start, end - begin)
+        tracks = (engine, c.byref(fixes.native), start, end - begin, names and names.at(begin))
         try:
             if scenario is not None:
                 what, profile = scenario
-                result = Handle(lib.rf_results_free, lib.rf_simulate, *tracks, what, len(what), profile)
+                result = Handle(lib.rf_results_free, lib.rf_simulate_named, *tracks, what, len(what), profile)
             else:
                 flags = CONSTANTS["RF_SUPPRESSIONS"] if suppressed else 0
-                result = Handle(lib.rf_results_free, lib.rf_evaluate, *tracks, flags)
+                result = Handle(lib.rf_results_free, lib.rf_evaluate_named, *tracks, flags)
         except Error as error:
             return error
         if end > begin:
@@ -91,6 +93,23 @@ def evaluate(
             raise result
     handles = [result for result in found if isinstance(result, Handle)]
     return Results(handles, [begin for begin, _ in parts])
+
+
+class _Names:
+    """The names of tracks as texts of the library, which live as long as this."""
+
+    def __init__(self, names: list[str]) -> None:
+        texts = [name.encode("utf-8", "replace") for name in names]
+        self._bytes = c.create_string_buffer(b"".join(texts))
+        self._names = (s.String * len(texts))()
+        at = c.addressof(self._bytes)
+        for name, text in zip(self._names, texts):
+            name.bytes, name.size = at, len(text)
+            at += len(text)
+
+    def at(self, track: int) -> Any:
+        """The address of the name of a track."""
+        return c.cast(c.addressof(self._names) + track * c.sizeof(s.String), c.POINTER(s.String))
 
 
 def _bounds(offsets: pa.Array, parts: int) -> list[int]:

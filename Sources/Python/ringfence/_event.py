@@ -25,6 +25,8 @@ class Kind(enum.Enum):
     DURATION = enum.auto()
     #: The fences that were crossed, of their number.
     FENCES = enum.auto()
+    #: True, or missing.
+    FLAG = enum.auto()
 
 
 #: The columns of events, in their order, with the members of the library's records. A new one comes last. The class `Event`
@@ -38,8 +40,8 @@ COLUMNS = {
     "visit": (Kind.COUNT, "visit"),
     "mode": (Kind.WORD, "mode"),
     "boundaryTime": (Kind.TIME, "boundary_time"),
-    "boundaryLatitude": (Kind.DEGREES, "boundary_latitude"),
-    "boundaryLongitude": (Kind.DEGREES, "boundary_longitude"),
+    "boundaryLatitude": (Kind.NUMBER, "boundary_latitude"),
+    "boundaryLongitude": (Kind.NUMBER, "boundary_longitude"),
     "fixTime": (Kind.TIME, "fix_time"),
     "fixLatitude": (Kind.DEGREES, "fix_latitude"),
     "fixLongitude": (Kind.DEGREES, "fix_longitude"),
@@ -61,25 +63,40 @@ COLUMNS = {
 
 #: The columns of what few events have, with the kinds of details that have them. Tables have those that a zone of the layout can
 #: fill: one with a corridor, whose exits take more than a fix at the exit distance, or that repeats its dwell time or has a
-#: maximum stay or a speed limit.
+#: maximum stay, a speed limit or a schedule that asks.
 DETAILS = {
-    "along": "RF_ALONG",
-    "confirmedTime": "RF_CONFIRMED_TIME",
-    "confirmedFixes": "RF_CONFIRMED_FIXES",
-    "confirmedCertainty": "RF_CONFIRMED_CERTAINTY",
-    "count": "RF_COUNT",
-    "stay": "RF_STAY_TIME",
-    "overstay": "RF_OVERSTAY",
-    "measuredSpeed": "RF_MEASURED_SPEED",
-    "speedLimit": "RF_SPEED_LIMIT",
-    "duration": "RF_EXCESS_DURATION",
-    "maximumSpeed": "RF_MAXIMUM_SPEED",
-    "fixes": "RF_FIXES",
+    "along": (Kind.NUMBER, "RF_ALONG"),
+    "confirmedTime": (Kind.NUMBER, "RF_CONFIRMED_TIME"),
+    "confirmedFixes": (Kind.COUNT, "RF_CONFIRMED_FIXES"),
+    "confirmedCertainty": (Kind.NUMBER, "RF_CONFIRMED_CERTAINTY"),
+    "count": (Kind.COUNT, "RF_COUNT"),
+    "stay": (Kind.NUMBER, "RF_STAY_TIME"),
+    "overstay": (Kind.NUMBER, "RF_OVERSTAY"),
+    "measuredSpeed": (Kind.NUMBER, "RF_MEASURED_SPEED"),
+    "speedLimit": (Kind.NUMBER, "RF_SPEED_LIMIT"),
+    "duration": (Kind.NUMBER, "RF_EXCESS_DURATION"),
+    "maximumSpeed": (Kind.NUMBER, "RF_MAXIMUM_SPEED"),
+    "fixes": (Kind.COUNT, "RF_FIXES"),
+    "windowId": (Kind.NAME, "RF_WINDOW"),
+    "windowFrom": (Kind.TIME, "RF_WINDOW_OPENS"),
+    "windowTo": (Kind.TIME, "RF_WINDOW_CLOSES"),
+    "outcome": (Kind.WORD, "RF_OUTCOME"),
+    "present": (Kind.NUMBER, "RF_PRESENT"),
+    "arrived": (Kind.TIME, "RF_ARRIVED"),
+    "left": (Kind.TIME, "RF_LEFT"),
+    "late": (Kind.FLAG, "RF_CAME_LATE"),
+    "leftEarly": (Kind.FLAG, "RF_WENT_EARLY"),
+    "lateBy": (Kind.NUMBER, "RF_LATE_BY"),
+    "earlyBy": (Kind.NUMBER, "RF_EARLY_BY"),
+    "unobserved": (Kind.NUMBER, "RF_UNOBSERVED"),
+    "unconfirmed": (Kind.FLAG, "RF_UNCONFIRMED"),
 }
-#: Those that are whole numbers.
-WHOLE_DETAILS = ("confirmedFixes", "count", "fixes")
 #: Those of a speed limit.
 _OF_SPEED = ("measuredSpeed", "speedLimit", "duration", "maximumSpeed", "fixes")
+#: Those of a schedule that asks: all from the first one on.
+_OF_ATTENDANCE = tuple(DETAILS)[tuple(DETAILS).index("windowId") :]
+#: Those that an event has together, as its window.
+WINDOW = ("windowId", "windowFrom", "windowTo")
 
 
 class Detailed(NamedTuple):
@@ -93,6 +110,8 @@ class Detailed(NamedTuple):
     has_corridors: bool
     #: A zone has a speed limit.
     limits_speed: bool
+    #: A zone has a schedule that asks for devices.
+    asks_for_devices: bool
 
 
 def detail_columns(detailed: Detailed) -> list[str]:
@@ -103,6 +122,8 @@ def detail_columns(detailed: Detailed) -> list[str]:
             return detailed.has_corridors
         if name in _OF_SPEED:
             return detailed.limits_speed
+        if name in _OF_ATTENDANCE:
+            return detailed.asks_for_devices
         return detailed.confirms_exits if name.startswith("confirmed") else detailed.limits_stays
 
     return [name for name in DETAILS if is_possible(name)]
@@ -119,21 +140,31 @@ class CrossedFence:
 
 
 @dataclass(frozen=True)
+class AttendanceWindow:
+    """A window in which a device is expected: the id of the schedule that asks, and when the window opens and closes."""
+
+    id: str
+    opens: datetime.datetime
+    closes: datetime.datetime
+
+
+@dataclass(frozen=True)
 class Event:
     """An event of a session; Docs/EventFormats.md describes the values. What is missing is None.
 
-    `time` is when a device reports the event, `boundary_time` when its path met the edge.
+    `time` is when a device reports the event, `boundary_time` when its path met the edge. ``absent`` and ``attendance`` have
+    neither a fence nor a boundary.
     """
 
     type: str
     time: datetime.datetime
     zone: str
-    fence: str
+    fence: str | None
     visit: int | None
     mode: str
-    boundary_time: datetime.datetime
-    boundary_latitude: float
-    boundary_longitude: float
+    boundary_time: datetime.datetime | None
+    boundary_latitude: float | None
+    boundary_longitude: float | None
     fix_time: datetime.datetime
     fix_latitude: float
     fix_longitude: float
@@ -167,3 +198,18 @@ class Event:
     duration: float | None = None
     maximum_speed: float | None = None
     fixes: int | None = None
+    #: Of a schedule that asks: the window, and by how many seconds an entry was late or an exit early.
+    window: AttendanceWindow | None = None
+    late_by: float | None = None
+    early_by: float | None = None
+    #: Of a window that is over: ``attended``, ``missed`` or ``unknown``; for how many seconds the device was there, when it came and
+    #: went last; True where it came late, or went early and did not come back; the seconds in gaps or before the first fix; True
+    #: where it counts as there because an exit was not confirmed by then.
+    outcome: str | None = None
+    present: float | None = None
+    arrived: datetime.datetime | None = None
+    left: datetime.datetime | None = None
+    late: bool | None = None
+    left_early: bool | None = None
+    unobserved: float | None = None
+    unconfirmed: bool | None = None

@@ -11,11 +11,11 @@ from . import _compute as pc
 from . import _settings
 from . import _structures as s
 from ._evaluate import Results
-from ._event import COLUMNS, DETAILS, WHOLE_DETAILS, Kind, detail_columns
+from ._event import COLUMNS, DETAILS, Kind, detail_columns
 from ._header import CONSTANTS, units, words
 from ._library import lib
 from ._names import Names
-from ._records import Member, Records, encoded, lists, number, time
+from ._records import TIME, Member, Records, encoded, lists, number, time
 
 KINDS = tuple(words("rf_event_kind"))
 #: Those that every layout may have; the others need a setting.
@@ -25,7 +25,9 @@ DIRECTIONS = (None, *list(words("rf_direction"))[1:])
 _FLAGS = words("rf_event_flags")
 FLAG_WORDS = tuple(" ".join(word for word, bit in _FLAGS.items() if bits & bit) for bits in range(2 ** len(_FLAGS)))
 #: The words of columns by their numbers.
-WORDS: dict[str, tuple[str | None, ...]] = {"type": KINDS, "mode": MODES, "direction": DIRECTIONS, "flags": FLAG_WORDS}
+WORDS: dict[str, tuple[str | None, ...]] = {
+    "type": KINDS, "mode": MODES, "direction": DIRECTIONS, "flags": FLAG_WORDS, "outcome": tuple(words("rf_outcome")),
+}  # fmt: skip
 #: The conditions, and the units of what was found.
 _UNITS = units("rf_reason")
 REASONS = tuple(words("rf_reason"))
@@ -70,23 +72,34 @@ def events_table(
     table["zoneName"] = names.zone_names(zones)
     wanted = detail_columns(names.detailed)
     if wanted:
-        table.update(_details(events, details, wanted))
+        table.update(_details(names, zones, details, wanted, events))
     return pa.table(table)
 
 
-def _details(events: Records, details: Records, wanted: list[str]) -> dict[str, pa.Array]:
-    """The columns of what few events have."""
+def _details(names: Names, zones: pa.Array, details: Records, wanted: list[str], events: Records) -> dict[str, pa.Array]:
+    """The columns of what few events have, whose zones are given."""
     firsts = [sum(events.counts[:part]) for part in range(len(events.counts))]
     found = details.columns([Member("event"), Member("value"), Member("kind")], {"event": firsts})
     indices = pa.array(range(len(events)), pa.int64())
     table = {}
     for name in wanted:
-        mine = pc.equal(found["kind"], CONSTANTS[DETAILS[name]])
+        kind, constant = DETAILS[name]
+        mine = pc.equal(found["kind"], CONSTANTS[constant])
         values = found["value"].filter(mine)
         # Each event has at most one of a kind.
         rows = pc.index_in(indices, value_set=found["event"].filter(mine))
         column = values.take(rows)
-        table[name] = column.cast(pa.int64()) if name in WHOLE_DETAILS else column
+        if kind is Kind.FLAG:
+            column = pc.not_equal(column, 0)
+        elif kind is not Kind.NUMBER:
+            column = column.cast(pa.int64())
+        if kind is Kind.TIME:
+            column = column.cast(TIME)
+        elif kind is Kind.WORD:
+            column = words_of(WORDS[name]).take(column)
+        elif kind is Kind.NAME:
+            column = names.attendance_ids(zones, column)
+        table[name] = column
     return table
 
 

@@ -18,7 +18,9 @@ def write(events: pa.Table, path: str | os.PathLike[str], overwrite: bool) -> No
     """Writes events with their points, completely or not at all."""
     import pyarrow.parquet
 
-    longitudes, latitudes = (events.column(f"boundary{name}") for name in ("Longitude", "Latitude"))
+    longitudes, latitudes = (
+        pc.coalesce(events.column(f"boundary{name}"), events.column(f"fix{name}")) for name in ("Longitude", "Latitude")
+    )
     # Without a crs it is that of GeoJSON: longitude and latitude on WGS 84.
     column: dict[str, object] = {"encoding": "WKB", "geometry_types": ["Point"] if events.num_rows else []}
     if events.num_rows:

@@ -34,9 +34,16 @@ class Names:
         return self._data.take(zones)
 
     def fence_ids(self, zones: pa.Array, fences: pa.Array) -> pa.Array:
-        """The ids of fences by the indices of their zones and their own."""
+        """The ids of fences by the indices of their zones and their own; null for none."""
         ids, starts = self._fences
+        if self.detailed.asks_for_devices:
+            fences = pc.if_else(pc.less(fences, 0), pa.scalar(None, fences.type), fences)
         return ids.take(pc.add(starts.take(zones), fences))
+
+    def attendance_ids(self, zones: pa.Array, attendances: pa.Array) -> pa.Array:
+        """The ids of schedules that ask, by the indices of their zones and their own."""
+        ids, starts = self._attendances
+        return ids.take(pc.add(starts.take(zones), attendances))
 
     @functools.cached_property
     def _ids(self) -> pa.Array:
@@ -53,6 +60,10 @@ class Names:
     @functools.cached_property
     def _fences(self) -> tuple[pa.Array, pa.Array]:
         return self._texts("RF_FENCE_IDS")
+
+    @functools.cached_property
+    def _attendances(self) -> tuple[pa.Array, pa.Array]:
+        return self._texts("RF_ATTENDANCE_IDS")
 
     def _texts(self, kind: str) -> tuple[pa.Array, pa.Array]:
         """The texts of all items, dictionary-encoded, and the first item of each zone."""

@@ -152,6 +152,8 @@ def continue_track(
     layout = _layout(source)
     options = dict(settings)
     reading = {name: options.pop(name) for name in ReadingOptions.__annotations__ if name in options}
+    if layout._detailed.asks_for_devices:
+        options["track"] = str(key[0])
     if state.exists:
         session = layout.restore(bytes(state.get[0]), name=f"state of track {key[0]}", **options)
     else:

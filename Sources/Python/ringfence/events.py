@@ -132,18 +132,21 @@ class Events(Frame):
         return Visits(self.layout, _visits.visits(self._all_types, self._ends, self.layout))
 
     def to_geopandas(self) -> Any:
-        """The events as a GeoDataFrame in WGS 84, with the points where the boundaries were met.
+        """The events as a GeoDataFrame in WGS 84, with the points where the boundaries were met; those of the fixes for events
+        without a boundary.
 
         Raises:
             ImportError: geopandas is not installed.
         """
         geopandas = optional("geopandas")
         frame = self.to_pandas()
-        points = geopandas.points_from_xy(frame["boundaryLongitude"], frame["boundaryLatitude"])
+        longitudes, latitudes = (frame[f"boundary{name}"].fillna(frame[f"fix{name}"]) for name in ("Longitude", "Latitude"))
+        points = geopandas.points_from_xy(longitudes, latitudes)
         return geopandas.GeoDataFrame(frame, geometry=points, crs="EPSG:4326")
 
     def write_geoparquet(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
-        """Writes the events as GeoParquet 1.1, with the points where the boundaries were met as ``geometry``.
+        """Writes the events as GeoParquet 1.1, with the points where the boundaries were met as ``geometry``; those of the fixes
+        for events without a boundary.
 
         Args:
             path: the file.
@@ -219,7 +222,9 @@ def evaluate(
         names = layout._names
         events, tracks, refused = [], [], []
         for each, engine in zip(settings, engines):
-            results = _evaluate.evaluate(engine, fixes, threads, suppressed, scenario, work, len(engines))
+            results = _evaluate.evaluate(
+                engine, fixes, threads, suppressed, scenario, work, len(engines), layout._detailed.asks_for_devices
+            )
             records = Records(s.Event, lib.rf_results_events, results.handles)
             crossings = Records(s.Crossing, lib.rf_results_crossings, results.handles)
             details = Records(s.Detail, lib.rf_results_details, results.handles)

@@ -333,17 +333,18 @@ class Layout(PreparedLayout):
         return EventStream(self, _tables.as_reader(tracks), settings, reading, _filter.made(self, zones, types))
 
     @shows(EngineOptions)
-    def session(self, mode: str = "normal", **settings: Unpack[EngineOptions]) -> Session:
+    def session(self, mode: str = "normal", *, track: str | None = None, **settings: Unpack[EngineOptions]) -> Session:
         """The state of a device that has not been seen; for the settings see `evaluate`.
 
         Args:
             mode: ``normal`` or ``restart``, as for `evaluate`; ``app``: the session of an app that is killed and
                 comes back, in the mode that follows from `Session.relaunched` and `Session.reopened`.
+            track: the name of the device, by which schedules that ask for some devices know it; it is saved with the session.
 
         Raises:
-            SettingError: a setting is out of its range.
+            SettingError: a setting is out of its range, or the name has more than 4,096 bytes.
         """
-        return Session._new(self, engine_settings(mode, settings))
+        return Session._new(self, engine_settings(mode, settings), track)
 
     @shows(EngineOptions)
     def restore(
@@ -353,6 +354,7 @@ class Layout(PreparedLayout):
         *,
         name: str = "state",
         migrate: bool = False,
+        track: str | None = None,
         **settings: Unpack[EngineOptions],
     ) -> Session:
         """Continues a session from the bytes of `Session.save`. Mode and settings should be those of before.
@@ -361,12 +363,13 @@ class Layout(PreparedLayout):
         that waits for its conditions, is gone. Call `Session.relaunched` or `Session.reopened` next. The state of a
         session in normal mode can be read, too.
 
-        With `migrate` it may belong to another layout, and goes on as after `Session.migrate`.
+        With `migrate` it may belong to another layout, and goes on as after `Session.migrate`. The name of the device is the
+        saved one, unless `track` is given.
 
         Raises:
             StateError: the bytes are no session; OtherLayoutError: it belongs to another layout.
         """
-        return Session._restored(self, engine_settings(mode, settings), _state_bytes(state), str(name), migrate)
+        return Session._restored(self, engine_settings(mode, settings), _state_bytes(state), str(name), migrate, track)
 
     def save_all(self, sessions: Mapping[str, Session]) -> bytes:
         """The states of many sessions as bytes for `restore_all`, by the ids that you know them by.

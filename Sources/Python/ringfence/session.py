@@ -16,7 +16,7 @@ import pyarrow as pa
 from . import _structures as s
 from . import _tables, _times, notes
 from ._engine import PreparedLayout
-from ._event import COLUMNS, DETAILS, WHOLE_DETAILS, CrossedFence, Event, Kind
+from ._event import COLUMNS, DETAILS, WINDOW, AttendanceWindow, CrossedFence, Event, Kind
 from ._event_tables import MODES, WORDS, events_table, tracks_of
 from ._fixes import Fixes
 from ._header import CONSTANTS, words
@@ -24,7 +24,8 @@ from ._library import Handle, call, lib, text
 from ._options import ReadingOptions, shows, table_reading
 from ._records import Records
 from ._settings import Settings
-from .errors import ColumnTypeError, InputError
+from .errors import ColumnTypeError, InputError, SettingError
+from .zones import Zone
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -96,8 +97,19 @@ class Session:
         return session
 
     @classmethod
-    def _new(cls, layout: PreparedLayout, settings: Settings) -> "Session":
-        return cls._of(layout, settings, Handle(lib.rf_session_free, lib.rf_session_new, layout._engine(settings)))
+    def _new(cls, layout: PreparedLayout, settings: Settings, track: str | None) -> "Session":
+        handle = Handle(lib.rf_session_free, lib.rf_session_new, layout._engine(settings))
+        return cls._of(layout, settings, handle)._named(track)
+
+    def _named(self, track: str | None) -> "Session":
+        """The same, which has a name from now on; None for that which it has."""
+        if track is not None:
+            if not isinstance(track, str):
+                raise TypeError(f"the track is a {type(track).__name__}, expected a str")
+            if "\0" in track:
+                raise SettingError("the track has the character U+0000", code="bad-setting")
+            call(lib.rf_session_set_track, self._handle, track.encode("utf-8", "replace"))
+        return self
 
     @classmethod
     def _of_saved(
@@ -124,14 +136,14 @@ class Session:
 
     @classmethod
     def _restored(
-        cls, layout: PreparedLayout, settings: Settings, state: bytes, name: str, migrate: bool
+        cls, layout: PreparedLayout, settings: Settings, state: bytes, name: str, migrate: bool, track: str | None
     ) -> "Session":
         restore = lib.rf_session_restore_migrating if migrate else lib.rf_session_restore
         source = layout._migration(settings) if migrate else layout._engine(settings)
         handle = Handle(
             lib.rf_session_free, restore, source, state, len(state), name.encode("utf-8", "replace"), file=name
         )
-        return cls._of(layout, settings, handle)
+        return cls._of(layout, settings, handle)._named(track)
 
     def process(
         self,
@@ -218,7 +230,7 @@ class Session:
         return SessionBatch(table, left_out)
 
     def advance(self, time: datetime.datetime | int | float) -> list[Event]:
-        """The dwell events that are due by a time, for a device that stands still and sends nothing."""
+        """The events of dwell times and of schedules that ask which are due by a time, for a device that sends nothing."""
         call(lib.rf_session_advance, self._handle, _times.instant(time))
         return self._events()
 
@@ -266,6 +278,13 @@ class Session:
     def resumed(self, time: datetime.datetime | int | float) -> None:
         """The system had only suspended the app, and it runs again: the mode stays."""
         call(lib.rf_session_resumed, self._handle, _times.instant(time))
+
+    @property
+    def track(self) -> str | None:
+        """The name of the device, by which schedules that ask know it; None for none."""
+        name = s.String()
+        call(lib.rf_session_track, self._handle, c.byref(name))
+        return name.text
 
     @property
     def mode(self) -> str:
@@ -322,15 +341,13 @@ class Session:
         records, count, crossed, _ = self._take()
         if not count:
             return []
-        confirmed: dict[int, dict[str, Any]] = {}
+        few: dict[int, dict[str, Any]] = {}
         if any(self.layout._names.detailed):
             details, number = self._details()
             for detail in details[:number]:
-                attribute, of = _CONFIRMED[detail.kind]
-                confirmed.setdefault(detail.event, {})[attribute] = of(detail.value)
-        return [
-            self._event(record, crossed, confirmed.get(index, {})) for index, record in enumerate(records[:count])
-        ]
+                attribute, of = _FEW[detail.kind]
+                few.setdefault(detail.event, {})[attribute] = of(detail.value)
+        return [self._event(record, crossed, few.get(index, {})) for index, record in enumerate(records[:count])]
 
     def _details(self) -> tuple[Any, int]:
         """What few of the events that were taken last have, with their number."""
@@ -342,7 +359,7 @@ class Session:
             c.memmove(details, address, c.sizeof(details))
         return details, count.value
 
-    def _event(self, record: s.Event, crossed: "c.Array[s.Crossing]", confirmed: dict[str, Any]) -> Event:
+    def _event(self, record: s.Event, crossed: "c.Array[s.Crossing]", few: dict[str, Any]) -> Event:
         zone = self.layout.zones[record.zone]
         first = max(record.first_crossing, 0)
         fences = tuple(
@@ -352,15 +369,25 @@ class Session:
             for crossing in crossed[first : first + record.crossing_count]
         )
         values = zip(_TAKEN, _values(record))
+        if _WINDOW[0] in few:
+            few["window"] = _window(zone, *(few.pop(name) for name in _WINDOW))
         return Event(
             zone=zone.id,
-            fence=zone.fences[record.fence].id,
+            fence=zone.fences[record.fence].id if record.fence >= 0 else None,
             crossed_fences=fences,
             zone_name=zone.name,
             custom_data=zone.custom_data,
             **{name: take(value) if take else value for (name, take), value in values},
-            **confirmed,
+            **few,
         )
+
+
+def _window(zone: Zone, attendance: int, opens: datetime.datetime, closes: datetime.datetime) -> AttendanceWindow:
+    return AttendanceWindow(zone.attendances[attendance].id, opens, closes)
+
+
+def _moment(microseconds: int) -> datetime.datetime | None:
+    return None if microseconds == s.NO_TIME else _times.moment(microseconds)
 
 
 def _number(value: float) -> float | None:
@@ -377,7 +404,7 @@ def _taken(column: str, kind: Kind) -> Callable[[Any], Any] | None:
         sets = [tuple((words or "").split()) for words in found]
         return lambda bits: sets[bits % len(sets)]
     if kind is Kind.TIME:
-        return _times.moment
+        return _moment
     if kind is Kind.COUNT:
         return lambda number: number or None
     if kind is Kind.NUMBER:
@@ -398,7 +425,25 @@ _OWN = {column: of for column, of in COLUMNS.items() if of[0] not in (Kind.NAME,
 _TAKEN = [(_attribute(column), _taken(column, kind)) for column, (kind, _) in _OWN.items()]
 _values = operator.attrgetter(*(member for _, member in _OWN.values()))
 
+
+
+def _of_detail(column: str, kind: Kind) -> Callable[[float], Any]:
+    """How the value of a column is made of that of a detail."""
+    if kind is Kind.NUMBER:
+        return float
+    if kind is Kind.FLAG:
+        return bool
+    if kind is Kind.TIME:
+        return lambda value: _times.moment(int(value))
+    if kind is Kind.WORD:
+        words_of = WORDS[column]
+        return lambda value: words_of[int(value)]
+    return int
+
+
 #: The attributes of events by the kinds of details, with how they are made of the values.
-_CONFIRMED: dict[int, tuple[str, Callable[[float], Any]]] = {
-    CONSTANTS[kind]: (_attribute(column), int if column in WHOLE_DETAILS else float) for column, kind in DETAILS.items()
+_FEW: dict[int, tuple[str, Callable[[float], Any]]] = {
+    CONSTANTS[constant]: (_attribute(column), _of_detail(column, kind)) for column, (kind, constant) in DETAILS.items()
 }
+#: Those that are parts of the window.
+_WINDOW = [_attribute(column) for column in WINDOW]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ctypes as c
 import datetime
+import json
 import math
 from dataclasses import dataclass
+from typing import Any
 
 from . import _structures as s
 from ._header import words
-from ._library import Handle, call, lib
+from ._library import Handle, call, lib, text
 
 _SHAPES = list(words("rf_shape"))
 
@@ -43,6 +45,23 @@ class Overspeed:
 
 
 @dataclass(frozen=True)
+class Attendance:
+    """A schedule that asks whether devices are in a zone.
+
+    Attributes:
+        id: what events call it.
+        schedule: when they are expected, with the keys of a schedule in Docs/Conditions.md.
+        grace: how much later than the opening of a window they may come, and how much earlier than its closing they may go.
+        tracks: the names of the devices that are expected; None: all.
+    """
+
+    id: str
+    schedule: dict[str, Any]
+    grace: datetime.timedelta
+    tracks: tuple[str, ...] | None
+
+
+@dataclass(frozen=True)
 class Zone:
     """A zone of a layout.
 
@@ -62,6 +81,7 @@ class Zone:
         exit_after: how long an exit must last; None: it is not asked.
         exit_fixes: how many fixes in a row an exit takes; None: it is not asked.
         overspeed: the speed limit; None: none.
+        attendances: the schedules that ask for devices, in the order of the file.
         prior: the factor of the odds of a visit that certainties count; 1: none.
         reports_exit: whether it reports exits.
         has_conditions: whether something besides the position must hold.
@@ -82,6 +102,7 @@ class Zone:
     exit_after: datetime.timedelta | None
     exit_fixes: int | None
     overspeed: Overspeed | None
+    attendances: tuple[Attendance, ...]
     prior: float
     reports_exit: bool
     has_conditions: bool
@@ -108,8 +129,8 @@ def read_warnings(layout: Handle, count: int) -> tuple[LayoutWarning, ...]:
     for index in range(count):
         message = s.Message.new()
         call(lib.rf_layout_warning, layout, index, c.byref(message))
-        text, code = (each.decode("utf-8", "replace") for each in (message.text, message.name))
-        found.append(LayoutWarning(text, message.line, message.column, code))
+        words, code = (each.decode("utf-8", "replace") for each in (message.text, message.name))
+        found.append(LayoutWarning(words, message.line, message.column, code))
     return tuple(found)
 
 
@@ -132,6 +153,7 @@ def _zone(layout: Handle, index: int) -> Zone:
         exit_after=_time(info.exit_after),
         exit_fixes=None if math.isnan(info.exit_fixes) else int(info.exit_fixes),
         overspeed=_overspeed(info),
+        attendances=_attendances(layout, index) if info.attendance_count else (),
         prior=info.prior,
         reports_exit=bool(info.reports_exit),
         has_conditions=bool(info.has_conditions),
@@ -147,6 +169,18 @@ def _overspeed(info: s.ZoneInfo) -> Overspeed | None:
         release=info.overspeed_limit if math.isnan(info.overspeed_release) else info.overspeed_release,
         after=datetime.timedelta(microseconds=info.overspeed_after),
         derived=bool(info.overspeed_derived),
+    )
+
+
+def _attendances(layout: Handle, zone: int) -> tuple[Attendance, ...]:
+    return tuple(
+        Attendance(
+            id=each["id"],
+            schedule=each["schedule"],
+            grace=datetime.timedelta(seconds=each.get("grace", 0)),
+            tracks=tuple(each["tracks"]) if "tracks" in each else None,
+        )
+        for each in json.loads(text(lib.rf_layout_attendances, layout, zone))
     )
 
 

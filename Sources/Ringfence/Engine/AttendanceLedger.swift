@@ -35,7 +35,9 @@ package struct OpenAttendance: Hashable, Sendable {
   package internal(set) var unobservedMicroseconds: Int64
   /// Whether the moment is over at which the device must be there.
   package internal(set) var isAsked: Bool
-  /// Whether a visit ended in the window whose exit was not confirmed at the closing.
+  /// Whether a visit that has ended was there at the closing.
+  var lastsToClosing = false
+  /// Whether that counts because its exit was not confirmed at the closing.
   var endsUnconfirmed = false
 
   package init(
@@ -53,7 +55,10 @@ package struct OpenAttendance: Hashable, Sendable {
   }
 
   /// A window that contains a moment before which nothing is known.
-  init(attendance: Int, _ prepared: PreparedAttendance, _ window: ScheduleWindow, seenFrom time: Timestamp) {
+  init(
+    attendance: Int, _ prepared: PreparedAttendance, _ window: ScheduleWindow,
+    seenFrom time: Timestamp
+  ) {
     self.init(
       attendance: Int32(truncatingIfNeeded: attendance), window: window,
       unobservedMicroseconds: time.microseconds &- window.opens.microseconds,
@@ -79,7 +84,11 @@ package struct OpenAttendance: Hashable, Sendable {
     guard from < window.closes, to.map({ $0 >= window.opens }) ?? true else { return }
     presentMicroseconds += overlap(from, to ?? window.closes)
     arrived = min(arrived ?? from, from)
-    if let to { left = max(left ?? to, to) }
+    if let to, to < window.closes {
+      left = max(left ?? to, to)
+    } else {
+      lastsToClosing = true
+    }
   }
 }
 

@@ -16,6 +16,8 @@ public struct TriggerEngine: Sendable {
   public var mode: TriggerMode { core.prepared.mode }
   /// The fingerprint of the layout, computed once. A session goes on only with engines that have the same.
   public var layoutFingerprint: UInt64 { core.identity.fingerprint }
+  /// Whether a zone has attendances, for which a session has a name.
+  package var expectsDevices: Bool { !core.prepared.attendances.isEmpty }
   /// What a session remembers of the layout.
   package var identity: LayoutIdentity { core.identity }
 

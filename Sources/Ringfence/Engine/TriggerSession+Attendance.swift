@@ -51,6 +51,10 @@ extension TriggerSession {
   /// How many windows of an attendance may be over at one fix, beside the last one.
   private static var mostWindows: Int { 1000 }
 
+  /// How many windows of attendances were over without an event, because one fix showed the end of more than a thousand of an
+  /// attendance: of those only the first thousand and the last one are reported.
+  public var omittedWindows: Int { attendances.first?.omitted ?? 0 }
+
   /// The next moment at which an attendance emits an event, if no fix comes before; `nil` for none.
   func nextAttendance(_ engine: TriggerEngine) -> Timestamp? {
     let prepared = engine.core.prepared
@@ -75,7 +79,9 @@ extension TriggerSession {
     guard var ledger = attendances.first ?? step.before.map({ begun(at: $0.time, engine) }) else {
       guard let fix = step.fix else { return }
       attendances = [begun(at: fix.time, engine)]
-      if !changes.isEmpty || attendances[0].next <= step.until { attend(step, changes, engine, &output) }
+      if !changes.isEmpty || attendances[0].next <= step.until {
+        attend(step, changes, engine, &output)
+      }
       return
     }
     guard step.until >= ledger.next || !changes.isEmpty || step.isGap else {
@@ -156,11 +162,9 @@ extension TriggerSession {
   ) {
     var window = closed
     let (opens, closes) = (window.window.opens, window.window.closes)
-    var isPresent = window.endsUnconfirmed
     var isUnconfirmed = window.endsUnconfirmed
     if let visit = visit(ofZone: attendance.zone), visit.entry.time < closes {
       window.take(from: visit.entry.time, to: nil)
-      isPresent = true
       if let out = visit.provisionalExit?.point.time, out < closes { isUnconfirmed = true }
     }
     // Time alone shows no gap before it is one.
@@ -170,7 +174,7 @@ extension TriggerSession {
     let length = closes.microseconds &- opens.microseconds
     let hasFix =
       step.before.map { $0.time >= opens } ?? true && window.unobservedMicroseconds < length
-    let left = isPresent ? nil : window.left
+    let left = window.lastsToClosing ? nil : window.left
     let record = AttendanceRecord(
       window.arrived != nil ? .attended : hasFix ? .missed : .unknown,
       present: .microseconds(window.presentMicroseconds), arrived: window.arrived, left: left,
@@ -295,22 +299,22 @@ extension AttendanceLedger {
       var last = settled
       var count = 0
       while let window = attendance.windows.first(openingAfter: last), window.opens <= time {
-        last = window.opens
         count += 1
-        if count > most {
-          guard let final = attendance.windows.last(closingBy: time), final.opens > last else { break }
-          omitted += attendance.windows.days(after: last, before: final.opens)
-          opened.append(OpenAttendance(attendance: Int32(truncatingIfNeeded: index), window: final))
-          last = final.opens
-          count = most - 1
-          continue
+        var next = window
+        if count > most, let final = attendance.windows.last(closingBy: time),
+          final.opens > window.opens
+        {
+          omitted += 1 + attendance.windows.days(after: window.opens, before: final.opens)
+          next = final
         }
-        opened.append(OpenAttendance(attendance: Int32(truncatingIfNeeded: index), window: window))
+        opened.append(OpenAttendance(attendance: Int32(truncatingIfNeeded: index), window: next))
+        last = next.opens
       }
     }
     guard !opened.isEmpty else { return }
     open = ContiguousArray(
-      (open + opened).sorted { ($0.attendance, $0.window.opens) < ($1.attendance, $1.window.opens) })
+      (open + opened).sorted { ($0.attendance, $0.window.opens) < ($1.attendance, $1.window.opens) }
+    )
   }
 
   /// The next moment at which something may change: a window opens, asks for the device, or closes.
@@ -345,7 +349,8 @@ extension AttendanceLedger {
     where attendance.expects(track) && core.evaluates(zone: attendance.zone) {
       guard let window = attendance.windows.first(openingAfter: settled) else { continue }
       consider(
-        OpenAttendance(attendance: Int32(truncatingIfNeeded: index), window: window).next(attendance))
+        OpenAttendance(attendance: Int32(truncatingIfNeeded: index), window: window).next(
+          attendance))
     }
     return next
   }

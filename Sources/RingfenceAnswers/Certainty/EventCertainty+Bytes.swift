@@ -77,10 +77,10 @@ extension EventCertainty {
   private static let leastSure = 0.95
 
   /// Appends cells behind those of an event.
-  func appendCells(into bytes: inout [UInt8]) {
+  func appendCells(isMeasured: Bool, into bytes: inout [UInt8]) {
     for number in [certainty, conditionsCertainty, plusMinus, visitCertainty] {
       bytes.append(",")
-      if let number { bytes.append(number, decimals: 3) }
+      if isMeasured, let number { bytes.append(number, decimals: 3) }
     }
   }
 }

@@ -29,7 +29,7 @@ extension EventWriter {
       bytes.append(UInt8(ascii: ","))
       times.appendCells(event.time, into: &bytes)
     }
-    certainty?.appendCells(into: &bytes)
+    certainty?.appendCells(isMeasured: event.hasFence, into: &bytes)
     bytes.append("\n")
   }
 

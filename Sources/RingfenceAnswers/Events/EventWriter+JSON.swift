@@ -10,7 +10,7 @@ extension EventWriter {
     json.write(
       receivesInRestartMode ? EventField.record : EventField.unreceived, of: event,
       names.zones[event.zone].record, track: track)
-    certainty?.writeMembers(to: &json)
+    if event.hasFence { certainty?.writeMembers(to: &json) }
     json.endObject()
   }
 
@@ -29,7 +29,7 @@ extension EventWriter {
       json.write(
         fields, of: event, names.zones[event.zone].record,
         track: track.map(JSONWriter.quoted) ?? [])
-      certainty?.writeMinimum(to: &json)
+      if event.hasFence { certainty?.writeMinimum(to: &json) }
       json.endObject()
     }
   }

@@ -70,7 +70,7 @@ extension EventWriter {
     appendNumber(event.boundary.coordinate.latitude, width: 12, into: &bytes)
     appendNumber(event.boundary.coordinate.normalizedLongitude, width: 13, into: &bytes)
     appendNotes(of: event, into: &bytes)
-    certainty?.appendNote(times, into: &bytes)
+    if event.hasFence { certainty?.appendNote(times, into: &bytes) }
     bytes.append("\n")
   }
 

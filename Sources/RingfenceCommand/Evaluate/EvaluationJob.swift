@@ -172,6 +172,14 @@ struct EvaluationJob: Sendable {
     {
       result.warnings.append(warning)
     }
+    if evaluation.omittedWindows > 0 {
+      result.warnings.append(
+        TrackFileWarning(
+          .omittedWindows, at: FileLocation(file: file.path),
+          "\(pluralized(evaluation.omittedWindows, "window", "windows")) of attendances in gaps are over "
+            + "without an event: of more than 1000 in a gap the first 1000 and the last one are reported"
+        ))
+    }
     if items.count > 1 { result.tracks = evaluation.ids }
     if ExpectedTracks.areNamed(in: layout) { result.seen = evaluation.tracks.map(\.id) }
     if evaluation.summary.events == 0 { result.kept = evaluation.kept }

@@ -18,6 +18,7 @@ extension FileEvaluation {
     }
     switch tracks[track].run {
     case .mode(let engine, let session):
+      omittedWindows += session.omittedWindows
       explain(track, engine, session)
       close(track, session.openVisits, at: session.lastFix?.time, engine.mode)
       if counts(session.lastFix, until: end) { summary.tracks += 1 }

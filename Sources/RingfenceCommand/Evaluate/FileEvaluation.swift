@@ -53,6 +53,8 @@ struct FileEvaluation {
   var summary: EvaluationSummary
   /// The errors of tracks that could be read but not evaluated; complete after ``finish()``.
   private(set) var failures: [String] = []
+  /// How many windows of attendances are over without an event; complete after ``finish()``.
+  var omittedWindows = 0
 
   init(_ job: EvaluationJob, of file: TrackInput, input: Int, to output: OrderedOutput) {
     self.job = job

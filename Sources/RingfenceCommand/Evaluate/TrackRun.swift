@@ -47,7 +47,8 @@ enum TrackRun: Sendable {
       session.change { $0.track = track }
       normal?.change { $0.track = track }
       self = .scenario(plan, session, normal: normal)
-    case .waiting(let plan, let isCompared, let all): self = .waiting(plan, isCompared: isCompared, all)
+    case .waiting(let plan, let isCompared, let all):
+      self = .waiting(plan, isCompared: isCompared, all)
     case .impossible(let error): self = .impossible(error)
     case .trials(let plan, let trial, let all): self = .trials(plan, trial, all)
     case .none: break

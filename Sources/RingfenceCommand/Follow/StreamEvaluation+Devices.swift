@@ -33,7 +33,19 @@ extension StreamEvaluation {
     if let known = numbers[key] { return known }
     numbers[key] = devices.count
     devices.append(Device(name: name))
+    nameSession(device: devices.count - 1)
     return devices.count - 1
+  }
+
+  /// Gives the session of a device its name, where attendances ask for it.
+  mutating func nameSession(device index: Int) {
+    guard engine.expectsDevices else { return }
+    let name = devices[index].name
+    if apps[index] != nil {
+      if apps[index]?.session.track != name { apps[index]?.session.track = name }
+    } else if devices[index].session.track != name {
+      devices[index].session.track = name
+    }
   }
 
   /// Forgets the device that was silent longest, and begins another one in its place. What waits of it is decided as at the end
@@ -49,6 +61,7 @@ extension StreamEvaluation {
     returningApps.remove(index)
     numbers[Self.key(name)] = index
     devices[index] = Device(name: name)
+    nameSession(device: index)
     noteForgotten(1)
     return index
   }

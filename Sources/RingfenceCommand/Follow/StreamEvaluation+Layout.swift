@@ -32,6 +32,7 @@ extension StreamEvaluation {
       } else {
         outcome += devices[index].session.migrate(with: migration)
       }
+      nameSession(device: index)
       if clock != .fix { enqueue(device: index) }
     }
     if before != engine.layoutFingerprint { recordLayout(after: before) }

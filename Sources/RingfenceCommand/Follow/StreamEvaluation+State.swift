@@ -96,6 +96,7 @@ extension StreamEvaluation {
         returningApps.insert(index)
         apps[index] = app
       }
+      nameSession(device: index)
       devices[index].arrival = saved.arrival ?? now
       if let last = filter.lastTime, !leapLimits.isAhead(last, at: now) {
         latest = max(latest, last)

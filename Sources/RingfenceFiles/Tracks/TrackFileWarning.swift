@@ -16,6 +16,8 @@ package struct TrackFileWarning: Hashable, Sendable, CustomStringConvertible {
     case sameTrackName = "same-track-name"
     /// A device that an attendance of the layout expects by its name, and of which there is no track.
     case expectedTrackMissing = "expected-track-missing"
+    /// More windows of an attendance lie in one gap than are reported.
+    case omittedWindows = "omitted-windows"
     /// Columns of a table that are not read.
     case ignoredColumns = "ignored-columns"
     /// A table without a track column, with a column that looks like one.

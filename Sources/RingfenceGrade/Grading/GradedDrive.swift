@@ -36,11 +36,11 @@ package struct GradedDrive: Sendable {
     }
     self.tracks = inOrder.map { $0.fixes }
     path = DrivePath(self.tracks, maximumGap: engine.settings.maximumGap)
-    events = self.tracks.map { fixes in
-      var session = TriggerSession()
+    events = inOrder.map { track in
+      var session = TriggerSession(track: track.id)
       var events: [Event] = []
-      session.process(fixes, with: engine, into: &events)
-      return TrueEvents(events, end: fixes.last?.time)
+      session.process(track.fixes, with: engine, into: &events)
+      return TrueEvents(events, end: track.fixes.last?.time)
     }
   }
 

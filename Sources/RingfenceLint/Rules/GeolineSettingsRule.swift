@@ -48,10 +48,11 @@ enum GeolineSettingsRule {
     let standard = ZoneSettings()
     for (zone, item) in context.layout.zones.enumerated() {
       guard !item.fences.isEmpty, item.fences.allSatisfy({ $0.shape.isGeoline }) else { continue }
-      let settings = settings.filter { item.settings[$0] != standard[$0] }
+      var settings = settings.filter { item.settings[$0] != standard[$0] }
         .compactMap { setting in
           item.settings[setting].flatMap { text($0) }.map { "\(setting.withArticle) of \($0)" }
         }
+      if !item.attendances.isEmpty { settings.append("an attendance") }
       guard !settings.isEmpty else { continue }
       let isOne = settings.count == 1
       findings.append(

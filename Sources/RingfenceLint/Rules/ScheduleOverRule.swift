@@ -31,6 +31,18 @@ enum ScheduleOverRule {
                 ? ", so the zone never triggers again; set a later date or remove the zone"
                 : "; set a later date or remove it")))
       }
+      for (number, attendance) in item.attendances.enumerated()
+      where isOver(attendance.schedule, today) {
+        guard let last = attendance.schedule.lastDay else { continue }
+        let days = today.daysSince1970 - last.daysSince1970
+        findings.append(
+          Finding(
+            rule: .scheduleOver, at: .zone(zone), detail: .count(days),
+            message:
+              "the schedule of attendance \(LintText.name(attendance.name(at: number))) of "
+              + "\(LintText.label(item)) is over: its last day was \(LintText.date(last)), \(days) days "
+              + "ago, so no device is expected again; set a later date or remove it"))
+      }
     }
   }
 

@@ -15,8 +15,13 @@ import { formatCount, formatDuration, recordTime } from "./format.js";
  * @typedef {{time: number, sign: "ended" | "wake" | "state" | "suppressed", title: string, detail: string, isAwake: boolean}} AppMoment
  */
 
+/** @typedef {"normal" | "restart" | "false" | "absent" | "missed"} EventSign */
+
 /** What the signs of moments mean. */
 export const momentWords = { ended: "the app ended", wake: "the app was woken", state: "another state of the app" };
+
+/** The signs of a device that was not where it was expected, with their words. @type {[sign: "absent" | "missed", words: string][]} */
+export const absenceSigns = [["absent", "absent, unknown"], ["missed", "missed"]];
 
 /** @type {{answer: unknown, layoutAnswer: unknown, outcomes: Outcome[]}} */
 const knownOutcomes = { answer: null, layoutAnswer: null, outcomes: [] };
@@ -36,11 +41,11 @@ export function outcomesOf(state) {
       const falseOne = "reason" in each ? null : each;
       const time = recordTime(each.time);
       const events = loss ? visits.get(`${row.zone}\u0000${each.visit ?? each.time}`) : undefined;
-      const begun = events?.begun ? recordTime(events.begun.boundary.time) : time;
+      const begun = events?.begun?.boundary ? recordTime(events.begun.boundary.time) : time;
       outcomes.push({
         kind: !loss ? "falseCheckIn" : each.type === "overspeed" ? "lostOverspeed" : each.type === "crossed" ? "lostCrossing" : "lostVisit", sign: loss ? "lost" : "false",
         zone: zone.index, fence: fenceIn(zone, each.fence), zoneId: row.zone, fenceId: each.fence, time,
-        start: begun, end: events?.exited ? recordTime(events.exited.boundary.time) : Math.max(begun, time),
+        start: begun, end: events?.exited?.boundary ? recordTime(events.exited.boundary.time) : Math.max(begun, time),
         boundary: events?.begun?.boundary ?? null, loss,
         overshoot: falseOne?.overshoot, maximumOvershoot: falseOne?.maximumOvershoot, grade: falseOne?.grade,
       });
@@ -51,11 +56,11 @@ export function outcomesOf(state) {
   return outcomes;
 }
 
-/** The first event and the exit of each visit, each crossing, and each excess of the speed. @param {EventRecord[]} events */
+/** The first event and the exit of each visit, each crossing, and each excess of the speed; not what is said of an attendance. @param {EventRecord[]} events */
 function visitEvents(events) {
   /** @type {Map<string, {begun: EventRecord | null, exited: EventRecord | null}>} */ const visits = new Map();
   for (const event of events) {
-    if (event.type === "overspeedEnded") continue;
+    if (event.window || event.type === "overspeedEnded") continue;
     const key = `${event.zone}\u0000${event.type === "overspeed" ? event.time : event.visit ?? event.time}`;
     /** @type {{begun: EventRecord | null, exited: EventRecord | null}} */
     const visit = visits.get(key) ?? { begun: null, exited: null };
@@ -76,10 +81,18 @@ export function falseKey(event, time) {
   return event.type === "entered" ? `${event.zone}\u0000${time}` : "";
 }
 
+/** The sign of an event that says that a device was not there, by the text of `ringfence explain`; null for another event.
+ * @param {{type: string, outcome?: string}} event @returns {"absent" | "missed" | null} */
+export function absenceSign({ type, outcome }) {
+  return outcome === "missed" ? "missed" : type === "absent" || outcome === "unknown" ? "absent" : null;
+}
+
 /** The sign of an event of a series. @param {"normal" | "restart" | "app"} series
- * @param {{zone: string, type: string, mode: string}} event @param {number} time
- * @param {Set<string>} falseKeys @returns {"normal" | "restart" | "false"} */
+ * @param {{zone: string, type: string, mode: string, outcome?: string}} event @param {number} time
+ * @param {Set<string>} falseKeys @returns {EventSign} */
 export function eventSign(series, event, time, falseKeys) {
+  const absence = absenceSign(event);
+  if (absence !== null) return absence;
   if (series === "normal") return "normal";
   if (falseKeys.has(falseKey(event, time))) return "false";
   return series === "app" && event.mode === "normal" ? "normal" : "restart";

@@ -19,6 +19,8 @@ export const signs = {
   both: { path: "M0 -7A7 7 0 0 0 0 7ZM2 -6H6V6H2Z", color: "normal", style: "solid" },
   false: { path: "M0 -8L8 0L0 8L-8 0Z", color: "warning", style: "solid" },
   lost: { path: "M0 -7.5L8 6.5H-8Z", color: "lost", style: "solid" },
+  absent: { path: "M-4 -3.5A4 4 0 1 1 2.6 -0.4Q0 1.4 0 3.2M0 7V7.2", color: "warning", style: "line" },
+  missed: { path: "M0 -7.5V2.5M0 6.8V7", color: "lost", style: "line" },
   suppressed: { path: "M-5 -5L5 5M5 -5L-5 5", color: "suppressed", style: "line" },
   near: { path: ring, color: "muted", style: "line", dash: [2, 2.2] },
   ended: { path: "M7 0A7 7 0 1 1 -7 0A7 7 0 1 1 7 0ZM-4.5 -1.75V1.75H4.5V-1.75Z", color: "ink", style: "solid" },

@@ -3,10 +3,11 @@
 // what fired, what nearly fired and what would be lost in restart mode. A click on an entry shows it in all views.
 import { chooseTrack, moveCursor, select, showTab } from "./actions.js";
 import { el, userText } from "./dom.js";
-import { formatCount, formatMeters, formatNumber, formatTime } from "./format.js";
+import { formatCount, formatMeters, formatNumber, formatTime, recordTime } from "./format.js";
 import { fenceIn, fenceTitle, namedZone, zoneTip, zoneTitle } from "./names.js";
-import { awayWords, conditionName, lossSentence, missingWords, outcomeRemedy, outcomeWords, resultWords, suppressedWords } from "./panel/words.js";
-import { outcomesOf } from "./results.js";
+import { attendanceWords, awayWords, conditionName, lossSentence, missingWords, outcomeRemedy, outcomeWords, resultWords } from "./panel/words.js";
+import { suppressedWords, windowWords } from "./panel/words.js";
+import { absenceSign, outcomesOf } from "./results.js";
 import { signElement } from "./signs.js";
 import { nearMeters } from "./timeline/rows.js";
 
@@ -34,7 +35,7 @@ const shownBesideLog = 2;
 const tellingMeters = 2_000;
 
 /** The signs of entries, the worst first. */
-const harms = ["lost", "false", "suppressed", "near"];
+const harms = ["lost", "false", "missed", "absent", "normal", "suppressed", "near"];
 
 /** More zones that fired, or were never near, are counted. */
 const shownNames = 8;
@@ -77,7 +78,7 @@ export function createStory(store, element) {
     if (key === shownKey) return;
     shownKey = key;
     const lines = entries.slice(0, most).map((entry) => entryLine(state, entry));
-    if (entries.length > most) lines.push(moreLine(entries.length - most, entries[most].sign === "suppressed" ? "events" : "modes"));
+    if (entries.length > most) lines.push(moreLine(entries.length - most, ["lost", "false", "near"].includes(entries[most].sign) ? "modes" : "events"));
     if (reached && reached.fired.length > 0) {
       const fired = reached.fired.slice(0, shownNames).map((zone) => ({ zone, text: "" }));
       lines.unshift(namesLine(state, "normal", outcomeWords("fired"), fired, reached.fired.length));
@@ -144,7 +145,7 @@ export function storySentence(state) {
   return `${parts.join(", ")}. ${compared}`;
 }
 
-/** What went wrong, by harm: what was lost, then false check-ins, then what was suppressed and what came near; each in the order of time.
+/** What went wrong, by harm: what was lost, then false check-ins, devices that were expected, what was suppressed and what came near; each in the order of time.
  * @param {State} state @returns {StoryEntry[]} */
 export function storyEntries(state) {
   const wrong = outcomesOf(state).map((outcome) => ({
@@ -154,8 +155,24 @@ export function storyEntries(state) {
       : outcome.overshoot === undefined ? "" : `${formatMeters(outcome.overshoot)} outside the fence.`,
     remedy: outcomeRemedy(outcome),
   }));
-  const entries = state.answer?.app ? wrong : [...wrong, ...reachedZones(state).nearly];
+  const entries = [...wrong, ...attendanceEntries(state), ...(state.answer?.app ? [] : reachedZones(state).nearly)];
   return entries.sort((a, b) => harms.indexOf(a.sign) - harms.indexOf(b.sign));
+}
+
+/** The last word on each window in which the device was expected, but for those in which it was there from the beginning to the end.
+ * @param {State} state @returns {StoryEntry[]} */
+function attendanceEntries(state) {
+  /** @type {Map<string, StoryEntry | null>} */ const last = new Map();
+  for (const event of state.answer?.app ?? state.answer?.normal ?? []) {
+    const { zone, window, outcome, late, leftEarly } = event;
+    if (!window) continue;
+    const named = namedZone(state, zone);
+    last.set(`${zone} ${window.id} ${window.from}`, outcome === "attended" && !late && !leftEarly ? null : {
+      sign: absenceSign(event) ?? "normal", zone: named.index, fence: fenceIn(named, event.fence), time: recordTime(event.time),
+      what: `${attendanceWords(event)}:`, why: `expected ${windowWords(window, state.clock)}.`, remedy: "",
+    });
+  }
+  return [...last.values()].filter((entry) => entry !== null).sort((a, b) => a.time - b.time);
 }
 
 /** What is wrong with the log, the worst first, at zones of the layout: the first of it, and how much there is. @param {State} state
@@ -179,7 +196,8 @@ function reachedZones(state) {
   const { answer, layoutAnswer } = state;
   if (knownReached.reached && knownReached.answer === answer && knownReached.layoutAnswer === layoutAnswer) return knownReached.reached;
   if (!answer) return { fired: [], nearly: [], far: [], isComplete: false };
-  const fired = new Set(answer.normal.map((event) => namedZone(state, event.zone).index));
+  // That a device was absent is no trigger of the zone.
+  const fired = new Set(answer.normal.filter(({ boundary }) => boundary).map((event) => namedZone(state, event.zone).index));
   /** @type {Reached} */
   const reached = { fired: [...fired], nearly: [], far: [], isComplete: answer.explanation?.zones.length === layoutAnswer.zones.length };
   for (const explained of answer.explanation?.zones ?? []) {
@@ -194,7 +212,7 @@ function reachedZones(state) {
     } else if (near && near.distance <= nearMeters) {
       reached.nearly.push({ sign: "near", zone: named.index, fence: fenceIn(named, near.fence), time: Date.parse(near.nearest.time),
         what: `${awayWords(near)} at the nearest`, why: "", remedy: "" });
-    } else if (explained.outcome === "neverReached") {
+    } else if (near || explained.outcome === "neverReached") {
       reached.far.push({ zone: named.index, near });
     }
   }

@@ -24,7 +24,7 @@ extension PageEngine {
     let engines = try prepared()
     let track = try track(index)
     let layout = engines.layout.layout
-    var session = ComparisonSession()
+    var session = ComparisonSession(track: track.id)
     session.recordsNormalSuppressions = explained.isAny && scenario == nil
     let ignored = session.process(track.fixes, with: engines)
 
@@ -132,7 +132,8 @@ extension PageEngine {
     let zones = try explained.indices(in: engines.layout.layout)
     do throws(ScenarioError) {
       let outcome = try engines.explain(
-        track.fixes, scenario.file.scenario, settings: scenario.settings, zones: zones)
+        track.fixes, scenario.file.scenario, settings: scenario.settings, zones: zones,
+        approachesBelow: .infinity, track: track.id)
       return Life(
         run: outcome.lifeCycle, comparison: outcome.comparison,
         explanation: explained.isAny ? outcome.explanation : nil)

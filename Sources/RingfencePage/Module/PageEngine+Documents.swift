@@ -61,7 +61,7 @@ extension PageEngine {
     }
     append(Self.events(of: track, engines.normal), &first)
     if let scenario {
-      let run = try scenario.run(on: track.fixes, engines)
+      let run = try scenario.run(on: track, engines)
       writer.receivesInRestartMode = !run.losesCallbacks
       append(run.events, &first)
     } else {

@@ -25,13 +25,15 @@ extension PageEngine {
       mode = .scenario(scenario.file.scenario, scenario.settings)
       do throws(ScenarioError) {
         explanation = try engines.explain(
-          track.fixes, scenario.file.scenario, settings: scenario.settings, zones: [zone]
+          track.fixes, scenario.file.scenario, settings: scenario.settings, zones: [zone],
+          approachesBelow: .infinity, track: track.id
         ).explanation
       } catch {
         throw scenario.refusal(error)
       }
     } else {
-      explanation = engines.normal.explain(track.fixes, zones: [zone])
+      explanation = engines.normal.explain(
+        track.fixes, zones: [zone], approachesBelow: .infinity, track: track.id)
     }
     let drive = RemedyDrive(track.fixes, engine: settings.engine, mode)
     let found = drive.remedies(

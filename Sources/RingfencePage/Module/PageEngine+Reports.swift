@@ -34,18 +34,20 @@ extension PageEngine {
       events.append(Self.events(of: track, engines.restart), of: track.id, into: &bytes)
     case .app:
       guard let scenario else { throw PageError("there is no scenario") }
-      let run = try scenario.run(on: track.fixes, engines)
+      let run = try scenario.run(on: track, engines)
       events.receivesInRestartMode = !run.losesCallbacks
       events.append(run.events, of: track.id, into: &bytes)
       append(run, of: track, scenario, layout, into: &bytes)
     case .comparison:
       guard let scenario else {
+        var session = ComparisonSession(track: track.id)
+        session.process(track.fixes, with: engines)
         ComparisonWriter(.ndjson, layout: engines.layout)
-          .append(engines.compare(track.fixes), of: track.id, into: &bytes)
+          .append(session.comparison(with: engines), of: track.id, into: &bytes)
         return bytes
       }
-      let run = try scenario.run(on: track.fixes, engines)
-      let normal = try engines.uninterrupted(on: track.fixes)
+      let run = try scenario.run(on: track, engines)
+      let normal = try engines.uninterrupted(on: track)
       ComparisonWriter(.ndjson, layout: engines.layout, counterpart: .scenario)
         .append(
           run.comparison(with: normal, layout: engines.layout), of: track.id, lifeCycle: run,
@@ -56,7 +58,7 @@ extension PageEngine {
   }
 
   static func events(of track: Track, _ engine: TriggerEngine) -> [Event] {
-    var session = TriggerSession()
+    var session = TriggerSession(track: track.id)
     var events: [Event] = []
     session.process(track.fixes, with: engine, into: &events)
     return events

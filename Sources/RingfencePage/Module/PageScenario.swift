@@ -26,9 +26,10 @@ struct PageScenario: Sendable {
   }
 
   /// Lets an app live it on a track.
-  func run(on fixes: FixColumns, _ engines: DualModeEngine) throws(PageError) -> LifeCycleRun {
+  func run(on track: Track, _ engines: DualModeEngine) throws(PageError) -> LifeCycleRun {
     do throws(ScenarioError) {
-      return try engines.simulate(fixes, file.scenario, settings: settings)
+      return try engines.simulate(
+        track.fixes, file.scenario, settings: settings, track: track.id)
     } catch {
       throw refusal(error)
     }
@@ -48,9 +49,9 @@ struct PageScenario: Sendable {
 
 /// An app that is never interrupted: an empty scenario has no event that could be impossible.
 extension DualModeEngine {
-  func uninterrupted(on fixes: FixColumns) throws(PageError) -> LifeCycleRun {
+  func uninterrupted(on track: Track) throws(PageError) -> LifeCycleRun {
     do throws(ScenarioError) {
-      return try simulate(fixes)
+      return try simulate(track.fixes, track: track.id)
     } catch {
       throw PageError(error.message)
     }

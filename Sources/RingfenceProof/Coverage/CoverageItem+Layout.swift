@@ -73,6 +73,7 @@ private struct ItemList {
       }
     }
     if zone.settings.minimumRetriggerTime > .zero { add(.retriggerNotOver, .retriggerOver) }
+    defer { addAttendances() }
     guard hasArea else { return }
     if zone.settings.entryCertainty != nil { add(.certaintyNotReached) }
     if zone.settings.exitCertainty != nil, zone.settings.exit { add(.exitCertaintyNotReached) }
@@ -85,6 +86,12 @@ private struct ItemList {
       if overspeed.after > .zero { add(.overspeedTooShort) }
     }
     if scope == .scenario { add(.restartEntered, .restartLeft, .restartOutside) }
+  }
+
+  private mutating func addAttendances() {
+    for (outcome, attendance) in AttendanceOutcome.list(zone) {
+      items.append(CoverageItem(.attendance(outcome), zone: index, condition: attendance))
+    }
   }
 
   private mutating func addVisits() {

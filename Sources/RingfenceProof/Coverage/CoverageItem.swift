@@ -14,6 +14,8 @@ package struct CoverageItem: Hashable, Sendable {
     case retriggerNotOver, retriggerOver, exitNotReached, exitReached, exitAtOnce
     case dwellReached, dwellMissed, dwellRepeated, overstayed, leftInTime
     case overspeed, overspeedTooShort, overspeedReleased, speedKept, withinTolerance
+    /// Of a schedule that asks.
+    case attendance(AttendanceOutcome)
     // Segments.
     case gapLeave, gapEnter, beginInside
     // Restart circles.
@@ -29,7 +31,8 @@ package struct CoverageItem: Hashable, Sendable {
   package let zone: Int
   /// Index of the fence in the zone, where the outcome is that of a fence.
   package let fence: Int?
-  /// Index of the condition among those of its kind, where the zone has several with limits or bearings.
+  /// Index of the condition among those of its kind, where the zone has several with limits or bearings; of the attendance, where it
+  /// has several.
   package let condition: Int?
   package let kind: Kind
 
@@ -44,9 +47,14 @@ package struct CoverageItem: Hashable, Sendable {
 
   /// The name of the item, such as `speed-2-above-maximum`.
   package var name: String {
-    guard case .condition(let outcome) = kind else { return kind.word }
-    let (prefix, word) = outcome.name
-    return condition.map { "\(prefix)-\($0 + 1)-\(word)" } ?? "\(prefix)-\(word)"
+    let name: (prefix: String, word: String)
+    switch kind {
+    case .condition(let outcome): name = outcome.name
+    case .attendance(let outcome): name = ("attendance", outcome.word)
+    default: return kind.word
+    }
+    guard let condition else { return "\(name.prefix)-\(name.word)" }
+    return "\(name.prefix)-\(condition + 1)-\(name.word)"
   }
 
   /// The unit of margins; `nil` for an outcome without one.
@@ -58,6 +66,8 @@ package struct CoverageItem: Hashable, Sendable {
     case .entered, .left: "through"
     case .missed: "miss"
     case .condition(.schedule(.open)): "schedule-at-opening"
+    case .attendance(let outcome):
+      ZonePlanner.subject(outcome.subject, ofAttendance: condition ?? 0)
     case .restartOutside: fence.map { _ in "outside" }
     case .stayMissed: "stay-too-short"
     case .stayReached: "stay-long-enough"
@@ -79,6 +89,7 @@ extension CoverageItem.Kind {
     case .rightToLeft: "right-to-left"
     case .outline: "outline"
     case .condition(let outcome): outcome.name.word
+    case .attendance(let outcome): outcome.word
     case .certaintyNotReached: "certainty-not-reached"
     case .exitCertaintyNotReached: "exit-certainty-not-reached"
     case .stayMissed: "stay-missed"
@@ -118,6 +129,7 @@ extension CoverageItem.Kind {
       .seconds
     case .overspeed, .speedKept, .withinTolerance: .metersPerSecond
     case .condition(let outcome): outcome.unit
+    case .attendance(let outcome): outcome.unit
     case .entered, .left, .leftToRight, .rightToLeft, .outline, .certaintyNotReached,
       .exitCertaintyNotReached, .exitAtOnce, .dwellRepeated, .gapLeave, .gapEnter, .beginInside,
       .restartEntered, .restartLeft, .overspeedReleased:

@@ -82,7 +82,8 @@ struct ZoneObservation {
     for event in outcome.events where event.mode == .restart {
       if scope == .circles { countOutside(event, fence: event.fence) } else { countCircle(event) }
     }
-    if scope != .scenario || !real.isEmpty {
+    countAttendances(outcome.events)
+    if scope != .scenario || real.contains(where: { $0.hasFence }) {
       countFences(real)
       countVisits(real)
       countAttempts(real, outcome.suppressions)

@@ -53,7 +53,7 @@ extension ZoneObservation {
       guard fence.isLine ? notices.includes(.crossed) : notices.includes(.entered) else { continue }
       guard fence.mayBeNear(track.latitudes) else { continue }
       var contacts = suppressions.filter { $0.fence == number }.map { $0.began.time }
-      contacts += events.filter { $0.fence == number }.map { $0.boundary.time }
+      contacts += events.filter { $0.hasFence && $0.fence == number }.map { $0.boundary.time }
       var begin: Int?
       var least = Double.infinity
       var isEntered = false

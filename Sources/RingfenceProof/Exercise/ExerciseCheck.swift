@@ -21,7 +21,7 @@ extension TestTrackPlan {
   ) -> [ExerciseDisagreement] {
     Self.disagreements(cases.count, until: mustEnd) { number in
       let item = cases[number]
-      return Self.disagreement(item.fixes, item.events, [item.zone], engine)
+      return Self.disagreement(item.fixes, of: track, item.events, [item.zone], engine)
     }
   }
 
@@ -33,7 +33,7 @@ extension TestTrackPlan {
   ) -> [ExerciseDisagreement] {
     disagreements(tours.count, until: mustEnd) { number in
       let tour = tours[number]
-      return disagreement(tour.fixes, tour.events, Set(tour.zones), engine)
+      return disagreement(tour.fixes, of: tour.track, tour.events, Set(tour.zones), engine)
     }
   }
 
@@ -52,9 +52,10 @@ extension TestTrackPlan {
 
   /// The events of some zones by the engine, where they are not those of the plan.
   private static func disagreement(
-    _ fixes: FixColumns, _ events: [Event], _ zones: Set<Int>, _ engine: TriggerEngine
+    _ fixes: FixColumns, of track: String, _ events: [Event], _ zones: Set<Int>,
+    _ engine: TriggerEngine
   ) -> [Event]? {
-    var session = TriggerSession()
+    var session = TriggerSession(track: track)
     var found: [Event] = []
     session.process(fixes, with: engine, into: &found)
     found.removeAll { !zones.contains($0.zone) }
@@ -67,7 +68,7 @@ extension TestTrackPlan {
 
   private static func agree(_ planned: Event, _ found: Event) -> Bool {
     let dwellTimes = (planned.dwellTime ?? .zero, found.dwellTime ?? .zero)
-    return planned.kind == found.kind && planned.fence == found.fence
+    return planned.kind == found.kind && (!planned.hasFence || planned.fence == found.fence)
       && abs(planned.time.duration(since: found.time).wholeMicroseconds) <= 2_000
       && planned.direction == found.direction
       && planned.flags == found.flags
@@ -80,5 +81,15 @@ extension TestTrackPlan {
           && abs($0.point.time.duration(since: $1.point.time).wholeMicroseconds) <= 2_000
       }
       && abs((dwellTimes.0 - dwellTimes.1).wholeMicroseconds) <= 4_000
+      && agreeAboutWindow(planned, found)
+  }
+
+  private static func agreeAboutWindow(_ planned: Event, _ found: Event) -> Bool {
+    guard planned.window == found.window else { return false }
+    guard let record = planned.attendance, let other = found.attendance else {
+      return planned.attendance == found.attendance
+    }
+    // The time in the zone has the errors of all its edges.
+    return record.isSame(as: other, within: 8_000)
   }
 }

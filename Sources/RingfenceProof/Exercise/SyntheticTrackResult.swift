@@ -22,13 +22,17 @@ struct SyntheticTrackResult {
   ///   - path: the path of the drive, with at least one fix.
   ///   - scene: the zone.
   ///   - engine: how tracks are evaluated.
-  init?(_ path: SyntheticPath, in scene: ZoneScene, _ engine: EngineSettings) {
+  ///   - track: the name of the device.
+  init?(
+    _ path: SyntheticPath, in scene: ZoneScene, _ engine: EngineSettings, of track: String
+  ) {
     guard let last = path.track.fixes.last else { return nil }
     end = last.time.microseconds
     do throws(NearLimit) {
       let zone = try ReferenceZone(
-        scene.zone, scene.index, timeZone: scene.timeZone, engine, along: path)
-      events = try zone.events().map { $0.unnumbered }
+        scene.zone.expecting(track), scene.index, timeZone: scene.timeZone, engine, along: path)
+      events = try zone.events().filter { scene.zone.reports($0, of: track) }
+        .map { $0.unnumbered }
       excesses = zone.excesses
       crossings = zone.met
       returns = zone.returns
@@ -37,6 +41,9 @@ struct SyntheticTrackResult {
       return nil
     }
   }
+
+  /// The events but for those about attendances.
+  var ownEvents: [Event] { events.filter { !$0.kind.isOfAttendance } }
 
   func count(_ kind: Event.Kind) -> Int { events.count { $0.kind == kind } }
 

@@ -5,6 +5,7 @@ extension TestTrackPlan {
   /// - Returns: the plan.
   package func keeping(_ indices: [Int]) -> TestTrackPlan {
     var plan = TestTrackPlan()
+    plan.track = track
     plan.cases = indices.map { cases[$0] }
     return plan
   }

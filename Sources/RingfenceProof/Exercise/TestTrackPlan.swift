@@ -46,6 +46,8 @@ package struct TestTrackPlan: Sendable {
     package let reason: String
   }
 
+  /// The name of the drives' track, for the attendances of zones.
+  package internal(set) var track = ExerciseSettings.usualTrack
   /// The drives, by zone.
   package internal(set) var cases: [Case] = []
   /// The behaviours without a drive, by zone.
@@ -69,6 +71,8 @@ package struct ExerciseSettings: Sendable {
   package var seed = 0
   /// Whether the fixes have neither speed nor course, as in the files of simulators.
   package var omitsMotion = false
+  /// The name of the tracks that the drives become: attendances may expect devices by name.
+  package var track = ExerciseSettings.usualTrack
   /// Whether random tracks are tried for errors that no planned drive notices.
   package var searches = true
   package var hasScenarios = false
@@ -76,6 +80,9 @@ package struct ExerciseSettings: Sendable {
   /// caller, since the page has none.
   package var mustEnd: @Sendable () -> Bool = { false }
   package var engine = EngineSettings()
+
+  /// The name of a track that is written as GPX.
+  package static let usualTrack = "track.gpx"
 
   package init() {}
 

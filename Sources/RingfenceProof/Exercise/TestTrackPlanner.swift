@@ -53,6 +53,7 @@ extension TestTrackPlan {
   }
 
   package mutating func append(_ other: TestTrackPlan) {
+    track = other.track
     cases += other.cases
     omissions += other.omissions
     unfinishedZones += other.unfinishedZones
@@ -98,12 +99,13 @@ extension ZonePlanner {
   private mutating func zoneCases(_ fence: Int) {
     for kind in ConditionKind.ofZones { conditionCases(kind, fence) }
     retriggerCases(fence)
-    guard let primaryArea else { return }
+    guard let primaryArea else { return attendanceCases(fence) }
     turn = primaryArea.turn
     exitCases(primaryArea.fence)
     dwellCases(primaryArea.fence)
     overspeedCases(primaryArea.fence)
     confirmationCases(primaryArea.fence)
     gapCases(primaryArea.fence)
+    attendanceCases(primaryArea.fence)
   }
 }

@@ -3,6 +3,8 @@ package import Ringfence
 /// Some drives of a plan as one track. They are so far from each other, on the ground and in time, that none changes what
 /// the others trigger.
 package struct TestTrackTour: Sendable {
+  /// The name of the track, for the attendances of zones.
+  package internal(set) var track = ExerciseSettings.usualTrack
   /// The indices of the cases in the plan, in the order in which they are driven.
   package internal(set) var cases: [Int] = []
   /// The zones of the cases, by their index in the layout, ascending. The plan knows all their events.
@@ -18,7 +20,8 @@ extension TestTrackPlan {
   ///
   /// Drives of different zones are joined where neither comes near the fences of the other; drives of one zone after
   /// its retrigger time and the timeouts of its conditions are over. A drive that is not about a moment may take place
-  /// later than planned, where the schedules of its zone are open and closed at the same fixes.
+  /// later than planned, where the schedules of its zone are open and closed at the same fixes. A drive of a zone that
+  /// expects the device stays alone: a later fix would show that the device is not there.
   ///
   /// - Parameters:
   ///   - layout: the layout of the plan.
@@ -29,7 +32,8 @@ extension TestTrackPlan {
     var planner = TourPlanner(layout, settings)
     for number in cases.indices { planner.add(number, cases[number]) }
     return planner.drafts.map { draft in
-      var tour = TestTrackTour(cases: draft.drives.map { $0.number }, zones: draft.zones.sorted())
+      var tour = TestTrackTour(
+        track: track, cases: draft.drives.map { $0.number }, zones: draft.zones.sorted())
       var fixes: [Fix] = []
       for drive in draft.drives {
         let item = cases[drive.number]

@@ -54,7 +54,8 @@ struct TourPlanner {
       let last = item.fixes.last?.time
     else { return }
     // What a device does that begins in a fence, can be shown only once in a track.
-    let mayFollow = !item.events.contains { $0.flags.contains(.initial) }
+    let mayFollow =
+      !expectsDevice(item.zone) && !item.events.contains { $0.flags.contains(.initial) }
     for index in drafts.indices where mayFollow && drafts[index].isClosed {
       guard !disturb(drafts[index], item.zone, box),
         let start = earliestStart(item, in: drafts[index]),
@@ -79,6 +80,11 @@ struct TourPlanner {
     drafts[index].zones.insert(drive.zone)
     drafts[index].end = drive.end
     drafts[index].isClosed = isOver(item)
+  }
+
+  /// Whether an attendance of a zone expects the device.
+  private func expectsDevice(_ zone: Int) -> Bool {
+    layout.zones[zone].attendances.contains { $0.expects(settings.track) }
   }
 
   // MARK: Distance
@@ -114,6 +120,7 @@ struct TourPlanner {
   /// Whether the visits of a zone have ended with the last fix of a drive. One that must be confirmed may not have ended, though the
   /// device is far away.
   private mutating func isOver(_ item: TestTrackPlan.Case) -> Bool {
+    if expectsDevice(item.zone) { return false }
     let zone = layout.zones[item.zone]
     let exitDistance = (settings.engine.exitDistance ?? zone.settings.exitDistance).meters
     guard let end = item.fixes.last?.coordinate else { return false }
@@ -126,7 +133,7 @@ struct TourPlanner {
       ?? TriggerEngine(
         ZoneLayout(timeZone: layout.timeZone, zones: [zone]), settings: settings.engine)
     engines[item.zone] = engine
-    var session = TriggerSession()
+    var session = TriggerSession(track: settings.track)
     var events: [Event] = []
     session.process(item.fixes, with: engine, into: &events)
     return session.openVisits.isEmpty

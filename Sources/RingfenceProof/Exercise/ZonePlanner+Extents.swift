@@ -137,7 +137,7 @@ extension ZonePlanner {
       outcome, passed in
       let crossed = Set(outcome.crossings.map { $0.fence })
       let isInTime = outcome.crossings.allSatisfy { passed - $0.point.time.microseconds < timeout }
-      return outcome.events.isEmpty && isInTime && crossed.count == others
+      return outcome.ownEvents.isEmpty && isInTime && crossed.count == others
         && !crossed.contains(fence)
     }
   }

@@ -25,10 +25,10 @@ extension ZonePlanner {
       omit("through", fence: fence, isTooEarly(fence) ? Self.tooEarly : Self.blocked)
     }
     edgeCase("touch", fence, scene, at: -min(0.3, (anchors[fence]?.depth ?? 0) / 2)) {
-      $0.events.first?.kind == .entered && $0.events.first?.fence == fence
-        && $0.events.first?.flags.contains(.initial) == false
+      $0.ownEvents.first?.kind == .entered && $0.ownEvents.first?.fence == fence
+        && $0.ownEvents.first?.flags.contains(.initial) == false
     }
-    edgeCase("miss", fence, scene, at: 0.5) { $0.events.isEmpty && $0.crossings.isEmpty }
+    edgeCase("miss", fence, scene, at: 0.5) { $0.ownEvents.isEmpty && $0.crossings.isEmpty }
     holeCases(fence)
     corridorCases(fence)
     outsideCase(fence, scene)
@@ -150,7 +150,7 @@ extension ZonePlanner {
         let isTaken = take(drive, subject, fence: fence, in: scene) {
           $0.events.contains {
             $0.kind == .crossed && $0.fence == fence && $0.direction == direction
-          } && $0.events.first?.flags.contains(.initial) == false
+          } && $0.ownEvents.first?.flags.contains(.initial) == false
         }
         if isTaken { return (course, variation) }
       }
@@ -170,7 +170,7 @@ extension ZonePlanner {
       drive.rest(seconds: 2 * settings.intervalSeconds)
       drive.leave(course: course + 180, speed: 1.4, to: max(1, before))
       let isTaken = take(drive, "miss", fence: fence, in: scene) {
-        $0.events.isEmpty && $0.crossings.isEmpty
+        $0.ownEvents.isEmpty && $0.crossings.isEmpty
       }
       if isTaken { return }
     }

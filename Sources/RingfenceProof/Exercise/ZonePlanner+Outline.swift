@@ -124,7 +124,7 @@ extension ZonePlanner {
     _ outcome: SyntheticTrackResult, _ edge: PlaneEdge, _ fence: Int, _ scene: ZoneScene
   ) -> Bool {
     outcome.events.contains { event in
-      event.kind != .dwelled && event.fence == fence
+      event.hasFence && event.kind != .dwelled && event.fence == fence
         && event.flags.isDisjoint(with: [.late, .initial, .gap])
         && edge.distance(to: scene.plane.point(event.boundary.coordinate)) < 0.02
     }
@@ -295,6 +295,6 @@ extension ZonePlanner {
 extension SyntheticTrackResult {
   /// The fences that each event has crossed, which the tracks of a joined one have in the same order.
   fileprivate var crossedFences: [[Int]] {
-    events.map { event in event.crossedFences.map { $0.fence } }
+    ownEvents.map { event in event.crossedFences.map { $0.fence } }
   }
 }

@@ -77,7 +77,7 @@ extension ZonePlanner {
     guard let start = starts.first,
       let outcome = result(of: drive, from: start, in: scene)
     else { return false }
-    return outcome.crossings.isEmpty && outcome.events.isEmpty
+    return outcome.crossings.isEmpty && outcome.ownEvents.isEmpty
       && !outcome.isInside
   }
 }

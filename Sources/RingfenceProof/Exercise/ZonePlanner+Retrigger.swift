@@ -91,11 +91,12 @@ extension ZonePlanner {
   }
 
   private static func timeOfReturn(_ outcome: SyntheticTrackResult) -> Int? {
+    let events = outcome.ownEvents
     guard
-      let again = outcome.events.lastIndex(where: { $0.kind == .entered || $0.kind == .crossed }),
-      let before = outcome.events[..<again].last(where: { $0.kind != .dwelled })
+      let again = events.lastIndex(where: { $0.kind == .entered || $0.kind == .crossed }),
+      let before = events[..<again].last(where: { $0.kind != .dwelled })
     else { return nil }
     // checked: a drive lasts a few weeks at most
-    return Int(outcome.events[again].time.duration(since: before.time).wholeMicroseconds.seconds)
+    return Int(events[again].time.duration(since: before.time).wholeMicroseconds.seconds)
   }
 }

@@ -11,7 +11,7 @@ extension ZonePlanner {
     /// The case of a drive on which this happens; `nil` where it would happen before the first fix.
     func applied(to drive: TestTrackPlan.Case) -> TestTrackPlan.Case? {
       guard let first = drive.fixes.first?.time,
-        let entry = drive.events.first(where: { $0.kind != .exited })
+        let entry = drive.events.first(where: { $0.hasFence && $0.kind != .exited })
       else { return nil }
       let seconds = entry.boundary.time.duration(since: first).wholeMicroseconds.seconds
       let moments = events.map {

@@ -4,7 +4,7 @@ internal import RingfenceReference
 extension ZonePlanner {
   /// 2026-01-05, a Monday, in days since 1970-01-01.
   private static let standardDay = 20_458
-  private static let searchedDays = 400
+  static let searchedDays = 400
 
   var schedules: [ReferenceSchedule] {
     zone.conditions.schedule.map { ReferenceSchedule($0, timeZone: timeZone) }
@@ -13,7 +13,10 @@ extension ZonePlanner {
   func isOpen(_ seconds: Int64) -> Bool { schedules.contains { $0.isOpen(at: seconds) } }
 
   /// The first of the days on which the zone's schedule is searched.
-  private var searchedFrom: Int {
+  private var searchedFrom: Int { firstDay(of: schedules) }
+
+  /// The first of the days on which windows of schedules are searched.
+  func firstDay(of schedules: [ReferenceSchedule]) -> Int {
     let first = schedules.map({ $0.days.lowerBound }).min() ?? 0
     let last = schedules.map({ $0.days.upperBound }).max() ?? .max
     let day = settings.firstDay ?? (last < Self.standardDay ? first : Self.standardDay)
@@ -24,6 +27,12 @@ extension ZonePlanner {
   ///
   /// - Returns: whether there is one.
   mutating func findStarts() -> Bool {
+    guard findOpenStarts() else { return false }
+    preferQuietStarts()
+    return true
+  }
+
+  private mutating func findOpenStarts() -> Bool {
     let noon = Int64(settings.firstDay ?? Self.standardDay) * 86_400 + 43_200
     guard !schedules.isEmpty else {
       starts = [noon]

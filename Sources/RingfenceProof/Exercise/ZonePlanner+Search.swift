@@ -21,8 +21,9 @@ extension ZonePlanner {
   private struct Mutant {
     let zone: Zone?
     let engine: TriggerEngine?
+    let track: String
 
-    func events(_ fixes: FixColumns) -> [Event] { engine?.events(fixes) ?? [] }
+    func events(_ fixes: FixColumns) -> [Event] { engine?.events(fixes, of: track) ?? [] }
   }
 
   /// Takes tracks on which an error in the zone shows that no drive before showed: random ones, then those that would be
@@ -77,7 +78,7 @@ extension ZonePlanner {
   ) -> Bool {
     guard start + Int64(track.seconds) < Self.endOfYears else { return false }
     let fixes = FixColumns(track.fixes(in: scene, from: start, omitsMotion: settings.omitsMotion))
-    let own = engine.events(fixes)
+    let own = engine.events(fixes, of: settings.track)
     let comparison = ZoneEventComparison(zone: zone)
     let noticed = left.map {
       !settings.isOver && !comparison.areEqual(own, $0.events(fixes), $0.zone)
@@ -98,7 +99,7 @@ extension ZonePlanner {
     let layout = ZoneLayout(timeZone: timeZone, zones: [zone])
     let errors = MutationPlan(layout)
     let comparison = ZoneEventComparison(zone: zone)
-    let events = plan.cases.map { engine.events($0.fixes) }
+    let events = plan.cases.map { engine.events($0.fixes, of: settings.track) }
     var left: [Mutant] = []
     let positions = zone.fences.reduce(1) { $0 + $1.shape.positionCount }
     let most = max(1, Self.mostPositions / positions)
@@ -107,7 +108,8 @@ extension ZonePlanner {
       let replacements = site.replacements(in: layout)
       guard replacements.count == 1, !trial.isSame(replacements) else { continue }
       let other = replacements[0].content
-      let mutant = Mutant(zone: other, engine: other.map { trial.engine($0) })
+      let mutant = Mutant(
+        zone: other, engine: other.map { trial.engine($0) }, track: settings.track)
       let isNoticed = plan.cases.indices.contains { number in
         !comparison.areEqual(
           events[number], mutant.events(plan.cases[number].fixes), other,

@@ -59,6 +59,7 @@ struct ZonePlanner {
     self.index = index
     self.timeZone = timeZone
     self.settings = settings
+    plan.track = settings.track
     anchors = zone.fences.map { settings.isOver ? nil : FenceAnchor($0.shape) }
     requiredFences =
       zone.conditions.percentageCrossed.map { $0.required(of: zone.fences.count) }.min() ?? 1
@@ -89,7 +90,9 @@ struct ZonePlanner {
     for start in moments {
       let fixes = fixes(of: drive, in: scene, from: start)
       let moved = start == first ? path : SyntheticPath(path, at: fixes, settings.engine)
-      guard let result = SyntheticTrackResult(moved, in: scene, settings.engine), shows(result)
+      guard
+        let result = SyntheticTrackResult(moved, in: scene, settings.engine, of: settings.track),
+        shows(result)
       else { continue }
       // What was worked out when the time ended may be wrong.
       guard !settings.isOver else { return false }
@@ -109,7 +112,7 @@ struct ZonePlanner {
   {
     guard !settings.isOver else { return nil }
     return path(of: waiting(drive), from: start, in: scene).flatMap {
-      SyntheticTrackResult($0, in: scene, settings.engine)
+      SyntheticTrackResult($0, in: scene, settings.engine, of: settings.track)
     }
   }
 

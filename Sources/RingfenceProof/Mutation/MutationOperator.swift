@@ -9,6 +9,7 @@ package enum MutationOperator: Hashable, Sendable {
   case setting(SettingError, ZoneSetting)
   case fence(FenceError)
   case condition(ConditionError)
+  case attendance(AttendanceError)
 
   package enum Magnitude: Hashable, Sendable {
     /// Something is there or not, or one of two.
@@ -53,6 +54,7 @@ package enum MutationOperator: Hashable, Sendable {
       if case .count = setting.definition.kind { .none } else { error.magnitude }
     case .fence(let error): error.magnitude
     case .condition(let error): error.magnitude
+    case .attendance(let error): error.magnitude
     }
   }
 }

@@ -85,6 +85,13 @@ private struct SiteList {
           }
         }
       }
+      for index in content.attendances.indices {
+        for error in AttendanceError.all {
+          for day in error.days {
+            add(MutationSite(.attendance(error), zone: zone, index: index, day: day))
+          }
+        }
+      }
     }
   }
 

@@ -5,7 +5,7 @@ package struct MutationSite: Hashable, Sendable {
   package let zone: Int
   /// Index of the fence in the zone, where the error concerns one.
   package let fence: Int?
-  /// Index of the condition among those of its kind, of the part, corner or end among those of a shape, or of the other
+  /// Index of the condition among those of its kind, of the attendance, of the part, corner or end among those of a shape, or of the other
   /// zone.
   package let index: Int?
   /// The day of the week, from 0 for Monday, where the error concerns one.
@@ -33,7 +33,7 @@ package struct MutationSite: Hashable, Sendable {
     switch kind {
     case .fence(let error): fenceChange(error, layout.zones[zone], magnitude.value) != nil
     case .zone(.zoneCopied): true
-    case .zone, .setting, .condition: !replacements(in: layout).isEmpty
+    case .zone, .setting, .condition, .attendance: !replacements(in: layout).isEmpty
     }
   }
 
@@ -71,6 +71,9 @@ package struct MutationSite: Hashable, Sendable {
     case .condition(let error):
       guard let index else { return [] }
       isChanged = error.change(&content, at: index, day: day, change, layout.timeZone)
+    case .attendance(let error):
+      guard let index else { return [] }
+      isChanged = error.change(&content, at: index, day: day, change.value, layout.timeZone)
     }
     return isChanged ? [ZoneReplacement(zone: zone, content: content)] : []
   }

@@ -1,6 +1,6 @@
 internal import Ringfence
 
-/// An error in a schedule condition.
+/// An error in a schedule: of a condition, or of an attendance.
 package enum ScheduleError: Hashable, CaseIterable, Sendable {
   case removed, earlier, later, openingEarlier, openingLater, closingEarlier, closingLater,
     daysRemoved, daysLater, daysFewer, firstDayRemoved, firstDayLater, lastDayRemoved,
@@ -44,42 +44,53 @@ package enum ScheduleError: Hashable, CaseIterable, Sendable {
     _ layoutTimeZone: TimeZoneOffsets?
   ) -> Bool {
     guard conditions.schedule.indices.contains(index) else { return false }
-    var schedule = conditions.schedule[index]
-    switch self {
-    case .removed:
+    if self == .removed {
       conditions.schedule.remove(at: index)
       return true
+    }
+    guard let schedule = changed(conditions.schedule[index], day: day, amount, layoutTimeZone)
+    else { return false }
+    conditions.schedule[index] = schedule
+    return true
+  }
+
+  /// A schedule with the error; `nil` where there is nothing to change, and where nothing is left of it.
+  func changed(
+    _ original: Schedule, day: Int?, _ amount: Double, _ layoutTimeZone: TimeZoneOffsets?
+  ) -> Schedule? {
+    var schedule = original
+    switch self {
+    case .removed: return nil
     case .earlier, .later:
-      guard schedule.from != nil || schedule.to != nil else { return false }
+      guard schedule.from != nil || schedule.to != nil else { return nil }
       let seconds = self == .earlier ? -amount : amount
       schedule.from = schedule.from?.shifted(seconds)
       schedule.to = schedule.to?.shifted(seconds)
     case .openingEarlier, .openingLater:
-      guard let from = schedule.from else { return false }
+      guard let from = schedule.from else { return nil }
       schedule.from = from.shifted(self == .openingEarlier ? -amount : amount)
     case .closingEarlier, .closingLater:
-      guard let to = schedule.to else { return false }
+      guard let to = schedule.to else { return nil }
       schedule.to = to.shifted(self == .closingEarlier ? -amount : amount)
     case .daysRemoved, .daysLater, .daysFewer:
-      guard let days = schedule.days else { return false }
+      guard let days = schedule.days else { return nil }
       schedule.days = changed(days)
     case .dayReplaced:
-      guard let day, let changed = schedule.days?.replacing(day) else { return false }
+      guard let day, let changed = schedule.days?.replacing(day) else { return nil }
       schedule.days = changed
     case .firstDayRemoved, .firstDayLater:
-      guard let day = schedule.firstDay else { return false }
+      guard let day = schedule.firstDay else { return nil }
       schedule.firstDay = self == .firstDayRemoved ? nil : day.shifted(1)
     case .lastDayRemoved, .lastDayEarlier:
-      guard let day = schedule.lastDay else { return false }
+      guard let day = schedule.lastDay else { return nil }
       schedule.lastDay = self == .lastDayRemoved ? nil : day.shifted(-1)
     case .timeZoneIgnored:
       guard let rules = schedule.timeZone ?? layoutTimeZone, !rules.isSame(as: .utc) else {
-        return false
+        return nil
       }
       schedule.timeZone = .utc
     }
-    conditions.schedule[index] = schedule
-    return true
+    return schedule
   }
 
   private func changed(_ days: DaysOfWeek) -> DaysOfWeek? {

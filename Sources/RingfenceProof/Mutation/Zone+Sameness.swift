@@ -14,6 +14,16 @@ extension Zone {
       && ConditionKind.ofZones.allSatisfy { kind in
         mine.conditions.values(kind) == others.conditions.values(kind)
           || mine.conditions.mean(kind, as: others.conditions, of: fences.count)
+      } && hasAttendances(as: other)
+  }
+
+  /// Whether the same devices are expected at the same times, under the same names.
+  private func hasAttendances(as other: Zone) -> Bool {
+    attendances.count == other.attendances.count
+      && attendances.indices.allSatisfy { number in
+        let (mine, others) = (attendances[number], other.attendances[number])
+        return mine.name(at: number).utf8.elementsEqual(others.name(at: number).utf8)
+          && mine.isSame(as: others)
       }
   }
 
@@ -59,6 +69,18 @@ extension Conditions {
     _ a: [Item], _ b: [Item], _ isSame: (Item, Item) -> Bool
   ) -> Bool {
     a.count == b.count && zip(a, b).allSatisfy(isSame)
+  }
+}
+
+extension Attendance {
+  /// Whether the two expect the same devices at the same times.
+  fileprivate func isSame(as other: Attendance) -> Bool {
+    grace == other.grace && schedule.isSame(as: other.schedule)
+      && tracks.map { Self.bytes($0) } == other.tracks.map { Self.bytes($0) }
+  }
+
+  private static func bytes(_ tracks: [String]) -> Set<[UInt8]> {
+    Set(tracks.map { Array($0.utf8) })
   }
 }
 

@@ -27,10 +27,28 @@ struct ZoneEventComparison: Sendable {
 
   private func isEqual(_ expected: Event, _ found: Event, _ other: Zone) -> Bool {
     let stays = (expected.dwellTime ?? .zero) - (found.dwellTime ?? .zero)
-    return expected.kind == found.kind && isName(expected.fence, sameAs: found.fence, other)
+    return expected.kind == found.kind
+      && (!expected.hasFence || isName(expected.fence, sameAs: found.fence, other))
       && abs(expected.time.duration(since: found.time).wholeMicroseconds) <= 2_000
       && expected.direction == found.direction && expected.flags == found.flags
       && abs(stays.wholeMicroseconds) <= 2_000 && isSame(expected.boundary, found.boundary)
+      && isWindow(of: expected, sameAs: found, other)
+  }
+
+  /// Whether both are about the same window of an attendance of the same name, or about none, and say the same of it.
+  private func isWindow(of expected: Event, sameAs found: Event, _ other: Zone) -> Bool {
+    guard let window = expected.window, let otherWindow = found.window else {
+      return expected.window == found.window
+    }
+    let name = zone.attendances[window.attendance].name(at: window.attendance)
+    let otherName = other.attendances[otherWindow.attendance].name(at: otherWindow.attendance)
+    guard name.utf8.elementsEqual(otherName.utf8), window.opens == otherWindow.opens,
+      window.closes == otherWindow.closes
+    else { return false }
+    guard let record = expected.attendance, let otherRecord = found.attendance else {
+      return expected.attendance == found.attendance
+    }
+    return record.isSame(as: otherRecord, within: 2_000)
   }
 
   private func areCrossedFencesEqual(_ expected: Event, _ found: Event, _ other: Zone) -> Bool {
@@ -51,9 +69,9 @@ struct ZoneEventComparison: Sendable {
 }
 
 extension TriggerEngine {
-  /// The events of a device that has not been seen before.
-  func events(_ fixes: FixColumns) -> [Event] {
-    var session = TriggerSession()
+  /// The events of a device of a name that has not been seen before.
+  func events(_ fixes: FixColumns, of track: String) -> [Event] {
+    var session = TriggerSession(track: track)
     var events: [Event] = []
     session.process(fixes, with: self, into: &events)
     return events

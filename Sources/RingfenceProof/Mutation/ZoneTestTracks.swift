@@ -26,7 +26,10 @@ package struct ZoneTestTracks: Sendable {
     until mustEnd: @escaping @Sendable () -> Bool = { false }
   ) {
     var alone = layout
-    for other in alone.zones.indices where other != index { alone.zones[other].fences = [] }
+    for other in alone.zones.indices where other != index {
+      alone.zones[other].fences = []
+      alone.zones[other].attendances = []
+    }
     let trial = ZoneTrial(layout, settings: settings, restart: restart)
     let plan = trial.drives(ofZone: index, in: alone, until: mustEnd)
     self.mustEnd = mustEnd
@@ -40,7 +43,7 @@ package struct ZoneTestTracks: Sendable {
     self.trial = trial
     self.isProof = isProof
     timeZone = layout.timeZone
-    events = plan.cases.map { engine.events($0.fixes) }
+    events = plan.cases.map { engine.events($0.fixes, of: plan.track) }
   }
 
   /// The first drive whose expectations, as `exercise` writes them, notice another zone.
@@ -51,7 +54,7 @@ package struct ZoneTestTracks: Sendable {
     let engine = other.map { trial.engine($0) }
     return events.indices.first { number in
       guard isProof[number] else { return false }
-      let found = engine?.events(plan.cases[number].fixes) ?? []
+      let found = engine?.events(plan.cases[number].fixes, of: plan.track) ?? []
       return !comparison.areEqual(
         events[number], found, other, writtenIn: plan.cases[number].events)
     }
@@ -62,14 +65,16 @@ package struct ZoneTestTracks: Sendable {
     guard let other else { return events.contains { !$0.isEmpty } }
     let (own, others) = (trial.engine(comparison.zone), trial.engine(other))
     let isShown = events.indices.contains { number in
-      !comparison.areEqual(events[number], others.events(plan.cases[number].fixes), other)
+      !comparison.areEqual(
+        events[number], others.events(plan.cases[number].fixes, of: plan.track), other)
     }
     if isShown { return true }
     let drives = trial.drives(
       ofZone: 0, in: ZoneLayout(timeZone: timeZone, zones: [other]), searches: false,
       until: mustEnd)
     return drives.cases.contains {
-      !comparison.areEqual(own.events($0.fixes), others.events($0.fixes), other)
+      !comparison.areEqual(
+        own.events($0.fixes, of: plan.track), others.events($0.fixes, of: plan.track), other)
     }
   }
 }

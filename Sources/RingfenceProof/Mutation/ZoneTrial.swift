@@ -68,9 +68,9 @@ package struct ZoneTrial: Sendable {
     }
   }
 
-  /// Whether a zone can never trigger: it has no fence, or in restart mode no circle.
+  /// Whether a zone can never trigger: it has no fence and expects no device, or in restart mode it has no circle.
   private func isSilent(_ zone: Zone) -> Bool {
-    guard let restart else { return zone.fences.isEmpty }
+    guard let restart else { return zone.fences.isEmpty && zone.attendances.isEmpty }
     let circles = RestartLayout(
       ZoneLayout(timeZone: timeZone, zones: [zone]), settings: restart)
     return circles.degradations[0].allSatisfy { !$0.hasCircles }

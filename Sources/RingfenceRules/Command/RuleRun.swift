@@ -71,7 +71,7 @@ package struct RuleRun: Sendable {
     var comparison: RuleComparison?
     if let reference {
       let fixes = track.track.fixes
-      var session = TriggerSession()
+      var session = TriggerSession(track: track.track.id)
       var events: [Event] = []
       session.process(fixes, with: reference, into: &events)
       comparison = RuleComparison(

@@ -217,7 +217,7 @@ internal import RingfenceState
         case .point, .fix: break
         }
       }
-      // A late event is told of after its moment.
+      // A late event is reported after its moment.
       if event.kind.isOfMoment, let window = event.window, event.kind == .attendance {
         event.boundary = BoundaryPoint(time: window.closes, coordinate: fix.coordinate)
       }

@@ -74,6 +74,10 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
   case exitConfirmation
   /// Fixes come too seldom for a speed limit.
   case overspeedSampling
+  /// No entry counts in any window in which devices are expected.
+  case attendanceSchedule
+  /// All devices are expected by many schedules.
+  case attendanceLoad
   /// A zone of geolines has a setting of visits.
   case geolineSettings
   /// All positions of the layout have latitude and longitude exchanged.
@@ -137,6 +141,8 @@ public enum LintRule: Int, CaseIterable, Hashable, Sendable {
     case .dwellRepeat: "dwell-repeat"
     case .exitConfirmation: "exit-confirmation"
     case .overspeedSampling: "overspeed-sampling"
+    case .attendanceSchedule: "attendance-schedule"
+    case .attendanceLoad: "attendance-load"
     case .geolineSettings: "geoline-settings"
     case .layoutSwapped: "layout-swapped"
     case .androidUndecidable: "android-undecidable"

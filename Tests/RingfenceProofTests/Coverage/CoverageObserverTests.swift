@@ -217,6 +217,106 @@ import Testing
     #expect(shown(8, 3_596)["schedule-before-opening"] == 4)
   }
 
+  // MARK: Attendances
+
+  /// Expected from 8:00 to 8:20, a minute late at most.
+  private static func expecting(_ change: (inout Attendance) -> Void = { _ in }) -> Zone {
+    var attendance = Attendance(
+      Schedule(from: TimeOfDay(hour: 8), to: TimeOfDay(hour: 8, minute: 20)), grace: .seconds(60))
+    change(&attendance)
+    return circle { $0.attendances = [attendance] }
+  }
+
+  /// Stands on the road: a fix a minute.
+  private static func standing(_ x: Double, from: Int, to: Int) -> [Fix] {
+    stride(from: from, through: to, by: 60).map { StraightRoad.fix($0, x) }
+  }
+
+  private static func attendance(
+    _ zone: Zone, _ fixes: [Fix], isNoticed: (Event.Kind, Int) -> Bool = { _, _ in true }
+  ) -> [String: Double] {
+    shown(zone, fixes, isNoticed: isNoticed).filter { $0.key.hasPrefix("attendance") }
+  }
+
+  /// 8:00 is second 28,800. The edge at 445 m is met at 28,904.5 s, 44.5 s after the grace.
+  @Test func `counts a device that comes late, and one that does not come`() {
+    let late =
+      Self.standing(400, from: 28_700, to: 28_880) + Self.drive(Self.road(400...500), from: 28_900)
+      + Self.standing(500, from: 28_920, to: 30_060)
+    #expect(
+      Self.attendance(Self.expecting(), late) == [
+        "attendance-absent": 44.5, "attendance-arrived-late": 44.5, "attendance-attended": -1,
+      ])
+    let never = Self.standing(400, from: 28_700, to: 30_080)
+    #expect(
+      Self.attendance(Self.expecting(), never) == [
+        "attendance-absent": -1, "attendance-missed": -1,
+      ])
+    // No fix between 7:58:20 and 8:21:40.
+    let unseen = [StraightRoad.fix(28_700, 400), StraightRoad.fix(30_100, 400)]
+    #expect(
+      Self.attendance(Self.expecting(), unseen) == [
+        "attendance-absent": -1, "attendance-unknown": -1,
+      ])
+  }
+
+  /// There from the first fix on, 100 s before the opening. The edge at 555 m is met at 29,705.5 s, 294.5 s before the closing.
+  @Test func `counts a device that is there at the opening and leaves early`() {
+    let fixes =
+      Self.standing(500, from: 28_700, to: 29_660) + Self.drive(Self.road(500...700), from: 29_700)
+      + Self.standing(700, from: 29_780, to: 30_080)
+    let shown = Self.attendance(Self.expecting(), fixes)
+    #expect(
+      shown == [
+        "attendance-present-at-opening": 160, "attendance-left-early": 234.5,
+        "attendance-attended": -1,
+      ])
+    // Who does not notice an absence does not notice that there is none.
+    let some = Self.attendance(Self.expecting(), fixes) { kind, _ in kind == .attendance }
+    #expect(some == ["attendance-attended": -1])
+  }
+
+  @Test func `counts attendances by their numbers, and only those that expect the device`() {
+    var zone = Self.expecting()
+    var second = zone.attendances[0]
+    second.schedule.from = TimeOfDay(hour: 8, minute: 10)
+    zone.attendances.append(second)
+    var other = second
+    other.tracks = ["bus-7"]
+    zone.attendances.append(other)
+    #expect(
+      Set(Self.attendance(zone, Self.standing(400, from: 28_700, to: 30_080)).keys) == [
+        "attendance-1-absent", "attendance-1-missed", "attendance-2-absent",
+        "attendance-2-missed",
+      ])
+  }
+
+  /// A zone of geolines has no visits.
+  @Test func `has items of attendances where a zone has some`() {
+    func items(_ zone: Zone) -> [String] {
+      CoverageItem.items(
+        of: ZoneLayout(zones: [zone]), settings: EngineSettings(), scope: .fences
+      ).map(\.name).filter { $0.hasPrefix("attendance") }
+    }
+    #expect(items(Self.circle()).isEmpty)
+    #expect(items(Self.expecting()).count == 7)
+    var line = StraightRoad.geoline("a", 505)
+    line.attendances = Self.expecting().attendances
+    #expect(items(line) == ["attendance-absent", "attendance-missed", "attendance-unknown"])
+  }
+
+  /// The moment at 8:01 meets no fence, though the device is 35 m from one then.
+  @Test func `counts a way past the zone at the moment that asks for the device`() {
+    let fixes =
+      Self.standing(300, from: 28_700, to: 28_820)
+      + Self.drive(Self.road(300...700, 75), from: 28_845)
+    let shown = Self.shown(Self.expecting(), fixes)
+    #expect(shown["missed"] == 20)
+    #expect(shown["attendance-absent"] == -1)
+  }
+
+  // MARK: Settings
+
   @Test func `counts dwell and retrigger times`() {
     let zone = Self.circle {
       $0.settings.dwell = .seconds(10)

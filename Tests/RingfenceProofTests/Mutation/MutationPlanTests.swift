@@ -153,6 +153,58 @@ import Testing
     #expect(removed.conditions.isEmpty)
   }
 
+  @Test func `changes the grace, the devices and the schedule of an attendance`() throws {
+    let eight = Schedule(
+      days: [.monday, .tuesday], from: TimeOfDay(hour: 8), to: TimeOfDay(hour: 12))
+    let zone = Self.zone(Self.circle) {
+      $0.attendances = [Attendance(eight, id: "shift", grace: .seconds(300), tracks: ["bus-7"])]
+    }
+    func changed(_ error: AttendanceError, strength: Double = 1) -> Attendance? {
+      Self.changed(.attendance(error), zone, strength: strength)?.attendances.first
+    }
+    func seconds(_ error: AttendanceError, strength: Double = 1) -> Double {
+      changed(error, strength: strength).map { $0.grace / .seconds(1) } ?? .nan
+    }
+    #expect(seconds(.graceRemoved) == 0)
+    #expect(abs(seconds(.graceShorter) - 240) < 1e-6)
+    #expect(abs(seconds(.graceLonger) - 375) < 1e-6)
+    #expect(abs(seconds(.graceLonger, strength: 0.4) - 330) < 1e-6)
+    let expectsAll = try #require(changed(.tracksRemoved))
+    #expect(expectsAll.tracks == nil && expectsAll.schedule == eight)
+    #expect(
+      changed(.schedule(.openingLater))?.schedule.from == TimeOfDay(hour: 8, minute: 5))
+    #expect(changed(.schedule(.daysLater))?.schedule.days == [.tuesday, .wednesday])
+    #expect(changed(.schedule(.firstDayLater)) == nil)
+    #expect(Self.changed(.attendance(.removed), zone)?.attendances.isEmpty == true)
+    // The zone itself has no schedule, and the attendance none that is removed.
+    let layout = ZoneLayout(zones: [zone])
+    let sites = MutationPlan(layout).sites
+    #expect(!sites.contains { $0.kind == .attendance(.schedule(.removed)) })
+    let trial = ZoneTrial(layout, settings: EngineSettings())
+    for site in sites {
+      if case .attendance = site.kind {
+        #expect(!trial.isSame(site.replacements(in: layout)))
+      } else if case .condition = site.kind {
+        Issue.record("an error in a condition that the zone does not have")
+      }
+    }
+    let name = AttendanceError.schedule(.daysRemoved).texts(day: nil, by: "").name
+    #expect(name == "attendance-days-removed")
+  }
+
+  /// 20 minutes, 9 of them grace: no file has a grace of half of the window.
+  @Test func `plants no grace as long as half of the window`() {
+    let window = Schedule(from: TimeOfDay(hour: 8), to: TimeOfDay(hour: 8, minute: 20))
+    let zone = Self.zone(Self.circle) {
+      $0.attendances = [Attendance(window, grace: .seconds(540))]
+    }
+    #expect(Self.changed(.attendance(.graceLonger), zone) == nil)
+    #expect(Self.changed(.attendance(.graceShorter), zone) != nil)
+    // 15 minutes are left.
+    #expect(Self.changed(.attendance(.schedule(.openingLater)), zone) == nil)
+    #expect(Self.changed(.attendance(.schedule(.openingEarlier)), zone) != nil)
+  }
+
   @Test func `asks for one fence fewer or more`() throws {
     let shape = try #require(Self.circle)
     var zone = Zone(id: "a", fences: (0..<3).map { Fence(id: "f\($0)", shape: shape) })

@@ -92,7 +92,8 @@ struct ConfirmedExitRow: CustomTestStringConvertible, Sendable {
         session.process(Self.fix(offset + seconds, meters), with: engine, into: &events)
       case .moving(let seconds, let meters, let speed):
         session.process(
-          Self.fix(offset + seconds, meters, speed: .metersPerSecond(speed)), with: engine, into: &events)
+          Self.fix(offset + seconds, meters, speed: .metersPerSecond(speed)), with: engine,
+          into: &events)
       case .advance(let seconds):
         session.advance(to: Self.time(offset + seconds), with: engine, into: &events)
       }
@@ -134,7 +135,9 @@ struct ConfirmedExitRow: CustomTestStringConvertible, Sendable {
       near(event.lateBy.map { $0 / .seconds(1) }, row.lateBy, 1e-3, "lateness")
       near(event.earlyBy.map { $0 / .seconds(1) }, row.earlyBy, 1e-3, "earliness")
       let record = event.attendance
-      if let outcome = row.outcome { #expect("\(record!.outcome)" == outcome, "\(name) \(comment)") }
+      if let outcome = row.outcome {
+        #expect("\(record!.outcome)" == outcome, "\(name) \(comment)")
+      }
       near(record.map { $0.present / .seconds(1) }, row.present, 1e-3, "presence")
       near(record?.arrived.map(seconds), row.arrived, 1e-3, "arrival")
       near(record?.left.map(seconds), row.left, 1e-3, "departure")
@@ -260,7 +263,9 @@ extension ConfirmedExitRow {
       return parts.count == 2 ? TimeOfDay(hour: parts[0], minute: parts[1]) : nil
     }
     let zone = schedule["timeZone"] as? String
-    guard zone == nil || zone == "Europe/Vienna", schedule["days"] == nil || (schedule["days"] as? [String]) == ["tue"] else { return nil }
+    guard zone == nil || zone == "Europe/Vienna",
+      schedule["days"] == nil || (schedule["days"] as? [String]) == ["tue"]
+    else { return nil }
     let grace = (object["grace"] as? Double) ?? number(object["grace"]) ?? 0
     return Attendance(
       Schedule(

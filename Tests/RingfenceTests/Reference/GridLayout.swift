@@ -46,6 +46,7 @@ struct GridZone: Sendable {
   var fences: [GridShape]
   var settings = ZoneSettings()
   var conditions = Conditions()
+  var attendances: [Attendance] = []
 }
 
 /// One fix on the lattice.
@@ -92,7 +93,7 @@ struct GridScenario: Sendable {
             fence.shape(in: frame, unwrapped: unwrapsShapes).map {
               Fence(id: "fence \(order)", shape: $0)
             }
-          }, settings: zone.settings, conditions: zone.conditions)
+          }, settings: zone.settings, conditions: zone.conditions, attendances: zone.attendances)
       })
   }
 
@@ -119,12 +120,12 @@ struct GridScenario: Sendable {
     let path = GridPath(self)
     var paths: [GridZonePath] = []
     for zone in zones { paths.append(try GridZonePath(path, zone.fences)) }
-    return try ReferenceEngine(layout, settings: settings, along: paths)
+    return try ReferenceEngine(layout, settings: settings, along: paths, of: "d")
   }
 
   /// What the engine says.
   func engineEvents() -> [Event] {
-    var session = TriggerSession()
+    var session = TriggerSession(track: "d")
     var events: [Event] = []
     session.process(fixes, with: TriggerEngine(layout, settings: settings), into: &events)
     return events

@@ -22,7 +22,10 @@ struct ScenarioDrawing {
     if chance(5) { scenario.settings.maximumGap = .seconds(pick([2, 5, 20])) }
     if chance(4) { scenario.settings.initialInside = .silent }
     scenario.track = track(near: vertices(of: scenario))
-    if hasConditions { addConditions(to: &scenario) }
+    if hasConditions {
+      addConditions(to: &scenario)
+      addAttendances(to: &scenario)
+    }
     return scenario
   }
 
@@ -228,6 +231,40 @@ extension ScenarioDrawing {
       }
       if others.int(1...3) == 1 {
         scenario.zones[index].settings.overspeed = Self.overspeed(&others)
+      }
+    }
+  }
+
+  /// Windows of some seconds between fixes, over midnight too, on clocks that are set forward and back meanwhile.
+  private mutating func addAttendances(to scenario: inout GridScenario) {
+    let seconds = scenario.track.map { $0.time / 1_000_000 }
+    guard let first = seconds.first, let last = seconds.max() else { return }
+    for index in scenario.zones.indices {
+      while chance(2), scenario.zones[index].attendances.count < 3 {
+        var transitions: [TimeZoneOffsets.Transition] = []
+        var offset = pick([0, 3_600, -40_000, 86_000])
+        let firstOffset = offset
+        var moment = first
+        while chance(2), moment < last {
+          moment += Int64(random.int(1...Int(max(1, min(40, last - first)))))
+          offset += pick([-3_600, 3_600, -7, 7, -3, 2, -20, 30])
+          transitions.append(.init(seconds: moment, offset: offset))
+        }
+        let zone = TimeZoneOffsets(
+          name: "Test/Clocks", firstOffset: firstOffset, transitions: transitions)
+        func shown(_ time: Int64) -> TimeOfDay {
+          let second = (time + Int64(zone.offset(at: time))) % 86_400
+          return TimeOfDay(uncheckedSeconds: Int((second + 86_400) % 86_400))
+        }
+        let (from, to) = (pick(seconds), pick(seconds) + Int64(random.int(1...9)))
+        var schedule = Schedule(from: shown(from), to: shown(to), timeZone: zone)
+        if chance(6) { schedule = Schedule(timeZone: zone) }
+        if schedule.contradiction != nil { continue }
+        scenario.zones[index].attendances.append(
+          Attendance(
+            schedule, id: chance(2) ? nil : "a\(scenario.zones[index].attendances.count)",
+            grace: .seconds(pick([0, 0, 1, 2, 5])),
+            tracks: chance(6) ? pick([["d"], ["e", "d"], ["e"]]) : nil))
       }
     }
   }

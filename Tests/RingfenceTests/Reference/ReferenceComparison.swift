@@ -62,6 +62,28 @@ func difference(_ event: Event, from expected: Event, in frame: GridFrame) -> St
   check("speed limit", expected.speedLimit == event.speedLimit)
   check("duration", expected.duration == event.duration)
   check("fixes", expected.fixes == event.fixes)
+  check("window", expected.window == event.window)
+  func near(_ a: Duration?, _ b: Duration?) -> Bool {
+    near(
+      a.map { Double($0.wholeMicroseconds) }, b.map { Double($0.wholeMicroseconds) },
+      within: Double(20 * tolerance))
+  }
+  check("lateness", near(expected.lateBy, event.lateBy))
+  check("earliness", near(expected.earlyBy, event.earlyBy))
+  let (mine, theirs) = (event.attendance, expected.attendance)
+  check("outcome", mine?.outcome == theirs?.outcome)
+  check("presence", near(mine?.present, theirs?.present))
+  func near(_ a: Timestamp?, _ b: Timestamp?) -> Bool {
+    near(
+      a.map { Double($0.microseconds) }, b.map { Double($0.microseconds) },
+      within: Double(tolerance))
+  }
+  check("arrival", near(mine?.arrived, theirs?.arrived))
+  check("departure", near(mine?.left, theirs?.left))
+  check("lateness at the end", mine?.isLate == theirs?.isLate)
+  check("earliness at the end", mine?.hasLeftEarly == theirs?.hasLeftEarly)
+  check("unobserved time", mine?.unobserved == theirs?.unobserved)
+  check("unconfirmed", mine?.isUnconfirmed == theirs?.isUnconfirmed)
   check("confirmed fixes", wanted?.fixes == confirmed?.fixes)
   check("confirmed certainty", near(wanted?.certainty, confirmed?.certainty, within: 1e-6))
   for (mine, theirs) in zip(expected.crossedFences, event.crossedFences) {
@@ -74,6 +96,7 @@ func text(_ event: Event) -> String {
   "\(event.kind) at \(event.time.microseconds) zone \(event.zone) fence \(event.fence)"
     + " visit \(event.visit ?? 0) boundary \(event.boundary.time.microseconds)"
     + " flags \(event.flags.rawValue)"
+    + (event.window.map { " window \($0.attendance) \($0.opens) to \($0.closes)" } ?? "")
     + (event.distance.map { " distance \($0.meters)" } ?? "")
     + (event.crossedFences.isEmpty ? "" : " crossed \(event.crossedFences.map { $0.fence })")
 }

@@ -93,8 +93,10 @@ package struct CertaintyRun: Sendable {
     }
     for (event, sure) in zip(found, certainty.events) {
       guard filter?.includes(event) ?? true else { continue }
-      if let least = options.least, sure.isAtLimit(least) { measured.near += 1 }
-      if let least = options.least, sure.certainty < least {
+      // What a moment without a visit shows has no certainty.
+      let least = event.kind.isOfMoment ? nil : options.least
+      if let least, sure.isAtLimit(least) { measured.near += 1 }
+      if let least, sure.certainty < least {
         measured.left += 1
       } else {
         measured.shown.append((event, sure))
@@ -106,7 +108,7 @@ package struct CertaintyRun: Sendable {
   /// Finds the visits of a track, each as sure as its `entered` and `exited`.
   private func collectVisits(of track: Track, _ found: [Event], into measured: inout Measured) {
     // The same events again, for the visits that are open at the end.
-    var session = TriggerSession()
+    var session = TriggerSession(track: track.id)
     var events: [Event] = []
     session.process(track.fixes, with: engine.engine, into: &events)
     for (event, sure) in zip(found, measured.certainty.events) {

@@ -5,7 +5,7 @@ import { STEP_ITEMS } from "../frames.js";
 
 /**
  * What is compared: lists of events by the name of their mode, losses and false check-ins of the comparison of modes.
- * @typedef {{zone: string, fence?: string, type: string, time: string, boundary?: {latitude: number, longitude: number}}} ComparedRecord
+ * @typedef {{zone: string, fence?: string, type: string, outcome?: string, time: string, boundary?: {latitude: number, longitude: number}}} ComparedRecord
  * @typedef {{lists: {series: string, records: ComparedRecord[]}[], start: number}} ComparedResults
  * @typedef {{kind: "new" | "gone" | "moved", series: string, type: string, zone: string, a: ComparedRecord | null,
  *   b: ComparedRecord | null, timeA: number, timeB: number}} DifferenceRow  times in ms since 1970, NaN where there is none;
@@ -65,13 +65,13 @@ export function* differenceRows(a, b, isSameTrack) {
     yield;
     const before = groupsA.get(key) ?? [];
     const after = groupsB.get(key) ?? [];
-    const { series, record: { type, zone } } = (before[0] ?? after[0]);
+    const { series, record: { type, outcome, zone } } = (before[0] ?? after[0]);
     for (const [i, j] of pairedTimes(before.map(({ time }) => time), after.map(({ time }) => time), isSameTrack ? movedWithin : Infinity)) {
       const timeA = before[i]?.time ?? NaN;
       const timeB = after[j]?.time ?? NaN;
       if (timeA === timeB) continue;
       const kind = i < 0 ? "new" : j < 0 ? "gone" : "moved";
-      rows.push({ kind, series, type, zone, a: before[i]?.record ?? null, b: after[j]?.record ?? null, timeA, timeB });
+      rows.push({ kind, series, type: outcome ?? type, zone, a: before[i]?.record ?? null, b: after[j]?.record ?? null, timeA, timeB });
     }
   }
   return rows.sort((x, y) => rowTime(x) - rowTime(y));
@@ -89,7 +89,8 @@ function* groupedRecords({ lists }, offset) {
   for (const { series, records } of lists) {
     for (const [index, record] of records.entries()) {
       if (index % STEP_ITEMS === 0) yield;
-      const key = `${series}\u0000${record.zone}\u0000${record.type}`;
+      // Windows end at the same times in A and B: what differs is what came of them.
+      const key = `${series}\u0000${record.zone}\u0000${record.outcome ?? record.type}`;
       const group = groups.get(key) ?? [];
       if (group.length === 0) groups.set(key, group);
       group.push({ series, record, time: recordTime(record.time) + offset });

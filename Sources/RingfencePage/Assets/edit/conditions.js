@@ -1,7 +1,7 @@
 // @ts-check
 // The conditions of a zone. Several of one kind: one of them must be met.
-import { el } from "../dom.js";
-import { capitalized } from "../format.js";
+import { el, userText } from "../dom.js";
+import { capitalized, spacedWord } from "../format.js";
 import { checkField, choiceField, editButton, editGroup, quantityField, quantityText, textField } from "./fields.js";
 import { applyLayout } from "../actions.js";
 import { zoneTitle } from "../names.js";
@@ -40,6 +40,23 @@ export function conditionSettings(store, zone) {
   const adders = editedConditions().map((kind) => editButton(`+ ${conditionName(kind)}`,
     () => changeConditionList(store, zone, kind, (list) => [...list, newCondition(kind)], "added"), { "aria-label": `Add a condition: ${conditionName(kind)}` }));
   return { element: editGroup("Conditions", ...parts, el("div", { class: "edit-row" }, ...adders)), fields };
+}
+
+/** When devices are expected in a zone; the file says it, no field. @param {Store} store @param {number} zone
+ * @returns {{element: HTMLElement, fields: import("./fields.js").EditField[]}} */
+export function attendanceLines(store, zone) {
+  const lines = el("div");
+  const element = editGroup("Attendance", lines);
+  const update = () => {
+    const all = [store.state.layout.zones[zone]?.attendance ?? []].flat();
+    element.hidden = all.length === 0;
+    lines.replaceChildren(...all.map(({ id, schedule, grace = 0, tracks }, index) => {
+      const parts = Object.entries({ ...schedule, grace: quantityText(grace, "duration"), ...(tracks && { tracks }) })
+        .map(([key, value]) => `${spacedWord(key)} ${[value].flat().join(", ")}`);
+      return el("p", { class: "edit-help" }, userText(`${id ?? index + 1}: ${parts.join("; ")}`));
+    }));
+  };
+  return { element, fields: [{ element, update }] };
 }
 
 /** A text that changes when the form of the conditions must be made again. @param {LayoutZone} zone */

@@ -5,7 +5,7 @@ import { el } from "../dom.js";
 import { inFrame } from "../frames.js";
 import { changeList } from "./changes.js";
 import { saveSettings } from "../save/panel.js";
-import { conditionSettings, conditionShape } from "./conditions.js";
+import { attendanceLines, conditionSettings, conditionShape } from "./conditions.js";
 import { corridorButton } from "./drawing.js";
 import { scenarioSettings } from "./scenario.js";
 import { engineSettings } from "./settings.js";
@@ -65,7 +65,7 @@ export function createEditor(store, element) {
     }
     const index = selection.zone;
     const order = fenceOrder(store, index, fence);
-    const groups = [...(fence === null ? [] : [fenceSettings(store, index, fence)]), zoneSettings(store, index), conditionSettings(store, index)];
+    const groups = [...(fence === null ? [] : [fenceSettings(store, index, fence)]), zoneSettings(store, index), conditionSettings(store, index), attendanceLines(store, index)];
     zoneFields = groups.flatMap(({ fields }) => fields);
     if (order !== null) zoneParts.append(order);
     zoneParts.append(...groups.map((group) => group.element));

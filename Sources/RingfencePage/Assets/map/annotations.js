@@ -94,7 +94,7 @@ function eventRequest(pen, group, selection) {
   const text = group.members.length > MOST_SIDE_BY_SIDE && /^\d+ events$/.test(written) ? "" : shortenText(written, 44);
   const isSelected = selection !== null && group.members.some(({ zone }) => zone === selection.zone);
   const kinds = group.members.map(({ kind }) => kind);
-  const rank = kinds.includes("lost") || kinds.includes("false") ? 4 : kinds.includes("ended") ? 3.5 : kinds.includes("normal") ? 3 : kinds.includes("restart") ? 1 : 0;
+  const rank = kinds.includes("lost") || kinds.includes("false") ? 4 : kinds.includes("ended") ? 3.5 : kinds.some((kind) => ["normal", "absent", "missed"].includes(kind)) ? 3 : kinds.includes("restart") ? 1 : 0;
   return {
     x: group.x, y: group.y, width: Math.ceil(pen.measureText(text).width) + 8, height: LABEL_HEIGHT,
     priority: (isSelected ? 100 : 0) + rank + Math.min(0.9, group.members.length / 100), text, group,

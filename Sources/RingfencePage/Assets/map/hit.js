@@ -58,7 +58,7 @@ export function hoverOf(/** @type {MapHit|null} */ hit, scene) {
   if (hit.kind === "fence") return { kind: "zone", zone: hit.zone, fence: hit.fence };
   const { mark } = hit;
   if (mark.series === "moment") return { kind: "attempt", time: mark.time };
-  const isEvent = mark.kind === "normal" || mark.kind === "restart" || mark.kind === "false";
+  const isEvent = ["normal", "restart", "app"].includes(mark.series);
   return isEvent
     ? { kind: "event", series: /** @type {Hover["series"]} */ (mark.series), index: mark.index, time: mark.time, zone: mark.zone,
       fence: mark.fence ?? undefined }

@@ -21,7 +21,7 @@ import { glyphWords } from "./marks.js";
 import { connectPointer } from "./pointer.js";
 import { createScene, sceneKeys } from "./scene.js";
 import { resultWords } from "../panel/words.js";
-import { momentWords } from "../results.js";
+import { absenceSigns, momentWords } from "../results.js";
 import { readTheme, watchTheme } from "./theme.js";
 import { createTiles } from "./tiles.js";
 import { positionAtTime } from "./track.js";
@@ -234,6 +234,7 @@ export async function createMap(store, element) {
     if (scene.ghosts.fences.length + scene.ghosts.marks.length > 0 || scene.ghosts.line !== null) entries.push(["ghost", sideWords(store.state, "a")]);
     if (scene.ghosts.marks.some(({ isOfA }) => !isOfA)) entries.push(["ring", sideWords(store.state, "b")]);
     if (has("false")) entries.push(["false", resultWords("falseCheckIn")]);
+    entries.push(...absenceSigns.filter(([sign]) => has(sign)));
     if (has("ended")) entries.push(["ended", momentWords.ended]);
     if (has("wake")) entries.push(["wake", momentWords.wake]);
     if (has("state")) entries.push(["state", momentWords.state]);

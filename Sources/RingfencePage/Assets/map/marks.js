@@ -23,7 +23,7 @@ import { addGradedMarks } from "../grade/marks.js";
 
 /**
  * A mark on the map. `sign` is its shape; `word` says what it is, `title` where; a mark of the app has no zone.
- * @typedef {"normal"|"restart"|"false"|"suppressed"|"lost"|"ended"|"wake"|"state"|"gradeLate"|"gradeEarly"|"gradeMissed"|"gradeGhost"
+ * @typedef {import("../results.js").EventSign|"suppressed"|"lost"|"ended"|"wake"|"state"|"gradeLate"|"gradeEarly"|"gradeMissed"|"gradeGhost"
  *   |"gradeImpossible"} MarkSign
  * @typedef {"normal" | "restart" | "app" | "suppressed" | "lost" | "moment" | "graded"} MarkSeries the list in which `index` counts
  * @typedef {{x: number, y: number, kind: MarkSign, type: string, word: string, zone: number, fence: number|null, title: string,
@@ -60,8 +60,10 @@ export function* collectMarks(state, /** @type {Projection} */ projection, drawn
       const zone = namedZone(state, event.zone);
       const time = recordTime(event.time);
       const kind = eventSign(series, event, time, falseKeys);
-      add(kind, zone, fenceIn(zone, event.fence), event.boundary, {
-        type: event.type, word: kind === "false" ? resultWords("falseCheckIn") : kind === "restart" ? `${event.type} (restart)` : event.type,
+      // What is of a moment of a schedule is of no fence: the device is where its fix is.
+      const type = event.outcome ?? event.type;
+      add(kind, zone, fenceIn(zone, event.fence), event.boundary ?? event.fix, {
+        type, word: kind === "false" ? resultWords("falseCheckIn") : event.mode === "restart" ? `${type} (restart)` : type,
         time, series, index, ...certaintyDetails(state, event),
       });
     }
@@ -135,7 +137,7 @@ export function markText(members) {
 }
 
 /** The character in the marker of an event, as in the timelines of `ringfence explain`. @type {Record<string, string>} */
-const EVENT_GLYPHS = { entered: "+", exited: "−", dwelled: "D", overstayed: "O", crossed: "|", overspeed: ">", overspeedEnded: "<" };
+const EVENT_GLYPHS = { entered: "+", exited: "−", dwelled: "D", overstayed: "O", crossed: "|", overspeed: ">", overspeedEnded: "<", arrivedLate: "L", leftEarly: "E", attended: "A" };
 
 /** Draws a marker in the shape of its kind. @param {number} x @param {number} y @param {MapTheme} theme */
 export function drawMarker(/** @type {CanvasRenderingContext2D} */ pen, x, y, /** @type {Mark} */ mark, theme) {
@@ -154,11 +156,11 @@ function drawMarkerGlyph(pen, x, y, type, color, theme) {
   pen.strokeStyle = color;
   pen.fillStyle = color;
   pen.lineWidth = 1.75;
-  if (EVENT_GLYPHS[type] === "D") {
+  if (!"+−|".includes(EVENT_GLYPHS[type])) {
     pen.font = `bold 9px ${theme.font}`;
     pen.textAlign = "center";
     pen.textBaseline = "middle";
-    pen.fillText("D", x + 0.3, y + 0.6);
+    pen.fillText(EVENT_GLYPHS[type], x + 0.3, y + 0.6);
     return;
   }
   pen.beginPath();

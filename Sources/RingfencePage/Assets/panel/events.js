@@ -118,7 +118,7 @@ function* addEvents(rows, state, series, seriesName) {
     rows.push({
       key: `${series} ${index}`, record, time, named, zone: named.index, fence: fenceIn(named, record.fence), mark, what: record.type,
       seriesName: series === "app" ? `${seriesName}, ${appModeWords(record)}` : seriesName,
-      notes: () => [mark === "false" ? resultWords("falseCheckIn") : "", eventNotes(record), sureWords(state, record)].filter(Boolean).join(", "),
+      notes: () => [mark === "false" ? resultWords("falseCheckIn") : "", eventNotes(record, state.clock), sureWords(state, record)].filter(Boolean).join(", "),
       hover: { kind: "event", series, index, time, zone: named.index },
     });
   }

@@ -133,7 +133,7 @@ function pairNotes({ entry, exit }) {
 
 /** When and at which fence each visit was first reported. @param {import("../../../JavaScript/ringfence/report.d.ts").Event[]} events */
 function visitBeginnings(events) {
-  /** @type {Map<number, {time: number, fence: string}>} */ const beginnings = new Map();
+  /** @type {Map<number, {time: number, fence: string | undefined}>} */ const beginnings = new Map();
   for (const event of events) {
     if (event.visit !== undefined && !beginnings.has(event.visit)) beginnings.set(event.visit, { time: recordTime(event.time), fence: event.fence });
   }

@@ -87,7 +87,7 @@ export function createWhyView(store) {
         const time = Date.parse(event.time);
         const sign = eventSign(state.answer?.app ? "app" : "normal", event, time, falseKeys);
         const falseOne = sign === "false" ? falseOnes.get(time) : undefined;
-        const notes = [sign === "false" ? resultWords("falseCheckIn") : "", eventNotes(event)].filter(Boolean).join(", ");
+        const notes = [sign === "false" ? resultWords("falseCheckIn") : "", eventNotes(event, clock)].filter(Boolean).join(", ");
         return entry(time, fenceIn(named, event.fence), sign,
           el("p", {}, el("strong", { text: event.type }), " ", fenceText(event.fence), el("span", { class: "muted", text: notes && `  ${notes}` })),
           falseOne && el("p", { class: "remedy", text: outcomeRemedy(falseOne) }));

@@ -1,6 +1,6 @@
 // @ts-check
 // The words of records, for people. They are those of the command's text.
-import { capitalized, formatCount, formatDuration, formatFixed, formatMeters, formatNumber, formatSpeed, spacedWord } from "../format.js";
+import { capitalized, formatCount, formatDuration, formatFixed, formatMeters, formatNumber, formatSpeed, formatTime, recordTime, spacedWord } from "../format.js";
 
 /**
  * What an editor shows of a part of a condition; a part without a label is called by its key and its condition.
@@ -247,8 +247,23 @@ export function shiftWords(seconds) {
   return `${formatDuration(Math.abs(seconds))} ${seconds < 0 ? "earlier" : "later"}`;
 }
 
-/** Notes to an event: flags, the length of a stay, the distance. @param {import("../../../JavaScript/ringfence/report.d.ts").Event} event */
-export function eventNotes(event) {
+/** @typedef {import("../../../JavaScript/ringfence/report.d.ts").Event} NotedEvent */
+/** @typedef {import("../format.js").Clock} Clock */
+
+/** What is said of a device that is expected: "absent", "missed", "attended 3 h 50 min, late". @param {NotedEvent} event */
+export function attendanceWords({ type, outcome, present = 0, late, leftEarly, unconfirmed }) {
+  const word = spacedWord(outcome ?? type);
+  return [present > 0 ? `${word} ${formatDuration(present)}` : word, late && "late", leftEarly && "left early", unconfirmed && "exit not confirmed"]
+    .filter(Boolean).join(", ");
+}
+
+/** The window in which a device is expected. @param {NonNullable<NotedEvent["window"]>} window @param {Clock} clock */
+export function windowWords({ from, to }, clock) {
+  return `from ${formatTime(recordTime(from), clock)} to ${formatTime(recordTime(to), clock)}`;
+}
+
+/** Notes to an event: flags, the length of a stay, the distance. @param {NotedEvent} event @param {Clock} clock */
+export function eventNotes(event, clock) {
   const notes = [];
   if (event.direction) notes.push(event.direction === "leftToRight" ? "left to right" : "right to left");
   if (event.along !== undefined) notes.push(`at ${formatMeters(event.along)} of the line`);
@@ -259,6 +274,13 @@ export function eventNotes(event) {
   if (event.measuredSpeed !== undefined) notes.push(formatSpeed(event.measuredSpeed), `limit ${formatSpeed(event.speedLimit ?? NaN)}`);
   if (event.duration !== undefined) notes.push(`for ${formatDuration(event.duration)}`);
   if (event.maximumSpeed !== undefined) notes.push(`up to ${formatSpeed(event.maximumSpeed)}`);
+  if (event.outcome !== undefined) notes.push(attendanceWords(event));
+  if (event.window !== undefined) notes.push(`in ${event.window.id} ${windowWords(event.window, clock)}`);
+  const { lateBy, earlyBy, arrived, left, unobserved } = event;
+  for (const [words, value] of [["late by", lateBy], ["early by", earlyBy], ["came", arrived], ["went", left], ["unobserved", unobserved]]) {
+    if (typeof value === "string") notes.push(`${words} ${formatTime(recordTime(value), clock)}`);
+    else if (Number(value) > 0) notes.push(`${words} ${formatDuration(Number(value))}`);
+  }
   if (event.confirmed?.time !== undefined) notes.push(`confirmed after ${formatDuration(event.confirmed.time)}`);
   if (event.distance !== undefined) notes.push(`${formatMeters(event.distance)} outside`);
   if (event.overshoot !== undefined) notes.push(`overshoot ${formatMeters(event.overshoot)}`);

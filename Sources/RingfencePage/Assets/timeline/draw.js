@@ -284,9 +284,9 @@ function drawTimelineMark(context, scale, palette, mark, y, isHovered) {
   if (mark.type === "crossed") {
     context.fillRect(x - 1, y + 3, 2, rowHeight - 6);
   }
-  const isFalse = mark.sign === "false";
-  drawSign(context, mark.sign, x, middle, (isHovered ? 5.5 : 4) + (isFalse ? 1.5 : 0), palette);
-  if (["dwelled", "overstayed", "overspeed", "overspeedEnded"].includes(mark.type)) {
+  const isPlain = isNormal || mark.sign === "restart";
+  drawSign(context, mark.sign, x, middle, (isHovered ? 5.5 : 4) + (isPlain ? 0 : 1.5), palette);
+  if (["dwelled", "overstayed", "overspeed", "overspeedEnded", "arrivedLate", "leftEarly"].includes(mark.type)) {
     context.fillStyle = isNormal ? palette.paper : colour;
     context.fillRect(x - 1, middle - 2.5, 2, 5);
   }

@@ -59,7 +59,7 @@ export function tooltipText(state, { lane, time, kind, item }) {
   if (kind === "mark") {
     const series = item.series === "normal" ? "normal mode" : item.series === "restart" ? "restart mode"
       : `the app, ${appModeWords(item.record)}`;
-    const notes = eventNotes(item.record);
+    const notes = eventNotes(item.record, clock);
     const fence = zone.fences.length > 1 ? ` ${fenceTitle(zone, fenceIn(zone, item.record.fence))}` : "";
     const what = `${item.sign === "false" ? `${resultWords("falseCheckIn")}: ` : ""}${item.type}${fence}`;
     return [name, `${formatTime(item.time, clock)} ${what}, ${series}`, ...(notes ? [notes] : [])];

@@ -4,7 +4,7 @@ import { sideWords } from "../compare/words.js";
 import { el } from "../dom.js";
 import { capitalized } from "../format.js";
 import { appModeWords, resultWords } from "../panel/words.js";
-import { appMoments, momentWords } from "../results.js";
+import { absenceSigns, appMoments, momentWords } from "../results.js";
 import { signElement } from "../signs.js";
 import { secondSeries, secondSeriesName } from "../store.js";
 import { gradeLegend, gradeSign, gradedOfTrack, gradedZone } from "../grade/grade.js";
@@ -12,10 +12,12 @@ import { gradeLegend, gradeSign, gradedOfTrack, gradedZone } from "../grade/grad
 /** The signs of events with their words. @param {import("../store.js").State} state @returns {[sign: string, words: string][]} */
 export function timelineSigns(state) {
   const isScenario = secondSeries(state) === "app";
+  const isAsked = state.layout?.zones?.some(({ attendance }) => attendance) ?? false;
   return [
     ["normal", isScenario ? `Normal mode; app, ${appModeWords({ mode: "normal" })}` : "Normal mode"],
     ["restart", isScenario ? `App, ${appModeWords({ mode: "restart" })}` : secondSeriesName(state)],
     ["suppressed", "Suppressed"], ["lost", "Lost"], ["false", capitalized(resultWords("falseCheckIn"))],
+    ...absenceSigns.filter(() => isAsked).map(([sign, words]) => /** @type {[string, string]} */ ([sign, capitalized(words)])),
     ...gradeLegend(gradedOfTrack(state).filter((item) => gradedZone(state, item).index >= 0).map(gradeSign)),
   ];
 }

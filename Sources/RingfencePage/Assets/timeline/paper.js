@@ -20,12 +20,12 @@ const paperScale = 0.72;
 const paperPixels = 2;
 
 /** The rows that are printed, in their order: those with something to show, and where these are many, those with losses, false
- * check-ins and suppressed entries before the others. @param {Lane[]} rows */
+ * check-ins, absences and suppressed entries before the others. @param {Lane[]} rows */
 export function printedLanes(rows) {
   const active = rows.filter((lane) => lane.first < Infinity);
   if (active.length <= mostPaperRows) return active;
   const isNotable = (/** @type {Lane} */ { losses, attempts, marks, graded }) => (
-    losses.length > 0 || attempts.length > 0 || graded.some(isWrong) || marks.some(({ sign }) => sign === "false"));
+    losses.length > 0 || attempts.length > 0 || graded.some(isWrong) || marks.some(({ sign }) => !["normal", "restart"].includes(sign)));
   const chosen = new Set([...active.filter(isNotable), ...active.filter((lane) => !isNotable(lane))].slice(0, mostPaperRows));
   return active.filter((lane) => chosen.has(lane));
 }

@@ -13,8 +13,8 @@ import { otherLaneTime } from "../others/lane.js";
 /**
  * @typedef {import("../../../JavaScript/ringfence/report.d.ts").Event} EventRecord
  * @typedef {import("../../../JavaScript/ringfence/report.d.ts").SuppressedRecord} SuppressedRecord
- * @typedef {{series: "normal" | "restart" | "app", start: number, end: number, isOpen: boolean, sign: "normal" | "restart" | "false"}} Visit
- * @typedef {{series: "normal" | "restart" | "app", index: number, time: number, boundary: number, type: string, sign: "normal" | "restart" | "false",
+ * @typedef {{series: "normal" | "restart" | "app", start: number, end: number, isOpen: boolean, sign: import("../results.js").EventSign}} Visit
+ * @typedef {{series: "normal" | "restart" | "app", index: number, time: number, boundary: number, type: string, sign: import("../results.js").EventSign,
  *   record: EventRecord}} Mark
  * @typedef {{start: number, end: number, record: SuppressedRecord}} Attempt
  * @typedef {{zone: number, visits: Visit[], marks: Mark[], attempts: Attempt[], graded: import("../grade/grade.js").GradedItem[],
@@ -81,7 +81,7 @@ function* addSeries(lanes, state, series, trackEnd) {
     const lane = lanes[zone];
     if (!lane) continue;
     const time = recordTime(record.time);
-    const boundary = recordTime(record.boundary.time);
+    const boundary = record.boundary ? recordTime(record.boundary.time) : time;
     lane.marks.push({ series, index, time, boundary, type: record.type, sign: eventSign(series, record, time, falseKeys), record });
     lane.first = Math.min(lane.first, boundary);
     if (record.type === "entered") {

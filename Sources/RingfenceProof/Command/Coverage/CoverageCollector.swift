@@ -155,16 +155,16 @@ extension TrackEvaluation {
         of: track, zones: zones, approachesBelow: 0)
       return (run?.events ?? [], explanation)
     }
-    return engine.observation(of: track.fixes, zones: zones)
+    return engine.observation(of: track.fixes, by: track.id, zones: zones)
   }
 }
 
 extension TriggerEngine {
   /// The events of a track, and what became of some zones, all of them for `nil`, without their distances from the track.
   func observation(
-    of fixes: FixColumns, zones: [Int]? = nil
+    of fixes: FixColumns, by track: String, zones: [Int]? = nil
   ) -> (events: [Event], explanation: Explanation) {
-    var session = TriggerSession()
+    var session = TriggerSession(track: track)
     session.recordsSuppressions = true
     var events: [Event] = []
     let ignored = session.process(fixes, with: self, into: &events)

@@ -89,7 +89,7 @@ struct PlannedCases {
   private func shows(_ drive: TestTrackPlan.Case, _ item: CoverageItem) -> Bool {
     var tally = CoverageTally([item])
     observer.observe(
-      drive.fixes, engine.observation(of: drive.fixes).explanation, scope,
+      drive.fixes, engine.observation(of: drive.fixes, by: plan.track).explanation, scope,
       isNoticed: { _, zone in zone == item.zone }, into: &tally)
     // Several drives show an outline together.
     return tally.records[0].times > 0 || !tally.records[0].parts.isEmpty

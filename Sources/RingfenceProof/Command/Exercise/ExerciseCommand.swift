@@ -114,6 +114,7 @@ private struct ExerciseCommand: CommandRun {
     settings.firstDay = try arguments[Self.from]
     settings.seed = try arguments[Self.seed] ?? 0
     settings.omitsMotion = format.omitsMotion
+    settings.track = format.fileName
     settings.hasScenarios = arguments.has(Self.scenarios)
     end = SearchEnd(after: try arguments[Self.timeLimit])
     settings.mustEnd = { [end] in end.isOver }

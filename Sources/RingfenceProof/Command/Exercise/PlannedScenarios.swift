@@ -30,7 +30,7 @@ struct PlannedScenarios: Sendable {
       let file = try ScenarioFile.read(preset: scenario, timeZone: nil)
       do throws(ScenarioError) {
         let run = try engines.simulate(
-          item.fixes, file.scenario, settings: file.settings(file.profile))
+          item.fixes, file.scenario, settings: file.settings(file.profile), track: plan.track)
         outcomes[number] = Outcome(
           file: ScenarioFileWriter.bytes(file.scenario, profile: file.profile),
           events: run.events.filter { $0.zone == item.zone })

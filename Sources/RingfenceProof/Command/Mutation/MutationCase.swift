@@ -78,7 +78,7 @@ struct MutationCase: Sendable {
   var comparesAddedZones: Bool { expected.header.zones == nil }
 
   private static func events(of track: Track, _ engine: TriggerEngine) -> [Event] {
-    var session = TriggerSession()
+    var session = TriggerSession(track: track.id)
     var events: [Event] = []
     session.process(track.fixes, with: engine, into: &events)
     return events

@@ -13,6 +13,7 @@ extension MutationSite {
     case .setting(let error, let setting): error.name(setting.definition)
     case .fence(let error): error.name(size.rawValue)
     case .condition(let error): error.texts(day: day, by: "").name
+    case .attendance(let error): error.texts(day: day, by: "").name
     }
   }
 
@@ -29,6 +30,7 @@ extension MutationSite {
     case .setting(let error, let setting): error.words(by, setting.definition)
     case .fence(let error): error.words(by, size.rawValue, at: index ?? 0)
     case .condition(let error): error.texts(day: day, by: by).words
+    case .attendance(let error): error.texts(day: day, by: by).words
     }
   }
 
