@@ -15,7 +15,7 @@ public func checkCore(scenes: Int32, block: Int32) {
       let scene = WideScene(seed: seed)
       add(scene.layout, scene.fixes, isRecorded: false, to: &hash)
     } else {
-      let scene = RandomScene(seed: seed)
+      let scene = RandomScene(seed: seed, asks: true)
       add(scene.layout, scene.fixes, isRecorded: seed % 4 == 1, to: &hash)
     }
     if (seed + 1) % Int(block) == 0 || seed + 1 == Int(scenes) {

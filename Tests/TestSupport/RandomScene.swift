@@ -23,7 +23,15 @@ public struct RandomScene: Sendable {
   }
 
   /// Creates the scene of a seed, about a place of its own or the one given.
-  public init(seed: Int, fixes count: Int = 60, about place: Coordinate? = nil) {
+  ///
+  /// - Parameters:
+  ///   - seed: the seed.
+  ///   - count: the number of fixes.
+  ///   - place: about where the zones lie.
+  ///   - asks: whether zones expect devices at some times.
+  public init(
+    seed: Int, fixes count: Int = 60, about place: Coordinate? = nil, asks: Bool = false
+  ) {
     var random = SeededRandom(seed: seed)
     let (latitude, longitude) = Self.places[random.int(0...3)]
     let base = place ?? Coordinate(uncheckedLatitude: latitude, longitude: longitude)
@@ -45,6 +53,10 @@ public struct RandomScene: Sendable {
       for index in zones.indices {
         zones[index].settings.exitCertainty = [nil, 0.55, 0.8, 0.95][others.int(0...3)]
       }
+    }
+    if asks {
+      var others = SeededRandom(seed: seed + 3_000_017)
+      for index in zones.indices { zones[index].attendances = Self.attendances(&others) }
     }
     layout = ZoneLayout(name: "seed \(seed)", zones: zones)
     fixes = Self.track(count, base, &random)
@@ -98,6 +110,20 @@ public struct RandomScene: Sendable {
         usesDerivedSpeed: others.int(0...3) > 0)
     }
     return zone
+  }
+
+  /// Windows of some minutes after noon, and whole days.
+  private static func attendances(_ random: inout SeededRandom) -> [Attendance] {
+    (0..<max(0, random.int(-1...3))).map { number in
+      let from = 43_200 + random.int(0...900)
+      let schedule = Schedule(
+        from: TimeOfDay(uncheckedSeconds: from),
+        to: TimeOfDay(uncheckedSeconds: from + random.int(10...600)))
+      return Attendance(
+        random.int(0...9) == 0 ? Schedule() : schedule,
+        id: random.int(0...1) == 0 ? nil : "ask \(number)", grace: .seconds(random.int(0...4)),
+        tracks: random.int(0...3) == 0 ? ["other", "device"] : nil)
+    }
   }
 
   private static func shape(

@@ -61,6 +61,7 @@ struct PreparedAttendance: Sendable {
     windows = ScheduleWindows(
       PreparedSchedule(attendance.schedule, layoutTimeZone: layoutTimeZone))
     let (seconds, range) = (attendance.grace.seconds, Attendance.graces)
+    // checked: at most half a day
     graceMicroseconds = Int64(range.nearest(to: seconds, orElse: 0) * 1e6)
     tracks = attendance.tracks?.sorted { Self.precedes($0, $1) }
   }

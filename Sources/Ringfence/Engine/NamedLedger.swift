@@ -31,8 +31,8 @@ package struct NamedLedger: Sendable {
   }
 
   /// Names the windows of a layout.
-  package init(_ ledger: AttendanceLedger, of layout: LayoutIdentity) {
-    settled = ledger.settled
+  init(_ ledger: AttendanceLedger, settled: Timestamp, of layout: LayoutIdentity) {
+    self.settled = settled
     omitted = ledger.omitted
     let owners = layout.layout.zones.indices.flatMap { zone in
       layout.layout.zones[zone].attendances.indices.map { (zone: zone, number: $0) }
@@ -72,7 +72,9 @@ extension TriggerSession {
   /// What is remembered of the windows, by names; `nil` for nothing.
   package var namedLedger: NamedLedger? {
     guard let layout, let ledger = attendances.first else { return nil }
-    return NamedLedger(ledger, of: layout)
+    // What is not after the last fix is settled: nothing was to be done since.
+    return NamedLedger(
+      ledger, settled: max(ledger.settled, lastFix?.time ?? ledger.settled), of: layout)
   }
 
   /// Goes on with windows of another layout. Of those that are new, the ones that contain the last moment begin there.

@@ -234,7 +234,6 @@ extension OpenAttendance {
           }
           report(.arrivedLate, event, attendance, isInPassing: isWhole, &output)
         }
-        if change.from < window.closes { arrived = min(arrived ?? change.from, change.from) }
         continue
       }
       if step.isUnconfirmed(change, at: window.closes) {

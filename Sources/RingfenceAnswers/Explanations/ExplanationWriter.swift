@@ -99,7 +99,7 @@ public struct ExplanationWriter: Sendable {
 
 extension Explanation.ZoneOutcome {
   var kind: OutcomeKind {
-    if !events.isEmpty { return .fired }
+    if events.contains(where: { !$0.kind.isOfMoment }) { return .fired }
     if hasSuppressedTriggers { return .suppressed }
     if openVisit != nil { return .inside }
     if silentVisit != nil { return .visited }

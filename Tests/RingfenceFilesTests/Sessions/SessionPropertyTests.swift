@@ -19,7 +19,7 @@ import Testing
   }
 
   private static func play(_ scene: RandomScene, _ engine: TriggerEngine) -> [Event] {
-    var session = TriggerSession()
+    var session = TriggerSession(track: "device")
     var events: [Event] = []
     session.process(scene.fixes, with: engine, into: &events)
     return events
@@ -27,9 +27,9 @@ import Testing
 
   @Test(arguments: 0..<24)
   func `restored after every fix, it gives the same events`(_ seed: Int) throws {
-    let scene = RandomScene(seed: seed)
+    let scene = RandomScene(seed: seed, asks: true)
     let engine = TriggerEngine(scene.layout)
-    var session = TriggerSession()
+    var session = TriggerSession(track: "device")
     var events: [Event] = []
     for fix in scene.fixes {
       session = try Self.restored(session, scene.layout)
@@ -44,7 +44,7 @@ import Testing
     let engine = TriggerEngine(scene.layout)
     let expected = "\(Self.play(scene, engine))"
     for stop in 0...scene.fixes.count {
-      var session = TriggerSession()
+      var session = TriggerSession(track: "device")
       var events: [Event] = []
       session.process(scene.fixes[..<stop], with: engine, into: &events)
       var other = try Self.restored(session, scene.layout)
@@ -61,11 +61,11 @@ import Testing
 
   @Test(arguments: 0..<12)
   func `restored after any advance, it goes on the same`(_ seed: Int) throws {
-    let scene = RandomScene(seed: seed)
+    let scene = RandomScene(seed: seed, asks: true)
     let engine = TriggerEngine(scene.layout)
     var random = SeededRandom(seed: seed)
-    var whole = TriggerSession()
-    var stopped = TriggerSession()
+    var whole = TriggerSession(track: "device")
+    var stopped = TriggerSession(track: "device")
     var events: [Event] = []
     var others: [Event] = []
     for (i, fix) in scene.fixes.enumerated() {
@@ -88,9 +88,9 @@ import Testing
     var seen: Set<String> = []
     var kinds: [String: Int] = [:]
     for seed in 0..<60 {
-      let scene = RandomScene(seed: seed)
+      let scene = RandomScene(seed: seed, asks: true)
       let engine = TriggerEngine(scene.layout)
-      var session = TriggerSession()
+      var session = TriggerSession(track: "device")
       var events: [Event] = []
       for fix in scene.fixes {
         session.process(fix, with: engine, into: &events)
@@ -115,6 +115,10 @@ import Testing
           if let excess = state.excess {
             seen.insert(excess.isReported ? "excess" : "short excess")
           }
+          for window in session.attendances.first?.open ?? [] {
+            seen.insert(window.isAsked ? "asked" : "open")
+            if window.arrived != nil { seen.insert("arrived") }
+          }
           if state.blockedUntil != nil { seen.insert("retrigger") }
           if state.memories.contains(where: { $0.crossings.count > 1 }) { seen.insert("memory") }
           if state.lineContacts.contains(where: { $0.contact.side != .none }) {
@@ -132,7 +136,7 @@ import Testing
       seen == [
         "visit", "outward", "dwelled", "crossed", "attempt", "bearing", "speed", "altitude",
         "derived", "dwelled again", "overstayed", "withheld", "excess", "short excess",
-        "percentage", "retrigger", "memory", "contact",
+        "percentage", "retrigger", "memory", "contact", "asked", "open", "arrived",
       ])
     for kind in Event.Kind.allCases.map({ "\($0)" }) + ["late", "derived"] {
       #expect(kinds[kind, default: 0] > 5, "\(kind)")

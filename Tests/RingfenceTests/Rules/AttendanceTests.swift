@@ -86,7 +86,7 @@ import Testing
       "an exit that the zone does not report is early all the same",
       settings: ZoneSettings(exit: false),
       fixes(28_000, 30_000, at: 0) + [.fix(30_000, 0), .fix(30_100, 500)]
-        + fixes(30_200, 43_300, at: 500),
+        + fixes(30_200, 43_500, at: 500),
       [
         .init(type: "leftEarly", time: 30_100, boundary: 30_010, earlyBy: 13_190),
         .init(type: "attendance", time: 43_200, present: 1_210, left: 30_010, hasLeftEarly: true),
@@ -136,7 +136,7 @@ import Testing
 
   // MARK: Sessions
 
-  @Test func `a name that changes begins anew, and a clock that goes back does`() {
+  @Test func `a name that changes begins again, and a clock that goes back does`() {
     let engine = TriggerEngine(Self.row("", asking: [Self.morning(tracks: ["d"])], [], []).layout)
     var session = TriggerSession(track: "e")
     var events: [Event] = []

@@ -276,10 +276,8 @@ struct GeoJSONZoneReader: ZoneReader {
     else { return try value(of: key, node) }
     guard text.utf8.contains(where: { !$0.isBlank }) else { return nil }
     guard SettingTexts.isSetting(key, text) else {
-      if key == .object(.overspeed), warned.insert(key.rawValue).inserted {
-        warn(
-          .similarProperty, at: node, "property '\(key.rawValue)' \(SettingTexts.adviceOnOverspeed)"
-        )
+      if let advice = SettingTexts.advice(on: key), warned.insert(key.rawValue).inserted {
+        warn(.similarProperty, at: node, "property '\(key.rawValue)' \(advice)")
       }
       return nil
     }

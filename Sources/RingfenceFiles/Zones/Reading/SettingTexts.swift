@@ -33,6 +33,10 @@ struct SettingTexts {
   /// Whether a text under the name of a setting is the setting. Other programs have an `entry` too, such as the position
   /// of a door.
   static func isSetting(_ key: ZoneKey, _ text: String) -> Bool {
+    if key == .attendance {
+      let first = text.utf8.first { !$0.isBlank }
+      return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    }
     guard case .object(let object) = key, key.isObject else { return true }
     guard text.utf8.first(where: { !$0.isBlank }) == UInt8(ascii: "{") else { return false }
     guard let json = try? ZoneDocument.document(ContiguousArray(text.utf8)) else { return true }
@@ -43,9 +47,17 @@ struct SettingTexts {
     }
   }
 
-  /// What is said behind the name of a property that has the name of the setting, and is no object.
-  static let adviceOnOverspeed =
-    "is custom data and no setting, expected an object such as {\"limit\": \"50 km/h\"}"
+  /// What is said behind the name of a property that has the name of a setting, and is no object; `nil` for a setting that other
+  /// programs call so.
+  static func advice(on key: ZoneKey) -> String? {
+    let example: String
+    switch key {
+    case .object(.overspeed): example = "{\"limit\": \"50 km/h\"}"
+    case .attendance: example = "{\"schedule\": {\"from\": \"08:00\"}}"
+    default: return nil
+    }
+    return "is custom data and no setting, expected an object such as \(example)"
+  }
 
   private static func json(_ key: ZoneKey, _ text: String) -> ContiguousArray<UInt8> {
     if key.isJSON(text) { return ContiguousArray(text.utf8) }

@@ -147,10 +147,10 @@ struct ThirdPartyZones {
           halfWidth.add(property, text, meaning, after: sorted.customData.count)
         }
       case .setting(let key) where !SettingTexts.isSetting(key, text):
-        if key == .object(.overspeed), warned.insert(property.name).inserted {
+        if let advice = SettingTexts.advice(on: key), warned.insert(property.name).inserted {
           warn(
             .similarProperty, at: property.offset, path: "\(path).\(property.name)",
-            "property \(JSONText.quoted(property.name)) \(SettingTexts.adviceOnOverspeed)")
+            "property \(JSONText.quoted(property.name)) \(advice)")
         }
         sorted.customData.append(CustomDatum(key: property.name, value: property.text))
       case .setting(let key) where !sorted.settings.contains { $0.key == key }:
