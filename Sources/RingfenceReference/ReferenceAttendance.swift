@@ -95,6 +95,7 @@ extension ReferenceZone {
   /// - Parameters:
   ///   - track: the name of the device; `nil` for none.
   ///   - number: the number of a visit of the zone in its track.
+  /// - Returns: the events.
   /// - Throws: where a visit begins or ends too near to a limit of a window.
   func attendanceEvents(
     for track: String?, number: (Int) -> Int

@@ -37,13 +37,14 @@ public struct Explanation: Hashable, Sendable {
     /// delivered to the app, and the shapes that the app evaluated then.
     public package(set) var nearestApproach: NearestApproach?
 
-    /// How near the track came within the window of each `absent`, and of each `attendance` that was missed, by the indices of these
-    /// in ``events``. None in a simulated life cycle.
+    /// How near the track came within the window of each `absent`, and of each `attendance` that was missed, by the
+    /// indices of these in ``events``. None in a simulated life cycle.
     package var windowApproaches: [Int: NearestApproach] = [:]
 
     /// Whether only the nearest approach can be reported, beside that the device was expected.
     package var isUntouched: Bool {
-      events.allSatisfy { $0.kind.isOfMoment } && suppressions.isEmpty && losses.isEmpty && openVisit == nil
+      events.allSatisfy { $0.kind.isOfMoment } && suppressions.isEmpty && losses.isEmpty
+        && openVisit == nil
         && silentVisit == nil
     }
   }

@@ -19,8 +19,8 @@ final class EventDetails: Sendable {
     var isEmpty: Bool {
       along == nil && (confirmed?.isEmpty ?? true) && count == nil && stay == nil
         && overstay == nil && measuredSpeed == nil && speedLimit == nil && duration == nil
-        && maximumSpeed == nil && fixes == nil && window == nil && attendance == nil && lateBy == nil
-        && earlyBy == nil
+        && maximumSpeed == nil && fixes == nil && window == nil && attendance == nil
+        && lateBy == nil && earlyBy == nil
     }
   }
 

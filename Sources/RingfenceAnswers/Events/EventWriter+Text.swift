@@ -123,7 +123,7 @@ extension EventWriter {
   private func isNoted(_ value: EventValue, _ field: EventField) -> Bool {
     switch value {
     case .number(let number): number.isFinite
-    case .duration(let time): time != .zero || field != .unobserved
+    case .duration(let time): time != .zero || field != .unobserved && field != .present
     default: true
     }
   }

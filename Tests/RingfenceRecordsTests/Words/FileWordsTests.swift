@@ -11,7 +11,9 @@ import Testing
 
   // The words of the tables in Docs/EventFormats.md, Docs/Zones.md and Docs/Tracks.md.
   @Test func `has the words of the pages`() {
-    check(Event.Kind.self, "entered exited crossed dwelled overstayed overspeed overspeedEnded absent "
+    check(
+      Event.Kind.self,
+      "entered exited crossed dwelled overstayed overspeed overspeedEnded absent "
         + "arrivedLate leftEarly attendance")
     check(TriggerMode.self, "normal restart")
     check(CrossingDirection.self, "leftToRight rightToLeft")

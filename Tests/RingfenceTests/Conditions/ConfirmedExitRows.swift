@@ -136,7 +136,7 @@ struct ConfirmedExitRow: CustomTestStringConvertible, Sendable {
       near(event.earlyBy.map { $0 / .seconds(1) }, row.earlyBy, 1e-3, "earliness")
       let record = event.attendance
       if let outcome = row.outcome {
-        #expect("\(record!.outcome)" == outcome, "\(name) \(comment)")
+        #expect(record.map { "\($0.outcome)" } == outcome, "\(name) \(comment)")
       }
       near(record.map { $0.present / .seconds(1) }, row.present, 1e-3, "presence")
       near(record?.arrived.map(seconds), row.arrived, 1e-3, "arrival")
