@@ -51,7 +51,11 @@ extension ReferenceZone {
       Int(first.time.microseconds / day) - 2...Int(last.time.microseconds / day) + 2
     var found: [ReferenceWindow] = []
     for (number, attendance) in attendances.enumerated() {
-      if let tracks = attendance.tracks, !(track.map { tracks.contains($0) } ?? false) { continue }
+      if let tracks = attendance.tracks {
+        guard let track, tracks.contains(where: { $0.utf8.elementsEqual(track.utf8) }) else {
+          continue
+        }
+      }
       let schedule = ReferenceSchedule(attendance.schedule, timeZone: timeZone)
       for (opens, closes) in schedule.windows(in: days)
       where closes * 1_000_000 > first.time.microseconds

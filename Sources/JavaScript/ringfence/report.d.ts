@@ -202,7 +202,20 @@ export interface ComparisonRecord {
   pairs: VisitPair[];
   falseCheckIns: FalseCheckIn[];
   lost: LostTrigger[];
+  attendanceChanges?: AttendanceChange[];
   zoneName?: string;
+}
+/** A window in which a device was expected, and that ends otherwise in restart mode or with the scenario. */
+export interface AttendanceChange {
+  window: { id: string; from: string; to: string };
+  normal?: AttendanceWords;
+  restart?: AttendanceWords;
+  reason?: string;
+}
+export interface AttendanceWords {
+  outcome: "attended" | "missed" | "unknown";
+  late?: true;
+  leftEarly?: true;
 }
 export interface ComparedTrigger {
   type: "visit" | "crossed" | "overspeed";

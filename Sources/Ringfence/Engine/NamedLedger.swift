@@ -48,15 +48,17 @@ package struct NamedLedger: Sendable {
   /// The same in a layout: the windows of zones that are as they were.
   package func ledger(in layout: LayoutIdentity) -> AttendanceLedger {
     // Of two zones of one id, the first one goes on.
-    var zones: [String: (zone: Int, first: Int)] = [:]
+    var zones: [[UInt8]: (zone: Int, first: Int)] = [:]
     var first = 0
     for (index, zone) in layout.layout.zones.enumerated() {
-      if !zone.attendances.isEmpty, zones[zone.id] == nil { zones[zone.id] = (index, first) }
+      let id = Array(zone.id.utf8)
+      if !zone.attendances.isEmpty, zones[id] == nil { zones[id] = (index, first) }
       first += zone.attendances.count
     }
     var kept: [OpenAttendance] = []
     for named in open {
-      guard let found = zones[named.zone], layout.signatures[found.zone] == named.signature,
+      guard let found = zones[Array(named.zone.utf8)],
+        layout.signatures[found.zone] == named.signature,
         layout.layout.zones[found.zone].attendances.indices.contains(named.number)
       else { continue }
       var window = named.window

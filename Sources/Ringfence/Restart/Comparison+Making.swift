@@ -9,10 +9,12 @@ extension Comparison.ZoneResult {
   /// Creates the result of a zone.
   package init(
     _ zone: Int, _ outcome: Comparison.Outcome, pairs: [Comparison.Pair] = [],
-    falseCheckIns: [ComparedTrigger] = [], losses: [Comparison.Loss] = []
+    falseCheckIns: [ComparedTrigger] = [], losses: [Comparison.Loss] = [],
+    attendanceChanges: [Comparison.AttendanceChange] = []
   ) {
     self.init(
-      zone: zone, outcome: outcome, pairs: pairs, falseCheckIns: falseCheckIns, losses: losses)
+      zone: zone, outcome: outcome, pairs: pairs, falseCheckIns: falseCheckIns, losses: losses,
+      attendanceChanges: attendanceChanges)
   }
 }
 

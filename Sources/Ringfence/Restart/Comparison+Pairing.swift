@@ -14,8 +14,15 @@ extension Comparison {
     wasDelivered: (ComparedTrigger) -> Bool = { _ in true }
   ) {
     let layout = restartLayout.layout
-    let normal = ZoneTriggers.all(normal, layout)
     let suppressions = restart.suppressions
+    let attendances =
+      layout.zones.contains { !$0.attendances.isEmpty }
+      ? (
+        normal: normal.events.filter { $0.kind == .attendance },
+        restart: restart.events.filter { $0.kind == .attendance }
+      )
+      : nil
+    let normal = ZoneTriggers.all(normal, layout)
     let restart = ZoneTriggers.all(restart, layout)
     var results = layout.zones.indices.map { ZoneResult(zone: $0) }
     for zone in results.indices {
@@ -76,6 +83,9 @@ extension Comparison {
         } else if visit.isReported {
           results[zone].falseCheckIns.append(visit)
         }
+      }
+      if let attendances, !layout.zones[zone].attendances.isEmpty {
+        results[zone].findAttendanceChanges(attendances.normal, attendances.restart)
       }
     }
     zones = results

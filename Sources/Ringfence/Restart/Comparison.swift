@@ -30,6 +30,8 @@ public struct Comparison: Hashable, Sendable {
     public internal(set) var falseCheckIns: [ComparedTrigger] = []
     /// What happens in normal mode only: visits, then crossings, each in the order of time.
     public internal(set) var losses: [Loss] = []
+    /// The windows of attendances that end otherwise in restart mode, by their ends.
+    public internal(set) var attendanceChanges: [AttendanceChange] = []
   }
 
   /// A visit in both modes.

@@ -25,7 +25,25 @@ extension ComparisonWriter {
         Self.write(loss.trigger, of: zone, to: &json)
         loss.writeReason(run, to: &json)
       }
+      if !result.attendanceChanges.isEmpty {
+        json.objects("attendanceChanges", result.attendanceChanges) { json, change in
+          json.key("window")
+          json.write(change.window, zone.record)
+          Self.write(change.normal, "normal", to: &json)
+          Self.write(change.restart, "restart", to: &json)
+          if let reason = change.reason { json.member("reason", word: reason.name) }
+        }
+      }
       zone.writeName(to: &json)
+    }
+  }
+
+  private static func write(_ record: AttendanceRecord?, _ key: String, to json: inout JSONWriter) {
+    guard let record else { return }
+    json.object(key) { json in
+      json.member("outcome", word: record.outcome.name)
+      if record.isLate { json.member("late", true) }
+      if record.hasLeftEarly { json.member("leftEarly", true) }
     }
   }
 

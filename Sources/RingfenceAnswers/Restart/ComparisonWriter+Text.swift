@@ -39,7 +39,33 @@ extension ComparisonWriter {
         bytes.append(loss.words(run))
         bytes.append("\n")
       }
+      for change in result.attendanceChanges {
+        append(change, of: names.zones[result.zone], run, into: &bytes)
+      }
     }
+  }
+
+  private func append(
+    _ change: Comparison.AttendanceChange, of zone: LayoutNames.Zone, _ run: LifeCycleRun?,
+    into bytes: inout [UInt8]
+  ) {
+    bytes.append("    ")
+    times.append(change.window.closes, into: &bytes)
+    bytes.append("  attendance changed: ")
+    bytes += zone.written.attendances[change.window.attendance]
+    bytes.append(
+      " \(Self.words(change.normal)), in \(counterpart.words) \(Self.words(change.restart))")
+    if let reason = change.reason {
+      bytes.append("; visit lost: ")
+      bytes.append(reason.words(of: .entered))
+    }
+    bytes.append("\n")
+  }
+
+  private static func words(_ record: AttendanceRecord?) -> String {
+    guard let record else { return "not reported" }
+    return record.outcome.name + (record.isLate ? ", late" : "")
+      + (record.hasLeftEarly ? ", left early" : "")
   }
 
   private func appendPair(_ pair: Comparison.Pair, into bytes: inout [UInt8]) {

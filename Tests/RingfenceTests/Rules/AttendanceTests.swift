@@ -190,6 +190,19 @@ import Testing
     #expect(events.map { $0.mode } == [.restart, .normal])
   }
 
+  /// 70 m is 20 m outside, and in the circle of 80 m.
+  @Test func `a comparison lists the windows that end otherwise`() {
+    let engines = DualModeEngine(RestartLayout(Self.row("", [], []).layout))
+    var session = ComparisonSession(track: "d")
+    let fixes: [Fix] = stride(from: 28_000, through: 43_360, by: 240).map { Row.fix($0, 70) }
+    session.process(fixes, with: engines)
+    let changes = session.comparison(with: engines).zones[0].attendanceChanges
+    #expect(changes.map { $0.window.closes } == [Row.time(43_200)])
+    #expect(changes.map { $0.normal?.outcome } == [.missed])
+    #expect(changes.map { $0.restart?.outcome } == [.attended])
+    #expect(changes.map { $0.reason } == [nil])
+  }
+
   @Test func `many windows in a gap are bounded`() {
     let engine = TriggerEngine(Self.row("", [], []).layout)
     var session = TriggerSession()
