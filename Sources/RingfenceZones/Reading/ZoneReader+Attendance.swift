@@ -40,8 +40,8 @@ extension ZoneReader {
     if let node = fields[.grace] {
       attendance.grace = try duration(node, AttendanceKey.grace.rawValue, in: Attendance.graces)
       if attendance.isGraceTooLong {
-        try refuseContradiction(
-          at: node,
+        throw error(
+          .contradictoryCondition, at: node,
           "grace \(shown(node, .duration)) is at least half of the schedule's window, so a device could be "
             + "late and early at one time")
       }

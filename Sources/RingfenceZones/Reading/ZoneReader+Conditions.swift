@@ -62,11 +62,12 @@ extension ZoneReader {
     if let contradiction { try refuseContradiction(at: node, contradiction) }
   }
 
-  /// A schedule, as a condition has it.
+  /// A schedule, as a condition has it, that may open.
   package mutating func schedule(_ node: Int) throws(FileError) -> Schedule {
     let schedule = Schedule(try values(node, .schedule, ConditionKind.schedule.definition).values)
-    if let contradiction = schedule.contradiction, contradiction != .noDay {
-      try refuseContradiction(at: node, "schedule \(contradiction.words)")
+    // Also for the linter, whose rules about conditions do not look at it.
+    if let contradiction = schedule.contradiction {
+      throw error(.contradictoryCondition, at: node, "schedule \(contradiction.words)")
     }
     return schedule
   }
