@@ -30,6 +30,24 @@
     }
   }
 
+  extension Attendance: Equatable {
+    /// Whether both have the same bytes and values.
+    public static func == (a: Self, b: Self) -> Bool {
+      func same(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
+      func same(_ a: String?, _ b: String?) -> Bool {
+        guard let a, let b else { return a == nil && b == nil }
+        return same(a, b)
+      }
+      guard same(a.id, b.id), a.grace == b.grace, a.schedule.values == b.schedule.values else {
+        return false
+      }
+      guard let mine = a.tracks, let theirs = b.tracks else {
+        return a.tracks == nil && b.tracks == nil
+      }
+      return mine.elementsEqual(theirs) { same($0, $1) }
+    }
+  }
+
   extension Conditions: Equatable {
     /// Whether both are the same condition.
     public static func == (a: Self, b: Self) -> Bool {
