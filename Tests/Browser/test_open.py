@@ -269,7 +269,7 @@ def test_the_menu_is_used_by_keys(make_page, open_page):
 
 
 def test_the_page_of_a_day_and_the_playground_stay_small(make_page, busy_day):  # noqa: F811
-    assert make_page(*busy_day).stat().st_size <= 1_500_000
+    assert make_page(*busy_day).stat().st_size <= 1_520_000
     assert make_page(sample_files("harbour-drive")[0]).stat().st_size <= 2_000_000
 
 
