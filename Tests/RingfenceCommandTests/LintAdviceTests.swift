@@ -51,6 +51,7 @@ import Testing
       disabled: LintRule.offByDefault.subtracting([rule])
     ).inRestartMode
     if rule == .ruleNeverEnters { settings.zoneRequirements = LintDocsTests.requirements }
+    settings.devices = 60_000
     var counts: [LintRule: Int] = [:]
     var linter = Linter(settings: settings)
     // Two fences are reported by each rule that has something to say.

@@ -38,7 +38,7 @@ public struct Explanation: Hashable, Sendable {
     public package(set) var nearestApproach: NearestApproach?
 
     /// How near the track came within the window of each `absent`, and of each `attendance` that was missed, by the
-    /// indices of these in ``events``. None in a simulated life cycle.
+    /// indices of these in ``events``. In a simulated life cycle the fixes count that were delivered in the mode of the event.
     package var windowApproaches: [Int: NearestApproach] = [:]
 
     /// Whether only the nearest approach can be reported, beside that the device was expected.
@@ -77,6 +77,19 @@ public struct Explanation: Hashable, Sendable {
     }
     zones = outcomes
     self.ignored = ignored
+  }
+}
+
+extension FixColumns {
+  /// The index of the first fix at or after a moment, where the fixes are in the order of their times.
+  fileprivate func firstIndex(from moment: Timestamp) -> Int {
+    let times = spans.times
+    var (low, high) = (0, times.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle] < moment.microseconds { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 
@@ -131,7 +144,11 @@ extension TriggerEngine {
       suppressions: session.suppressions + session.pendingEntries,
       silentVisits: session.silentVisits, openVisits: session.openVisits, ignored: ignored)
     // The path takes longer to prepare than the track to evaluate.
-    if limit > 0 { findWindowApproaches(of: &explanation, along: fixes) }
+    if limit > 0 {
+      for zone in explanation.zones.indices {
+        findWindowApproaches(of: &explanation.zones[zone], along: fixes)
+      }
+    }
     guard limit > 0, explanation.zones.contains(where: { $0.isUntouched }) else {
       return explanation
     }
@@ -143,19 +160,23 @@ extension TriggerEngine {
     return explanation
   }
 
-  /// Finds how near a track came to zones within the windows in which it was expected and not there.
-  private func findWindowApproaches(of explanation: inout Explanation, along fixes: FixColumns) {
-    for zone in explanation.zones.indices {
-      let events = explanation.zones[zone].events
-      for (index, event) in events.enumerated() where event.kind.isOfMoment {
-        guard let window = event.window, event.attendance?.outcome ?? .missed == .missed else {
-          continue
-        }
-        let inside = FixColumns(
-          fixes.lazy.filter { window.opens <= $0.time && $0.time < window.closes })
-        explanation.zones[zone].windowApproaches[index] = nearestApproach(
-          to: event.zone, along: inside)
+  /// Finds how near a track came to a zone within the windows in which it was expected and not there, as far as events of the
+  /// engine's mode say so.
+  package func findWindowApproaches(
+    of outcome: inout Explanation.ZoneOutcome, along fixes: FixColumns
+  ) {
+    for (index, event) in outcome.events.enumerated()
+    where event.kind.isOfMoment && event.mode == mode {
+      guard let window = event.window, event.attendance?.outcome ?? .missed == .missed else {
+        continue
       }
+      var inside = FixColumns()
+      var next = fixes.firstIndex(from: window.opens)
+      while next < fixes.count, fixes[next].time < window.closes {
+        inside.append(fixes[next])
+        next += 1
+      }
+      outcome.windowApproaches[index] = nearestApproach(to: event.zone, along: inside)
     }
   }
 

@@ -50,11 +50,21 @@ extension DualModeEngine {
       if let visit = explanation.zones[i].openVisit {
         explanation.zones[i].lostExit = ends.end(of: visit)
       }
+      if limit > 0 { findWindowApproaches(of: &explanation.zones[i], along: delivered) }
       guard limit > 0, explanation.zones[i].isUntouched else { continue }
       explanation.zones[i].nearestApproach = approaches.nearest(to: zone, below: limit)
     }
     return ScenarioExplanation(
       explanation: explanation, lifeCycle: run, comparison: comparison)
+  }
+
+  /// Finds how near the app came to a zone in the windows in which it was expected and not there, by the fixes of the mode that says
+  /// so.
+  private func findWindowApproaches(
+    of zone: inout Explanation.ZoneOutcome, along delivered: DeliveredTracks
+  ) {
+    normal.findWindowApproaches(of: &zone, along: delivered.normal)
+    restart.findWindowApproaches(of: &zone, along: delivered.restart)
   }
 
   /// Evaluates fixes in any form as an app saw them and explains each zone.
