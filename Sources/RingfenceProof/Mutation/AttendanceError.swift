@@ -62,7 +62,11 @@ package enum AttendanceError: Hashable, Sendable {
       }
       attendance.schedule = schedule
     }
-    guard attendance != original, attendance.schedule.contradiction == nil,
+    // Comparing texts takes Unicode tables, which an embedded build does without.
+    let isChanged =
+      attendance.grace != original.grace || (attendance.tracks == nil) != (original.tracks == nil)
+      || attendance.schedule.values != original.schedule.values
+    guard isChanged, attendance.schedule.contradiction == nil,
       !attendance.isGraceTooLong
     else { return false }
     zone.attendances[index] = attendance
