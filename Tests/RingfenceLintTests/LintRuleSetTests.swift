@@ -11,8 +11,7 @@ import Testing
       LintRuleSet.conditions.rules.map(\.name) == [
         "condition-unsatisfiable", "condition-trivial", "schedule-over", "dwell-without-exit",
         "dwell-retrigger", "dwell-repeat", "exit-confirmation", "overspeed-sampling",
-        "geoline-settings",
-        "minimum-radius",
+        "attendance-schedule", "attendance-load", "geoline-settings", "minimum-radius",
       ])
     let restart = LintRuleSet.restart.rules.map(\.name)
     #expect(restart.filter { $0.hasPrefix("restart-") }.count == 5)
