@@ -154,11 +154,11 @@ import Testing
     arguments: [
       (
         "{\"version\":1,\"zones\":[{\"zoneName\":\"a\",\"fences\":[]}]}",
-        "1:24: error: unknown key 'zoneName', expected one of 'id', 'name', 'fences', 'exit', 'exitDistance', 'dwell', 'dwellRepeat', 'maximumStay', 'minimumRetriggerTime', 'entry', 'exitAfter', 'exitFixes', 'overspeed', 'prior', 'conditions', 'customData', 'lint' at $.zones[0].zoneName [unknown-key]"
+        "1:24: error: unknown key 'zoneName', expected one of 'id', 'name', 'fences', 'exit', 'exitDistance', 'dwell', 'dwellRepeat', 'maximumStay', 'minimumRetriggerTime', 'entry', 'exitAfter', 'exitFixes', 'overspeed', 'prior', 'conditions', 'attendance', 'customData', 'lint' at $.zones[0].zoneName [unknown-key]"
       ),
       (
         "{\"version\":1,\"zones\":[{\"timeActive\":{}}]}",
-        "1:24: error: unknown key 'timeActive', expected one of 'id', 'name', 'fences', 'exit', 'exitDistance', 'dwell', 'dwellRepeat', 'maximumStay', 'minimumRetriggerTime', 'entry', 'exitAfter', 'exitFixes', 'overspeed', 'prior', 'conditions', 'customData', 'lint' at $.zones[0].timeActive [unknown-key]"
+        "1:24: error: unknown key 'timeActive', expected one of 'id', 'name', 'fences', 'exit', 'exitDistance', 'dwell', 'dwellRepeat', 'maximumStay', 'minimumRetriggerTime', 'entry', 'exitAfter', 'exitFixes', 'overspeed', 'prior', 'conditions', 'attendance', 'customData', 'lint' at $.zones[0].timeActive [unknown-key]"
       ),
       (
         "{\"type\":\"FeatureCollection\",\"zoneName\":\"a\"}",

@@ -245,7 +245,7 @@ import Testing
     ("\"exits\":1", "1: error: unknown key 'exits', did you mean 'exit'? at Z.exits [unknown-key]"),
     (
       "\"colour\":1",
-      "1: error: unknown key 'colour', expected one of 'id', 'name', 'fences', 'exit', 'exitDistance', 'dwell', 'dwellRepeat', 'maximumStay', 'minimumRetriggerTime', 'entry', 'exitAfter', 'exitFixes', 'overspeed', 'prior', 'conditions', 'customData', 'lint' at Z.colour [unknown-key]"
+      "1: error: unknown key 'colour', expected one of 'id', 'name', 'fences', 'exit', 'exitDistance', 'dwell', 'dwellRepeat', 'maximumStay', 'minimumRetriggerTime', 'entry', 'exitAfter', 'exitFixes', 'overspeed', 'prior', 'conditions', 'attendance', 'customData', 'lint' at Z.colour [unknown-key]"
     ),
     ("\"id\":\"\"", "6: error: id is empty at Z.id [bad-value]"),
     (
