@@ -17,7 +17,7 @@ public struct TriggerEngine: Sendable {
   /// The fingerprint of the layout, computed once. A session goes on only with engines that have the same.
   public var layoutFingerprint: UInt64 { core.identity.fingerprint }
   /// Whether a zone has attendances, for which a session has a name.
-  package var expectsDevices: Bool { !core.prepared.attendances.isEmpty }
+  package var expectsDevices: Bool { core.expectsDevices }
   /// What a session remembers of the layout.
   package var identity: LayoutIdentity { core.identity }
 
@@ -92,8 +92,13 @@ extension TriggerEngine {
 
   /// Adds to an event what is measured when its flags are known: how far outside it happened, and where along a corridor.
   func complete(_ event: inout Event) {
+    guard event.hasFence else { return }
     event.overshoot = overshoot(of: event)
-    guard core.hasCorridors, event.kind == .entered || event.kind == .exited else { return }
+    switch event.kind {
+    case .entered, .exited, .arrivedLate, .leftEarly: break
+    default: return
+    }
+    guard core.hasCorridors else { return }
     let fences = core.realFences.isEmpty ? core.fences : core.realFences
     let index = core.fences(ofZone: event.zone).lowerBound + event.fence
     guard case .corridor(let corridor) = fences[index] else { return }

@@ -113,7 +113,7 @@ public struct Event: Hashable, Sendable {
   public var distanceRequired: Distance?
   /// For `exited`: the time between the boundary points of the entry and the exit.
   public var dwellTime: Duration?
-  /// In restart mode: how far outside the nearest real area fence of the zone the event happened, 0
+  /// In restart mode, where ``hasFence`` is set: how far outside the nearest real area fence of the zone the event happened, 0
   /// inside; measured from its fix, for a pass from its boundary point.
   public var overshoot: Distance?
   /// What is special about the event.
@@ -121,8 +121,8 @@ public struct Event: Hashable, Sendable {
   /// What few events have.
   private var details: EventDetails?
 
-  /// For `entered` and `exited` of a corridor: metres along its line, from its first position, to the point of the line that
-  /// is nearest to ``boundary``; of several the first.
+  /// For `entered`, `exited`, `arrivedLate` and `leftEarly` of a corridor: metres along its line, from its first position, to the
+  /// point of the line that is nearest to ``boundary``; of several the first.
   public var along: Distance? {
     get { details?.numbers.along }
     set { change { $0.along = newValue } }
