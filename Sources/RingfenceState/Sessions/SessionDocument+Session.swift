@@ -29,7 +29,8 @@ extension SessionDocument {
     startsSegment = session.startsSegment ? true : nil
     evidence = session.evidence.first?.numbers ?? []
     zones = session.states.map { ZoneRecord($0, of: session.layout) }
-    track = session.track
+    // Sessions of layouts without attendances are saved as ever.
+    track = session.lastFix == nil || !session.attendances.isEmpty ? session.track : nil
     if let ledger = session.namedLedger {
       settled = ledger.settled.microseconds
       omittedWindows = ledger.omitted == 0 ? nil : ledger.omitted
@@ -184,18 +185,6 @@ extension SessionDocument {
       attendances: try ledger().map { [$0.ledger(in: identity)] } ?? [])
   }
 
-  /// The windows in which the device is expected; `nil` for none.
-  private func ledger() throws(InvalidSession) -> NamedLedger? {
-    guard let settled else { return nil }
-    let time = try moment(settled)
-    guard let last = lastFix?.point.time, last <= settled, omittedWindows ?? 0 >= 0 else {
-      throw InvalidSession(detail: "the windows of attendances are settled before the last fix")
-    }
-    var open: [NamedLedger.NamedAttendance] = []
-    for window in windows { open.append(try window.named()) }
-    return NamedLedger(settled: time, omitted: omittedWindows ?? 0, open: open)
-  }
-
   /// What the fixes showed: nothing, or one.
   private func filter(
     upTo lastFix: Fix?
@@ -227,7 +216,7 @@ extension SessionDocument.Point {
     guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
       throw InvalidSession(detail: "a position is out of range")
     }
-    return BoundaryPoint(time: try moment(time), coordinate: coordinate)
+    return BoundaryPoint(time: try validTime(time), coordinate: coordinate)
   }
 }
 
@@ -265,7 +254,7 @@ extension SessionDocument.Crossing {
 /// The possible times of fixes, in the years 0001 to 9999. Their differences do not overflow.
 private let moments: ClosedRange<Int64> = -62_135_596_800_000_000...253_402_300_799_999_999
 
-private func moment(_ microseconds: Int64) throws(InvalidSession) -> Timestamp {
+func validTime(_ microseconds: Int64) throws(InvalidSession) -> Timestamp {
   guard moments.contains(microseconds) else {
     throw InvalidSession(detail: "a time is outside the years 0001 to 9999")
   }
@@ -329,7 +318,7 @@ extension SessionDocument.Visit {
     }
     return OpenVisit(
       id: id, fence: try fences.index(fence, isGeoline: false),
-      entry: try entry.boundaryPoint(), enteredAt: try moment(enteredAt),
+      entry: try entry.boundaryPoint(), enteredAt: try validTime(enteredAt),
       provisionalExit: exit, dwells: hasDwelled ? min(max(1, dwells ?? 1), .max / 2) : 0,
       hasOverstayed: hasOverstayed ?? false, isPass: isPass)
   }
@@ -352,34 +341,6 @@ extension SessionDocument.ExitClaim {
   }
 }
 
-extension SessionDocument.WindowRecord {
-  init(_ named: NamedLedger.NamedAttendance) {
-    self.init()
-    let open = named.window
-    (zone, attendance) = (named.zone, named.number)
-    signature = LayoutFingerprint.text(named.signature)
-    (opens, closes) = (open.window.opens.microseconds, open.window.closes.microseconds)
-    (arrived, left) = (open.arrived?.microseconds, open.left?.microseconds)
-    (present, unobserved) = (open.presentMicroseconds, open.unobservedMicroseconds)
-    isAsked = open.isAsked
-  }
-
-  func named() throws(InvalidSession) -> NamedLedger.NamedAttendance {
-    let window = ScheduleWindow(opens: try moment(opens), closes: try moment(closes))
-    guard opens < closes, let signature = UInt64(signature, radix: 16), attendance >= 0,
-      (0...closes - opens).contains(present), (0...closes - opens).contains(unobserved),
-      arrived != nil || left == nil && present == 0
-    else { throw InvalidSession(detail: "a window of an attendance has impossible numbers") }
-    return NamedLedger.NamedAttendance(
-      zone: zone, signature: signature, number: attendance,
-      window: OpenAttendance(
-        attendance: 0, window: window, presentMicroseconds: present,
-        arrived: try arrived.map { time throws(InvalidSession) in try moment(time) },
-        left: try left.map { time throws(InvalidSession) in try moment(time) },
-        unobservedMicroseconds: unobserved, isAsked: isAsked))
-  }
-}
-
 extension SessionDocument.Excess {
   init(_ excess: SpeedExcess) {
     began = .init(excess.began)
@@ -394,7 +355,7 @@ extension SessionDocument.Excess {
     }
     return SpeedExcess(
       began: try began.boundaryPoint(), fence: try fences.index(fence, isGeoline: false),
-      visit: visit, last: try moment(last), maximum: maximum, fixes: fixes, isDerived: isDerived,
+      visit: visit, last: try validTime(last), maximum: maximum, fixes: fixes, isDerived: isDerived,
       isReported: isReported)
   }
 }
@@ -481,7 +442,7 @@ extension SessionDocument.ZoneRecord {
         throw InvalidSession(detail: "an exit is withheld of a visit that has not been left")
       }
       var since: Timestamp?
-      if let withheldSince { since = try moment(withheldSince) }
+      if let withheldSince { since = try validTime(withheldSince) }
       state.withheldExit =
         try claim.map { claim throws(InvalidSession) in
           try claim.exit(unsureSince: since)
@@ -490,7 +451,9 @@ extension SessionDocument.ZoneRecord {
     state.excess = try excess?.excess(in: fences)
     state.pendingEntry = try attempt?.pendingEntry(in: fences)
     // A retrigger time may end later than any fix.
-    if let blockedUntil { state.blockedUntil = try moment(min(blockedUntil, moments.upperBound)) }
+    if let blockedUntil {
+      state.blockedUntil = try validTime(min(blockedUntil, moments.upperBound))
+    }
     if case .zone(let zone) = fences {
       let rows = zone.conditions.percentageCrossed.count
       guard memories.isEmpty || memories.count == rows else {
