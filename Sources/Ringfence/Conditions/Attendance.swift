@@ -38,6 +38,23 @@ public struct Attendance: Sendable {
   package func name(at number: Int) -> String { id ?? String(number + 1) }
 }
 
+extension [Attendance] {
+  /// Refuses attendances of a zone that share a name, and a grace that is out of its range.
+  func validate() throws(ModelError) {
+    for (number, attendance) in enumerated() {
+      let seconds = attendance.grace.seconds
+      guard Attendance.graces.contains(seconds), !attendance.isGraceTooLong else {
+        throw .outOfRange(.grace, value: seconds)
+      }
+      let name = attendance.name(at: number)
+      let first = self[..<number].indices.first {
+        self[$0].name(at: $0).utf8.elementsEqual(name.utf8)
+      }
+      if let first { throw .duplicateID(first: first) }
+    }
+  }
+}
+
 // Comparing texts takes Unicode tables, which an embedded build does without.
 #if !hasFeature(Embedded)
   extension Attendance: Hashable {}

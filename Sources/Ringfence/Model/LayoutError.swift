@@ -36,8 +36,8 @@ public struct LayoutError: Error, Sendable, CustomStringConvertible {
 
 extension ZoneLayout {
   /// Refuses a layout that the reader of a zone file would refuse or warn of, and that an engine would evaluate otherwise
-  /// than it says: two zones, or two fences of a zone, with one id; exit distances, times, speeds and percentages outside
-  /// their ranges. The linter finds what is possible and probably not meant.
+  /// than it says: two zones, or two fences or attendances of a zone, with one id; exit distances, times, speeds and percentages
+  /// outside their ranges. The linter finds what is possible and probably not meant.
   ///
   /// - Throws: ``LayoutError`` for the first mistake in the order of the layout.
   /// - Complexity: linear in the zones and fences.
@@ -46,6 +46,7 @@ extension ZoneLayout {
       do throws(ModelError) {
         try zone.settings.validate()
         try zone.conditions.validate()
+        try zone.attendances.validate()
       } catch {
         throw LayoutError(error, zone: index, label: label)
       }

@@ -48,6 +48,8 @@ public enum ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     case overspeedRelease
     /// ``OverspeedLimit/after``, in ``OverspeedLimit/times``.
     case overspeedAfter
+    /// ``Attendance/grace``, in ``Attendance/graces``, and less than half of the schedule's window.
+    case grace
     /// ``ZoneSettings/prior``, in ``ZoneSettings/priors``.
     case prior
     /// A limit of a ``SpeedCondition``: 0 or more.
@@ -109,6 +111,9 @@ extension ModelError.Setting {
         .map { Self.refusal(of: text, $0.definition) } ?? text
     case .speed: Self.text(text, limit: .speed)
     case .altitude: Self.text(text, limit: .altitude)
+    case .grace:
+      Self.refusal(of: text, "grace", "s", Attendance.graces)
+        + " and less than half of the schedule's window"
     case .percentage: "percentage is \(text), expected more than 0 and at most 100"
     case .timeout: Self.refusal(of: text, "timeout", "s", PercentageCondition.timeouts)
     case .maximumGap, .maximumAccuracy, .accuracyFactor, .assumedAccuracy:
