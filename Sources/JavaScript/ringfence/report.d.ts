@@ -284,7 +284,15 @@ export interface ExplainedZone {
   silentVisit?: { visit: number; since: Moment };
   openVisit?: { visit: number; since: Moment; lostExit?: Moment };
   nearestApproach?: NearestRecord;
+  windowApproaches?: WindowApproach[];
   zoneName?: string;
+}
+/** How near the track came in a window in which the device was expected and not there. */
+export interface WindowApproach {
+  window: { id: string; from: string; to: string };
+  fence: string;
+  nearest: Moment;
+  distance: number;
 }
 export interface ExplanationRecord {
   track: string;

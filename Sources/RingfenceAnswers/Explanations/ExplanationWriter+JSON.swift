@@ -104,6 +104,22 @@ extension ExplanationWriter {
         nearest, zone: outcome.zone, track: track,
         includesMode: run != nil || nearest.mode == .restart, to: &json)
     }
+    if !outcome.windowApproaches.isEmpty {
+      json.array("windowApproaches", outcome.windowApproaches.keys.sorted()) { json, index in
+        json.object { json in
+          if let window = outcome.events[index].window {
+            json.key(EventField.window.key)
+            json.write(window, records.names.zones[outcome.zone].record)
+          }
+          if let nearest = outcome.windowApproaches[index] {
+            json.member("fence", json: records.names.zones[outcome.zone].fences[nearest.fence])
+            json.member("nearest", nearest.point)
+            json.key("distance")
+            json.value(nearest.distance.meters, decimals: 2)
+          }
+        }
+      }
+    }
     if let visit = certainty?.possibleVisit(outcome.zone) {
       json.key("possibleVisit")
       records.write(visit, track: track, to: &json)

@@ -4,8 +4,8 @@ internal import RingfenceRecords
 
 /// Why a zone did not report something, as two cells of a table: codes, and words for people.
 ///
-/// Both have a part for each entry, crossing and exit that was suppressed and for each visit, crossing and exit that was
-/// lost, in the order of time. A zone without any of them and without an event has its conclusion in words.
+/// Both have a part for each entry, crossing and exit that was suppressed, for each visit, crossing and exit that was
+/// lost, and for each window in which a device that was expected was missing, late or gone early, in the order of time. A zone without any of them and without an event has its conclusion in words.
 struct ReasonCells {
   private struct Part {
     let time: Timestamp
@@ -33,6 +33,12 @@ struct ReasonCells {
     for loss in outcome.losses {
       add(loss.trigger.began, loss.codes(run), writer) {
         writer.appendWords(loss, of: outcome.zone, run, into: &$0)
+      }
+    }
+    for (index, event) in outcome.events.enumerated() {
+      guard let record = event.attendance, !record.codes.isEmpty else { continue }
+      add(event.boundary.time, record.codes, writer) { bytes in
+        writer.appendWords(ofAttendance: event, outcome.windowApproaches[index], &bytes)
       }
     }
     parts = parts.enumerated().sorted {
@@ -75,5 +81,16 @@ struct ReasonCells {
   /// The words of the parts, each with its time in front.
   var words: [UInt8] {
     parts.isEmpty ? rest.words : Array(parts.map(\.words).joined(separator: Self.separator.utf8))
+  }
+}
+
+extension AttendanceRecord {
+  /// What was not as expected; nothing for a device that came in time and stayed.
+  fileprivate var codes: [String] {
+    let codes = [
+      outcome == .attended ? nil : outcome.name, isLate ? "late" : nil,
+      hasLeftEarly ? "leftEarly" : nil,
+    ]
+    return codes.compactMap { $0.map { "attendance." + $0 } }
   }
 }

@@ -142,10 +142,8 @@ extension ExplanationWriter {
       events.appendTextLine(
         event, certainty: certainty?.event(index, of: outcome.zone), into: &bytes)
       guard let nearest = outcome.windowApproaches[index] else { continue }
-      bytes.append("    nearest in the window: ")
-      bytes.append(length: nearest.distance)
-      bytes.append(nearest.mode == .restart ? " from its circle at " : " away at ")
-      times.append(nearest.point.time, into: &bytes)
+      bytes.append("    ")
+      appendWords(ofWindowApproach: nearest, into: &bytes)
       bytes.append("\n")
     }
     appendMissed(before: nil, into: &bytes)
@@ -306,6 +304,27 @@ extension ExplanationWriter {
     bytes.append("\n    remedy: ")
     bytes.append(loss.remedy(run))
     bytes.append("\n")
+  }
+
+  /// Appends `nearest in the window: 12 m away at …`.
+  private func appendWords(ofWindowApproach nearest: NearestApproach, into bytes: inout [UInt8]) {
+    bytes.append("nearest in the window: ")
+    bytes.append(length: nearest.distance)
+    bytes.append(nearest.mode == .restart ? " from its circle at " : " away at ")
+    times.append(nearest.point.time, into: &bytes)
+  }
+
+  /// Appends `missed in shift from … to …, nearest in the window: …`.
+  func appendWords(
+    ofAttendance event: Event, _ nearest: NearestApproach?, _ bytes: inout [UInt8]
+  ) {
+    guard let window = event.window, let record = event.attendance else { return }
+    bytes.append(record.words)
+    bytes.append(" in ")
+    events.append(window, of: event.zone, into: &bytes)
+    guard let nearest else { return }
+    bytes.append(", ")
+    appendWords(ofWindowApproach: nearest, into: &bytes)
   }
 
   /// Appends `visit of door lost, inside until …: its fixes did not reach the app`.
