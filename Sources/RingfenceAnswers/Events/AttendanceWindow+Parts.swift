@@ -37,6 +37,13 @@ extension JSONWriter {
   }
 }
 
+extension AttendanceRecord {
+  /// The outcome for people: `attended, late, left early`.
+  var words: String {
+    outcome.name + (isLate ? ", late" : "") + (hasLeftEarly ? ", left early" : "")
+  }
+}
+
 extension AttendanceRecord.Outcome: FileWord {
   package static var allWords: [AttendanceRecord.Outcome] { allCases }
 

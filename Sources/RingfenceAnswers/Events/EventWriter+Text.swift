@@ -120,6 +120,15 @@ extension EventWriter {
     }
   }
 
+  /// Appends `shift from … to …`.
+  func append(_ window: AttendanceWindow, of zone: Int, into bytes: inout [UInt8]) {
+    bytes += names.zones[zone].written.attendances[window.attendance]
+    bytes.append(" from ")
+    times.append(window.opens, into: &bytes)
+    bytes.append(" to ")
+    times.append(window.closes, into: &bytes)
+  }
+
   private func isNoted(_ value: EventValue, _ field: EventField) -> Bool {
     switch value {
     case .number(let number): number.isFinite
@@ -140,12 +149,7 @@ extension EventWriter {
     case .duration(let time): bytes.append(clock: time)
     case .flags(let flags): flags.append(to: &bytes)
     case .confirmation(let confirmation): confirmation.appendWords(to: &bytes)
-    case .window(let window):
-      bytes += names.zones[event.zone].written.attendances[window.attendance]
-      bytes.append(" from ")
-      times.append(window.opens, into: &bytes)
-      bytes.append(" to ")
-      times.append(window.closes, into: &bytes)
+    case .window(let window): append(window, of: event.zone, into: &bytes)
     case .boundary: times.append(event.boundary.time, into: &bytes)
     case .fix, .lastFixNumbers: times.append(event.fix.time, into: &bytes)
     case .crossedFences:

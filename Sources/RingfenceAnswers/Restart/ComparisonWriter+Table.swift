@@ -8,7 +8,8 @@ extension ComparisonWriter {
     Array((Row.columns.header + (times.isUTC ? "\n" : ",localTime,utcOffset\n")).utf8)
   }
 
-  /// Appends a row for each visit of both sides, false check-in and loss of a track, and for each zone without any.
+  /// Appends a row for each visit of both sides, false check-in, loss and window that ends otherwise of a track, and for each zone
+  /// without any.
   func appendRows(
     _ comparison: Comparison, of track: String, _ run: LifeCycleRun?, into bytes: inout [UInt8]
   ) {
@@ -42,6 +43,15 @@ extension ComparisonWriter {
         row.reasonText = loss.words(run)
         rows.append(row)
       }
+      for change in result.attendanceChanges {
+        var row = empty
+        (row.result, row.change) = ("attendanceChange", change)
+        row.reason = change.reason?.name
+        row.reasonText =
+          String(decoding: zone.record.attendances[change.window.attendance], as: UTF8.self) + " "
+          + words(of: change)
+        rows.append(row)
+      }
       for row in rows.isEmpty ? [empty] : rows { append(row, into: &bytes) }
     }
   }
@@ -50,7 +60,7 @@ extension ComparisonWriter {
     Row.columns.appendRow(row, into: &bytes)
     if !times.isUTC {
       bytes.append(",")
-      if let time = row.trigger?.reportedAt {
+      if let time = row.time {
         times.appendCells(time, into: &bytes)
       } else {
         bytes.append(",")
@@ -67,6 +77,8 @@ extension ComparisonWriter {
     var result: String?
     /// The one of normal mode, where there is one.
     var trigger: ComparedTrigger?
+    /// A window that ends otherwise, in the place of a trigger.
+    var change: Comparison.AttendanceChange?
     var normalVisit: Int?
     var restartVisit: Int?
     var entry: Comparison.Shift?
@@ -75,6 +87,8 @@ extension ComparisonWriter {
     var degradation: RestartDegradation?
     var reason: String?
     var reasonText: String?
+
+    var time: Timestamp? { change?.window.closes ?? trigger?.reportedAt }
 
     private var fence: [UInt8] {
       (trigger?.entered ?? trigger?.exited).map { zone.fences[$0.fence] } ?? []
@@ -85,8 +99,8 @@ extension ComparisonWriter {
       .init("zone") { .ready($0.zone.id) },
       .init("outcome") { .text($0.outcome.name) },
       .init("result") { .text($0.result) },
-      .init("type") { .text($0.trigger?.kindName) },
-      .init("time") { .time($0.trigger?.reportedAt) },
+      .init("type") { .text($0.change == nil ? $0.trigger?.kindName : Event.Kind.attendance.name) },
+      .init("time") { .time($0.time) },
       .init("fence") { .ready($0.fence) },
       .init("normalVisit") { .count($0.normalVisit) },
       .init("restartVisit") { .count($0.restartVisit) },

@@ -40,32 +40,26 @@ extension ComparisonWriter {
         bytes.append("\n")
       }
       for change in result.attendanceChanges {
-        append(change, of: names.zones[result.zone], run, into: &bytes)
+        append(change, of: names.zones[result.zone], into: &bytes)
       }
     }
   }
 
   private func append(
-    _ change: Comparison.AttendanceChange, of zone: LayoutNames.Zone, _ run: LifeCycleRun?,
-    into bytes: inout [UInt8]
+    _ change: Comparison.AttendanceChange, of zone: LayoutNames.Zone, into bytes: inout [UInt8]
   ) {
     bytes.append("    ")
     times.append(change.window.closes, into: &bytes)
     bytes.append("  attendance changed: ")
     bytes += zone.written.attendances[change.window.attendance]
-    bytes.append(
-      " \(Self.words(change.normal)), in \(counterpart.words) \(Self.words(change.restart))")
-    if let reason = change.reason {
-      bytes.append("; visit lost: ")
-      bytes.append(reason.words(of: .entered))
-    }
-    bytes.append("\n")
+    bytes.append(" \(words(of: change))\n")
   }
 
-  private static func words(_ record: AttendanceRecord?) -> String {
-    guard let record else { return "not reported" }
-    return record.outcome.name + (record.isLate ? ", late" : "")
-      + (record.hasLeftEarly ? ", left early" : "")
+  /// `missed, in restart mode attended`, and why a visit in the window is lost.
+  func words(of change: Comparison.AttendanceChange) -> String {
+    func words(_ record: AttendanceRecord?) -> String { record?.words ?? "not reported" }
+    let lost = change.reason.map { "; visit lost: " + $0.words(of: .entered) } ?? ""
+    return "\(words(change.normal)), in \(counterpart.words) \(words(change.restart))\(lost)"
   }
 
   private func appendPair(_ pair: Comparison.Pair, into bytes: inout [UInt8]) {
