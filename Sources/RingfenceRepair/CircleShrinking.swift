@@ -100,7 +100,7 @@ private struct ShrinkProblem {
     {
       let rules = PairRule.all.map { $0.definition }.filter { $0.criterion == .restartCircles }
       for pair in RestartCirclePairs.find(
-        context, found.numbering, RestartCirclePairs.circles(context), rules, nil
+        context, found.numbering, RestartCirclePairs.areas(context), rules, nil
       ).0
       where !isAccepted(pair, .restartOverlap) {
         // The radii of restart circles are multiples of 0.1 m.

@@ -114,4 +114,27 @@ import Testing
     }
     #expect(abs(meters.meters - (444.8 - 75)) < 0.3)
   }
+
+  /// A degree of latitude has 111.18 km there: a shop of 50 m whose centre is 100.06 m from the line, in restart mode of 80 m, reaches
+  /// 80 - (100.06 - 25) m into the corridor; one at 111.18 m is 6.18 m away from it.
+  @Test func `a circle that reaches into a corridor`() throws {
+    let road = try Self.fence([Self.position(16, 48), Self.position(16.02, 48)], 25)
+    func shop(_ latitude: Double) throws -> Fence {
+      Fence(
+        id: "s",
+        shape: .circle(
+          try Circle(validatingCenter: Self.position(16.01, latitude), radius: .meters(50))))
+    }
+    for fences in [[road, try shop(48.0009)], [try shop(48.0009), road]] {
+      let found = Self.findings(.restartOverlap, fences)
+      guard found.count == 1, case .distance(let meters, _)? = found[0].detail else {
+        Issue.record("no overlap in \(found.count) findings")
+        return
+      }
+      #expect(abs(meters.meters - 4.94) < 0.05)
+      #expect(found[0].message.contains("overlap by at least 4.9"))
+    }
+    #expect(Self.findings(.restartOverlap, [road, try shop(48.001)]).isEmpty)
+    #expect(Self.findings(.restartOverlap, [road, road]).isEmpty)
+  }
 }

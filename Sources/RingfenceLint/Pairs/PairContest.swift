@@ -8,8 +8,8 @@ package struct PairContest: Sendable {
   private let spacing: Double
   /// The shapes of all fences, in the order of the layout.
   let shapes: ContiguousArray<PreparedShape>
-  /// Their restart circles; empty where these are not compared.
-  let circles: ContiguousArray<PreparedCircle?>
+  /// What they are in restart mode; empty where this is not compared.
+  let areas: ContiguousArray<RestartArea?>
 
   /// The rules that may find the same pair, the most specific first.
   private static let rules: [LintRule] = [.restartOverlap, .overlap, .spacing]
@@ -20,10 +20,10 @@ package struct PairContest: Sendable {
   ///   - context: has the settings.
   ///   - enabled: the rules about pairs that are on.
   ///   - shapes: those of all fences.
-  ///   - circles: their restart circles.
+  ///   - areas: what they are in restart mode.
   init?(
     _ context: LintContext, _ enabled: [(rule: LintRule, definition: PairRule)],
-    _ shapes: ContiguousArray<PreparedShape>, _ circles: ContiguousArray<PreparedCircle?>
+    _ shapes: ContiguousArray<PreparedShape>, _ areas: ContiguousArray<RestartArea?>
   ) {
     let rules = Self.rules.compactMap { rule in enabled.first { $0.rule == rule } }
     guard rules.count > 1 else { return nil }
@@ -33,7 +33,7 @@ package struct PairContest: Sendable {
     }.map { rules[$0].definition }
     spacing = context.settings.spacing.meters
     self.shapes = shapes
-    self.circles = circles
+    self.areas = areas
   }
 
   /// What the rule reports of a pair that it found with `found`; nothing where another rule reports it.
@@ -64,18 +64,17 @@ package struct PairContest: Sendable {
   /// Whether a rule that was not asked finds a pair.
   private func holds(_ rule: PairRule, _ one: Int, _ other: Int) -> Bool {
     guard let condition = rule.condition(spacingMeters: spacing) else {
-      return (circleOverlap(one, other) ?? 0) > 0
+      return (restartOverlap(one, other) ?? 0) > 0
     }
     let meters = ShapeDistance.between(shapes[one], shapes[other], within: condition.reach)
     return meters < condition.below || meters == 0
   }
 
-  /// By how many metres the restart circles of two fences overlap; `nil` where they do not.
-  private func circleOverlap(_ one: Int, _ other: Int) -> Double? {
-    guard circles.indices.contains(one), let first = circles[one], let second = circles[other],
-      first.bounds.intersects(second.bounds)
+  /// By how many metres two fences overlap in restart mode; `nil` where they do not.
+  private func restartOverlap(_ one: Int, _ other: Int) -> Double? {
+    guard areas.indices.contains(one), let first = areas[one], let second = areas[other],
+      first.bounds.intersects(second.bounds), let meters = first.overlap(second)
     else { return nil }
-    let meters = second.circle.radius.meters - first.signedDistance(to: second.circle.center)
     return meters > 0 ? meters : nil
   }
 
@@ -87,7 +86,7 @@ package struct PairContest: Sendable {
         ? "; the fences lie \(LintText.number(meters, decimals: 2)) m apart"
         : "; the fences overlap too"
     }
-    guard let meters = circleOverlap(Int(one), Int(other)) else { return "" }
+    guard let meters = restartOverlap(Int(one), Int(other)) else { return "" }
     return "; their restart circles overlap by \(LintText.number(meters)) m"
   }
 }

@@ -16,12 +16,12 @@ struct PairFindings {
     self.context = context
     rules = PairRule.all.filter { !context.settings.disabled.contains($0.rule) }
     let circleRules = rules.filter { $0.definition.criterion == .restartCircles }
-    let circles = circleRules.isEmpty ? [] : RestartCirclePairs.circles(context)
+    let areas = circleRules.isEmpty ? [] : RestartCirclePairs.areas(context)
     var shapes: ContiguousArray<PreparedShape> = []
     if circleRules.count < rules.count {
       context.layout.visitFences { _, _, shape in shapes.append(PreparedShape(shape)) }
     }
-    contest = once ? PairContest(context, rules, shapes, circles) : nil
+    contest = once ? PairContest(context, rules, shapes, areas) : nil
     if circleRules.count < rules.count {
       let found = FencePairs(
         in: context.layout, shapes, within: context.settings.spacing.meters,
@@ -36,7 +36,7 @@ struct PairFindings {
       overlapping = PairSequence(pairs: [], rests: [])
     } else {
       let (pairs, rests) = RestartCirclePairs.find(
-        context, numbering, circles, circleRules.map { $0.definition }, contest)
+        context, numbering, areas, circleRules.map { $0.definition }, contest)
       overlapping = PairSequence(pairs: pairs, rests: rests)
     }
   }

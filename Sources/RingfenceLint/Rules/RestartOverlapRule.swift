@@ -9,7 +9,7 @@ enum RestartOverlapRule {
       help: RuleHelp(
         "restart circles of two zones intersect",
         "In restart mode an app checks a circle around each fence. Where the circles of two zones "
-          + "overlap, a device checks in to both.",
+          + "overlap, a device checks in to both. A corridor with a chain of circles is compared as it is.",
         "Move the fences apart, or \(PairText.oneFence)."),
       check: .pairs(
         PairRule(
@@ -21,9 +21,13 @@ enum RestartOverlapRule {
   }
 
   private static func message(_ pair: FencePair, _ context: LintContext) -> String {
-    "\(context.layout.label(zone: pair.one.zone, fence: pair.one.fence)) and "
+    // A corridor is compared instead of its circles, which reach farther.
+    let isLeast = [pair.one, pair.other].contains {
+      !context.restart.degradations[$0.zone][$0.fence].chain.isEmpty
+    }
+    return "\(context.layout.label(zone: pair.one.zone, fence: pair.one.fence)) and "
       + "\(context.layout.label(zone: pair.other.zone, fence: pair.other.fence)) both check in where their "
-      + "restart circles overlap by \(LintText.number(pair.meters)) m; move them apart or "
+      + "restart circles overlap by \(isLeast ? "at least " : "")\(LintText.number(pair.meters)) m; move them apart or "
       + PairText.oneFence
   }
 }
