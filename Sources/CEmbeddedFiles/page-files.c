@@ -97,6 +97,8 @@ static const EmbeddedText files[] = {
 #include "file.h"
 #define FILE "../RingfencePage/Assets/drive/start.js"
 #include "file.h"
+#define FILE "../RingfencePage/Assets/edit/attendance.js"
+#include "file.h"
 #define FILE "../RingfencePage/Assets/edit/changes.js"
 #include "file.h"
 #define FILE "../RingfencePage/Assets/edit/conditions.js"

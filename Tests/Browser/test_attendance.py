@@ -66,20 +66,67 @@ def test_signs_are_at_the_moment(page, tmp_path):
     assert "Absent, unknown" in legend and "Missed" in legend
 
 
-def test_another_setting_leaves_the_attendance_as_it_is(page, files, tmp_path):
-    index = open_editor(page, "d")
-    line = page.locator("fieldset", has_text="Attendance").locator(".edit-help")
-    assert plain(line.inner_text()) == "shift: from 08:00; to 12:00; grace 300 s; tracks bus.csv"
-    before = state(page, f"layout.zones[{index}].attendance")
-    fill(page, "Exit distance", "100 m")
-    assert state(page, f"layout.zones[{index}].attendance") == before
+def field(page, label):
+    return page.locator("fieldset", has_text="Attendance").get_by_label(label, exact=True)
+
+
+def same_as_the_command(page, files, tmp_path):
     changed = tmp_path / "changed.json"
     changed.write_text(state(page, "layoutText"), encoding="utf-8")
     for kind, options in (("normal", ()), ("restart", ("--mode", "restart")), ("comparison", ("--mode", "compare"))):
         assert page.evaluate(f"ringfence.store.state.engine.report(0, '{kind}')") == run_command(
             "evaluate", "--zones", changed, "--format", "ndjson", *options, files[1])
-    open_editor(page, "g")
-    assert "tracks bus-9" in line.inner_text()
+
+
+def test_another_setting_leaves_the_attendance_as_it_is(page, files, tmp_path):
+    index = open_editor(page, "d")
+    before = state(page, f"layout.zones[{index}].attendance")
+    fill(page, "Exit distance", "100 m")
+    assert state(page, f"layout.zones[{index}].attendance") == before
+    same_as_the_command(page, files, tmp_path)
+
+
+def test_an_attendance_is_edited(page, files, tmp_path):
+    """The grace reaches the arrival at 08:09:38; then another shift, and another device."""
+    index = open_editor(page, "d")
+    assert [field(page, label).input_value() for label in ("Name of the attendance", "From", "To (not included)", "Devices")] == [
+        "shift", "08:00", "12:00", "bus.csv"]
+    fill(page, "Grace", "10 min")
+    settle(page)
+    events = lambda: [(row[0], row[2]) for row in (list(map(plain, row)) for row in table_rows(page, "events")) if row[3] == "Depot"]  # noqa: E731
+    page.get_by_label("Events to show").select_option("normal")
+    settle(page)
+    assert ("12:00:00", "attendance") in events() and "absent" not in dict((kind, time) for time, kind in events())
+    fill(page, "Devices", "bus-1, bus-2")
+    assert state(page, f"layout.zones[{index}].attendance.tracks") == ["bus-1", "bus-2"]
+    fill(page, "Devices", '["a, b", "bus.csv"]')
+    assert state(page, f"layout.zones[{index}].attendance.tracks") == ["a, b", "bus.csv"]
+    assert field(page, "Devices").input_value() == '["a, b","bus.csv"]'
+    fill(page, "Devices", "")
+    fill(page, "Name of the attendance", "early")
+    settle(page)
+    assert state(page, f"layout.zones[{index}].attendance") == {"id": "early", "schedule": {"from": "08:00", "to": "12:00"}, "grace": 600}
+    same_as_the_command(page, files, tmp_path)
+    # Longer than half of the window.
+    fill(page, "Grace", "3 h")
+    assert field(page, "Grace").get_attribute("aria-invalid") == "true"
+
+
+def test_an_attendance_is_added_and_removed(page, files, tmp_path):
+    index = open_editor(page, "g")
+    page.get_by_role("button", name="Add an attendance").click()
+    settle(page)
+    assert len(state(page, f"layout.zones[{index}].attendance")) == 2
+    same_as_the_command(page, files, tmp_path)
+    page.get_by_role("button", name="Remove attendance shift").click()
+    settle(page)
+    page.get_by_role("button", name="Remove attendance 1").click()
+    settle(page)
+    assert state(page, f"layout.zones[{index}].attendance") is None
+    same_as_the_command(page, files, tmp_path)
+    page.get_by_role("button", name="Undo", exact=True).click()
+    settle(page)
+    assert len(state(page, f"layout.zones[{index}].attendance")) == 1
 
 
 def test_an_app_is_asked_too(files, make_page, open_page, tmp_path):

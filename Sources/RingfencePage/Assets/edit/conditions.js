@@ -1,7 +1,7 @@
 // @ts-check
 // The conditions of a zone. Several of one kind: one of them must be met.
-import { el, userText } from "../dom.js";
-import { capitalized, spacedWord } from "../format.js";
+import { el } from "../dom.js";
+import { capitalized } from "../format.js";
 import { checkField, choiceField, editButton, editGroup, quantityField, quantityText, textField } from "./fields.js";
 import { applyLayout } from "../actions.js";
 import { zoneTitle } from "../names.js";
@@ -11,6 +11,7 @@ import { conditionFields, conditionName, editedConditions, newCondition } from "
 
 /**
  * @typedef {import("./parts.js").Condition} Condition
+ * @typedef {import("../panel/words.js").ConditionField} ConditionField
  * @typedef {import("./fields.js").FieldSource} FieldSource
  * @typedef {import("./fields.js").FieldValue} FieldValue
  * @typedef {import("./parts.js").LayoutZone} LayoutZone
@@ -42,23 +43,6 @@ export function conditionSettings(store, zone) {
   return { element: editGroup("Conditions", ...parts, el("div", { class: "edit-row" }, ...adders)), fields };
 }
 
-/** When devices are expected in a zone; the file says it, no field. @param {Store} store @param {number} zone
- * @returns {{element: HTMLElement, fields: import("./fields.js").EditField[]}} */
-export function attendanceLines(store, zone) {
-  const lines = el("div");
-  const element = editGroup("Attendance", lines);
-  const update = () => {
-    const all = [store.state.layout.zones[zone]?.attendance ?? []].flat();
-    element.hidden = all.length === 0;
-    lines.replaceChildren(...all.map(({ id, schedule, grace = 0, tracks }, index) => {
-      const parts = Object.entries({ ...schedule, grace: quantityText(grace, "duration"), ...(tracks && { tracks }) })
-        .map(([key, value]) => `${spacedWord(key)} ${[value].flat().join(", ")}`);
-      return el("p", { class: "edit-help" }, userText(`${id ?? index + 1}: ${parts.join("; ")}`));
-    }));
-  };
-  return { element, fields: [{ element, update }] };
-}
-
 /** A text that changes when the form of the conditions must be made again. @param {LayoutZone} zone */
 export function conditionShape(zone) {
   return editedConditions().map((kind) => conditionsOf(zone, kind).length).join(",");
@@ -81,24 +65,46 @@ function editFields(store, zone, kind, index) {
     return setConditions(layout, zone, kind, list);
   }, (value) => `${label} of ${name}: ${quantity ? quantityText(value, quantity) : describeValue(value)}`);
   return conditionFields(kind).map((field) => {
-    const { key, placeholder } = field;
-    const label = field.form === "timing" ? `${conditionName(kind)} is evaluated` : field.label ?? `${capitalized(key)} ${kind}`;
-    switch (field.form) {
-      case "limit": return quantityField({ kind: field.quantity, unit: field.unit, least: field.least, most: field.most, step: 1, placeholder: "none",
-        ...source(key, label, field.quantity) });
-      case "angle": return quantityField({ kind: "angle", unit: "deg", least: -360, most: 360, step: 1, isLimited: true, ...source(key, label, "angle") });
-      case "percentage": return quantityField({ kind: "angle", unit: "", least: 1, most: 100, step: 1, isLimited: true, ...source(key, label) });
-      case "duration": return quantityField({ kind: "duration", unit: "s", least: 1, most: field.most, step: 10, placeholder, ...source(key, label, "duration") });
-      case "flag": return checkField(source(key, label, undefined, false));
-      case "days": return daysField(source(key, label));
-      case "timing": return choiceField({ choices: WHEN_CHOICES, ...source(key, label, undefined, field.usual) });
-      case "text": return textField({ placeholder, ...source(key, label) });
-    }
+    const label = conditionLabel(kind, field);
+    return conditionField(field, source(field.key, label, ...sourceOptions(field)));
   });
 }
 
-/** @param {FieldValue} value */
-function describeValue(value) {
+/** The name of a part of a condition. @param {string} kind @param {ConditionField} field */
+export function conditionLabel(kind, { key, form, label }) {
+  return form === "timing" ? `${conditionName(kind)} is evaluated` : label ?? `${capitalized(key)} ${kind}`;
+}
+
+/** What a source of a part of a condition describes its values as, and what the part is where the file is silent.
+ * @param {ConditionField} field @returns {[QuantityKind?, FieldValue?]} */
+function sourceOptions(field) {
+  switch (field.form) {
+    case "limit": return [field.quantity];
+    case "angle": return ["angle"];
+    case "duration": return ["duration"];
+    case "flag": return [undefined, false];
+    case "timing": return [undefined, field.usual];
+    default: return [];
+  }
+}
+
+/** The field of a part of a condition. @param {ConditionField} field @param {FieldSource} source */
+export function conditionField(field, source) {
+  const { placeholder } = field;
+  switch (field.form) {
+    case "limit": return quantityField({ kind: field.quantity, unit: field.unit, least: field.least, most: field.most, step: 1, placeholder: "none", ...source });
+    case "angle": return quantityField({ kind: "angle", unit: "deg", least: -360, most: 360, step: 1, isLimited: true, ...source });
+    case "percentage": return quantityField({ kind: "angle", unit: "", least: 1, most: 100, step: 1, isLimited: true, ...source });
+    case "duration": return quantityField({ kind: "duration", unit: "s", least: 1, most: field.most, step: 10, placeholder, ...source });
+    case "flag": return checkField(source);
+    case "days": return daysField(source);
+    case "timing": return choiceField({ choices: WHEN_CHOICES, ...source });
+    case "text": return textField({ placeholder, ...source });
+  }
+}
+
+/** A value without a unit as a description shows it. @param {FieldValue} value */
+export function describeValue(value) {
   if (value === undefined) return "none";
   return Array.isArray(value) ? value.join(", ") : typeof value === "boolean" ? (value ? "on" : "off") : String(value);
 }

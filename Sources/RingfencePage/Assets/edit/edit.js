@@ -5,7 +5,8 @@ import { el } from "../dom.js";
 import { inFrame } from "../frames.js";
 import { changeList } from "./changes.js";
 import { saveSettings } from "../save/panel.js";
-import { attendanceLines, conditionSettings, conditionShape } from "./conditions.js";
+import { attendanceSettings, attendanceShape } from "./attendance.js";
+import { conditionSettings, conditionShape } from "./conditions.js";
 import { corridorButton } from "./drawing.js";
 import { scenarioSettings } from "./scenario.js";
 import { engineSettings } from "./settings.js";
@@ -52,7 +53,7 @@ export function createEditor(store, element) {
     const zone = selection === null ? undefined : state.layout?.zones?.[selection.zone];
     const fence = editableSelection(state)?.fence ?? null;
     const shape = zone === undefined || selection === null ? "" : [
-      selection.zone, fence, zone.fences.map(({ id, circle, corridor }) => `${id}${circle ? "o" : corridor ? "c" : ""}`).join("\u0000"), conditionShape(zone),
+      selection.zone, fence, zone.fences.map(({ id, circle, corridor }) => `${id}${circle ? "o" : corridor ? "c" : ""}`).join("\u0000"), conditionShape(zone), attendanceShape(zone),
       zone.id, zone.name,
     ].join("\u0001");
     if (shape === shownShape && zoneFields.length > 0) return;
@@ -65,7 +66,7 @@ export function createEditor(store, element) {
     }
     const index = selection.zone;
     const order = fenceOrder(store, index, fence);
-    const groups = [...(fence === null ? [] : [fenceSettings(store, index, fence)]), zoneSettings(store, index), conditionSettings(store, index), attendanceLines(store, index)];
+    const groups = [...(fence === null ? [] : [fenceSettings(store, index, fence)]), zoneSettings(store, index), conditionSettings(store, index), attendanceSettings(store, index)];
     zoneFields = groups.flatMap(({ fields }) => fields);
     if (order !== null) zoneParts.append(order);
     zoneParts.append(...groups.map((group) => group.element));

@@ -4,6 +4,7 @@ import { metersPerDegree, nearLongitude } from "../geo.js";
 import { quantityInSI, quantityLike, roundTo } from "./quantity.js";
 
 /**
+ * @typedef {import("./parts.js").Attendance} Attendance
  * @typedef {import("./parts.js").Condition} Condition
  * @typedef {import("./fields.js").FieldValue} FieldValue
  * @typedef {import("./parts.js").LayoutFence} LayoutFence
@@ -231,12 +232,16 @@ export function setZoneKey(layout, zone, key, value) {
   return updateZone(layout, zone, (each) => withKey(each, key, value));
 }
 
+/** What a file has for a list that may be an object alone. @template T @param {T[]} list @returns {T | T[] | undefined} */
+function listed(list) {
+  return list.length === 0 ? undefined : list.length === 1 ? list[0] : list;
+}
+
 /** Sets the conditions of a kind: none removes the kind, one is an object, more are an array. @param {LayoutValue} layout
  * @param {number} zone @param {string} kind */
 export function setConditions(layout, zone, kind, /** @type {Condition[]} */ list) {
   return updateZone(layout, zone, (each) => {
-    const value = list.length === 0 ? undefined : list.length === 1 ? list[0] : list;
-    const conditions = withKey(each.conditions ?? {}, kind, value);
+    const conditions = withKey(each.conditions ?? {}, kind, listed(list));
     return withKey(each, "conditions", Object.keys(conditions).length === 0 ? undefined : conditions);
   });
 }
@@ -246,6 +251,16 @@ export function conditionsOf(zone, kind) {
   const all = /** @type {Record<string, Condition | Condition[] | undefined>} */ (zone?.conditions ?? {});
   const value = all[kind];
   return value === undefined ? [] : Array.isArray(value) ? value : [value];
+}
+
+/** When devices are expected in a zone, as a list. @param {LayoutZone | undefined} zone @returns {Attendance[]} */
+export function attendancesOf(zone) {
+  return [zone?.attendance ?? []].flat();
+}
+
+/** Sets when devices are expected in a zone, as conditions are set: none removes the key, one is an object. @param {LayoutValue} layout @param {number} zone */
+export function setAttendances(layout, zone, /** @type {Attendance[]} */ list) {
+  return updateZone(layout, zone, (each) => withKey(each, "attendance", listed(list)));
 }
 
 /** Moves a fence to another position in its zone; the order counts for sequential conditions. @param {LayoutValue} layout

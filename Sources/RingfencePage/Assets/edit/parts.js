@@ -8,6 +8,7 @@
  * @typedef {import("../schemas/layout.d.ts").Zone} LayoutZone
  * @typedef {import("../schemas/layout.d.ts").Fence} LayoutFence
  * @typedef {import("../schemas/layout.d.ts").Position} LayoutPosition
+ * @typedef {import("../schemas/layout.d.ts").Attendance} Attendance
  * @typedef {Record<string, import("./fields.js").FieldValue>} Condition
  */
 
