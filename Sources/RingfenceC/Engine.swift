@@ -18,14 +18,14 @@ final class EngineObject: HandleObject {
     self.engine = engine
     engines = nil
     zoneCount = engine.layout.zones.count
-    asksForDevices = engine.layout.zones.contains { !$0.attendances.isEmpty }
+    asksForDevices = engine.layout.expectsDevices
   }
 
   init(_ engines: DualModeEngine) {
     engine = engines.normal
     self.engines = engines
     zoneCount = engine.layout.zones.count
-    asksForDevices = engine.layout.zones.contains { !$0.attendances.isEmpty }
+    asksForDevices = engine.layout.expectsDevices
   }
 
   /// The engine for what evaluates recorded tracks.

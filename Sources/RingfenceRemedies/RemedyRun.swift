@@ -16,8 +16,13 @@ package struct RemedyDrive: Sendable {
   package let fixes: FixColumns
   package let engine: EngineSettings
   package let mode: Mode
+  /// The name of the device; `nil` for none.
+  package let track: String?
 
-  package init(_ fixes: FixColumns, engine: EngineSettings, _ mode: Mode) {
+  package init(
+    _ fixes: FixColumns, engine: EngineSettings, _ mode: Mode, track: String? = nil
+  ) {
+    self.track = track
     self.fixes = fixes
     self.engine = engine
     self.mode = mode
@@ -29,14 +34,14 @@ package struct RemedyDrive: Sendable {
   func run(_ layout: RemedyLayout) -> RemedyRun? {
     switch mode {
     case .normal:
-      var session = TriggerSession()
+      var session = TriggerSession(track: track)
       var events: [Event] = []
       session.process(fixes, with: TriggerEngine(layout.zones, settings: engine), into: &events)
       return RemedyRun(lists: [events])
     case .restart, .both:
       let engines = DualModeEngine(
         RestartLayout(layout.zones, settings: layout.circles), settings: engine)
-      var session = ComparisonSession()
+      var session = ComparisonSession(track: track)
       session.process(fixes, with: engines)
       let comparison = session.comparison(with: engines)
       if case .both = mode {
@@ -50,7 +55,7 @@ package struct RemedyDrive: Sendable {
         RestartLayout(layout.zones, settings: layout.circles), settings: engine)
       do throws(ScenarioError) {
         let outcome = try engines.explain(
-          fixes, scenario, settings: settings, zones: [], approachesBelow: 0)
+          fixes, scenario, settings: settings, zones: [], approachesBelow: 0, track: track)
         return RemedyRun(
           lists: [outcome.lifeCycle.events], comparison: outcome.comparison, isOfRestartMode: true)
       } catch {

@@ -156,16 +156,6 @@ extension TimeZoneOffsets {
     return Int64(next == 0 ? firstOffset : transitions[next - 1].offset)
   }
 
-  /// The index of the first change after a moment.
-  private func indexOfChange(after seconds: Int64) -> Int {
-    var (low, high) = (0, transitions.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if transitions[middle].seconds <= seconds { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
   /// Calls with each stretch of one offset in a time: its beginning, its end and the offset, in seconds.
   fileprivate func forEachStretch(
     from begin: Int64, to end: Int64, _ body: (Int64, Int64, Int64) -> Void

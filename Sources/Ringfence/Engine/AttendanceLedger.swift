@@ -72,7 +72,7 @@ package struct OpenAttendance: Hashable, Sendable {
     return begin < end ? end.microseconds &- begin.microseconds : 0
   }
 
-  /// Adds a time of which nothing is known.
+  /// Adds a time that no fix shows.
   mutating func miss(from: Timestamp, to: Timestamp) { unobservedMicroseconds += overlap(from, to) }
 
   /// Adds a visit, or the part of one that goes on at the closing. One that ends before the opening is none of the window.
@@ -95,13 +95,13 @@ package struct OpenAttendance: Hashable, Sendable {
 extension ScheduleWindow {
   /// When a device must be there.
   func asks(_ graceMicroseconds: Int64) -> Timestamp {
-    // checked: a window lies in the years 1 to 9999, a grace is at most half a day
-    Timestamp(microseconds: opens.microseconds + graceMicroseconds)
+    let (moment, overflow) = opens.microseconds.addingReportingOverflow(graceMicroseconds)
+    return Timestamp(microseconds: overflow ? .max : moment)
   }
 
   /// From when on a device may go.
   func releases(_ graceMicroseconds: Int64) -> Timestamp {
-    Timestamp(microseconds: closes.microseconds - graceMicroseconds)
+    closes.earlier(by: graceMicroseconds)
   }
 }
 
@@ -130,7 +130,29 @@ struct PresenceChange: Sendable {
   }
 }
 
+extension ContiguousArray {
+  /// The range of equal elements of an ascending list.
+  fileprivate func range(of value: Int32, by key: (Element) -> Int32) -> Range<Int> {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if key(self[middle]) < value { low = middle + 1 } else { high = middle }
+    }
+    var end = low
+    while end < count, key(self[end]) == value { end += 1 }
+    return low..<end
+  }
+}
+
+extension ContiguousArray<OpenAttendance> {
+  /// Where the windows of an attendance are in an ascending list.
+  func range(ofAttendance index: Int32) -> Range<Int> { range(of: index) { $0.attendance } }
+}
+
 extension ContiguousArray<PresenceChange> {
+  /// Where the changes of a zone are in an ascending list.
+  func range(ofZone zone: Int32) -> Range<Int> { range(of: zone) { $0.zone } }
+
   /// Adds what a zone did at a fix.
   mutating func append(
     _ actions: ContiguousArray<ZoneAction>, zone: Int, _ machine: borrowing ZoneMachine

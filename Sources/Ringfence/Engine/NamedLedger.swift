@@ -83,7 +83,7 @@ extension TriggerSession {
   package mutating func carry(_ named: NamedLedger, with migration: LayoutMigration) {
     let engine = migration.engine
     let prepared = engine.core.prepared
-    guard !prepared.attendances.isEmpty else {
+    guard engine.core.expectsDevices else {
       attendances = []
       return
     }

@@ -16,6 +16,8 @@ final class PreparedLayout: Sendable {
   let owners: ContiguousArray<FenceOwner>
   /// Whether a fence is a corridor.
   let hasCorridors: Bool
+  /// Whether a zone has attendances.
+  let expectsDevices: Bool
   /// Whether a plain zone has an exit distance.
   let hasExitDistances: Bool
   /// Which fences are near a path.
@@ -60,6 +62,7 @@ final class PreparedLayout: Sendable {
     self.owners = owners
     hasExitDistances = owners.contains { $0.exitDistanceMeters > 0 }
     hasCorridors = layout.corridorCount > 0
+    expectsDevices = !prepared.attendances.isEmpty
     proximity = FenceProximity(fences, usesCells: settings.usesClearance)
     maximumGapMicroseconds = UInt64(max(0, min(settings.maximumGap.wholeMicroseconds, 1 << 52)))
   }

@@ -58,7 +58,7 @@ extension TriggerSession {
   /// The next moment at which an attendance emits an event, if no fix comes before; `nil` for none.
   func nextAttendance(_ engine: TriggerEngine) -> Timestamp? {
     let prepared = engine.core.prepared
-    guard !prepared.attendances.isEmpty, let lastFix else { return nil }
+    guard engine.core.expectsDevices, let lastFix else { return nil }
     let ledger = attendances.first ?? begun(at: lastFix.time, engine)
     return ledger.nextEvent(prepared, track, engine.core)
   }
@@ -67,7 +67,7 @@ extension TriggerSession {
   ///
   /// - Parameters:
   ///   - step: the fix, or the time.
-  ///   - changes: what it has changed of visits of zones with attendances.
+  ///   - changes: what it has changed of visits of zones with attendances, zone by zone, ascending.
   ///   - engine: the prepared layout, which has an attendance.
   ///   - output: receives the events.
   /// - Complexity: constant before the next moment where nothing has changed and no gap ends, else linear in the attendances of the
@@ -98,13 +98,16 @@ extension TriggerSession {
         ledger.open[index].miss(from: before.time, to: step.until)
       }
       guard isEvaluated else { continue }
-      ledger.open[index].take(changes, attendance, step, &output)
+      let ofZone = changes[changes.range(ofZone: attendance.zone)]
+      if !ofZone.isEmpty { ledger.open[index].take(ofZone, attendance, step, &output) }
     }
     var kept: ContiguousArray<OpenAttendance> = []
     for var window in ledger.open {
       let attendance = prepared.attendances[Int(window.attendance)]
       if engine.core.evaluates(zone: attendance.zone) {
-        ask(&window, attendance, changes, step, settled: ledger.settled, engine.mode, &output)
+        ask(
+          &window, attendance, changes[changes.range(ofZone: attendance.zone)], step,
+          settled: ledger.settled, engine.mode, &output)
         if window.window.closes <= step.until {
           close(window, attendance, step, settled: ledger.settled, engine.mode, &output)
           continue
@@ -118,7 +121,7 @@ extension TriggerSession {
     attendances = [ledger]
   }
 
-  /// The ledger of a session of which nothing is known before a moment.
+  /// The ledger of a session before whose moment nothing is known.
   private func begun(at time: Timestamp, _ engine: TriggerEngine) -> AttendanceLedger {
     var ledger = AttendanceLedger(settled: time)
     let prepared = engine.core.prepared
@@ -137,7 +140,8 @@ extension TriggerSession {
   /// Reports a device that is not there when it must be.
   private func ask(
     _ window: inout OpenAttendance, _ attendance: PreparedAttendance,
-    _ changes: ContiguousArray<PresenceChange>, _ step: AttendanceStep, settled: Timestamp,
+    _ changes: ContiguousArray<PresenceChange>.SubSequence, _ step: AttendanceStep,
+    settled: Timestamp,
     _ mode: TriggerMode, _ output: inout EventList
   ) {
     let moment = window.window.asks(attendance.graceMicroseconds)
@@ -146,9 +150,7 @@ extension TriggerSession {
     guard moment < window.window.closes else { return }
     if let visit = visit(ofZone: attendance.zone), visit.entry.time <= moment { return }
     let wasPresent = changes.contains { change in
-      guard change.zone == attendance.zone, let to = change.to, change.from <= moment else {
-        return false
-      }
+      guard let to = change.to, change.from <= moment else { return false }
       return moment <= to || step.isUnconfirmed(change, at: moment)
     }
     if wasPresent { return }
@@ -220,10 +222,11 @@ extension OpenAttendance {
 
   /// Takes what has changed of the visits of the zone, and reports visits that begin late and end early.
   fileprivate mutating func take(
-    _ changes: ContiguousArray<PresenceChange>, _ attendance: PreparedAttendance,
+    _ changes: ContiguousArray<PresenceChange>.SubSequence, _ attendance: PreparedAttendance,
     _ step: AttendanceStep, _ output: inout EventList
   ) {
-    for (index, change) in changes.enumerated() where change.zone == attendance.zone {
+    for index in changes.indices {
+      let change = changes[index]
       guard let end = change.to else {
         if let event = change.event, arrived == nil,
           window.asks(attendance.graceMicroseconds) < change.from, change.from < window.closes
@@ -276,8 +279,9 @@ extension AttendanceLedger {
   mutating func begin(_ prepared: PreparedZones, _ track: String?) {
     var known = open
     for (index, attendance) in prepared.attendances.enumerated() where attendance.expects(track) {
+      let isOpen = open[open.range(ofAttendance: Int32(truncatingIfNeeded: index))]
       for window in attendance.windows.containing(settled)
-      where !open.contains(where: { $0.attendance == Int32(index) && $0.window == window }) {
+      where !isOpen.contains(where: { $0.window == window }) {
         known.append(OpenAttendance(attendance: index, attendance, window, seenFrom: settled))
       }
     }

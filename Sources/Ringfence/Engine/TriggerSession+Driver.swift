@@ -127,7 +127,7 @@ extension TriggerSession {
     swap(&scratch.output.events, &events)
     let found = scratch.survey.found
     let needsEvidence = engine.core.prepared.needsEvidence
-    let expectsDevices = !engine.core.prepared.attendances.isEmpty
+    let expectsDevices = engine.core.expectsDevices
     // The first fix that the evidence does not know yet.
     var unseen = range.lowerBound
     var next = range.lowerBound
@@ -205,7 +205,7 @@ extension TriggerSession {
       engine.core.prepared.needsEvidence ? evidence(at: fix, meaning: meaning, engine.core) : nil
     visitZones(all: true, candidates, candidates.indices, step, engine, &scratch)
     scratch.unknownZones.removeKeepingMemory()
-    if !engine.core.prepared.attendances.isEmpty { attend(step, after: before, engine, &scratch) }
+    if engine.core.expectsDevices { attend(step, after: before, engine, &scratch) }
     scratch.output.finish(engine)
     swap(&scratch.output.events, &events)
     clearance.disc.clear()

@@ -88,8 +88,8 @@ extension TriggerSession {
 
   // MARK: Time without fixes
 
-  /// Emits dwell and overstay events due by `time` without waiting for a fix: for a live caller whose device stands still and
-  /// sends nothing. An exit that has been withheld for long enough is emitted too, as ``EventFlags/unsure``.
+  /// Emits dwell and overstay events, and those of attendances, due by `time` without waiting for a fix: for a live caller whose
+  /// device stands still and sends nothing. An exit that has been withheld for long enough is emitted too, as ``EventFlags/unsure``.
   ///
   /// A dwell event needs a device that was inside at the last fix; the point is that fix's. What a later fix
   /// shows of the time before (that the device had already left, say) does not withdraw an event. Fixes processed
@@ -142,7 +142,7 @@ extension TriggerSession {
         output.append(stay, zone: zone, mode: engine.mode, fix: lastFix)
       }
     }
-    if !prepared.attendances.isEmpty, time > lastFix.time {
+    if engine.core.expectsDevices, time > lastFix.time {
       attend(
         AttendanceStep(until: time, after: lastFix, engine, awakeSince: awakeSince), changes,
         engine, &output)

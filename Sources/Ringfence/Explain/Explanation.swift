@@ -100,11 +100,14 @@ extension TriggerEngine {
   /// - Parameters:
   ///   - fixes: the fixes of one device in time order.
   ///   - wanted: the indices of the zones to report; `nil` for all.
+  ///   - track: the name of the device, as ``TriggerSession/track``.
   /// - Returns: the outcome of each requested zone, in the order of the layout.
   /// - Complexity: that of evaluating the track, and for each fence of a zone that was never reached
   ///   typically O(log *n*) comparisons and a few distances, *n* being the number of fixes.
-  public func explain(_ fixes: FixColumns, zones wanted: [Int]? = nil) -> Explanation {
-    explain(fixes, zones: wanted, approachesBelow: .infinity)
+  public func explain(
+    _ fixes: FixColumns, zones wanted: [Int]? = nil, track: String? = nil
+  ) -> Explanation {
+    explain(fixes, zones: wanted, approachesBelow: .infinity, track: track)
   }
 
   /// The same, with the nearest approaches only that are below some metres; 0 for none, which costs nothing.
@@ -121,8 +124,10 @@ extension TriggerEngine {
   }
 
   /// Evaluates fixes in any form and explains each zone.
-  public func explain(_ fixes: some Sequence<Fix>, zones wanted: [Int]? = nil) -> Explanation {
-    explain(FixColumns(fixes), zones: wanted)
+  public func explain(
+    _ fixes: some Sequence<Fix>, zones wanted: [Int]? = nil, track: String? = nil
+  ) -> Explanation {
+    explain(FixColumns(fixes), zones: wanted, track: track)
   }
 
   /// Explains an evaluation that is done.

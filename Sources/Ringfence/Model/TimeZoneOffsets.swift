@@ -36,13 +36,19 @@ public struct TimeZoneOffsets: Sendable {
   ///
   /// - Complexity: O(log *n*) in the transitions.
   public func offset(at seconds: Int64) -> Int {
+    let next = indexOfChange(after: seconds)
+    return next == 0 ? firstOffset : transitions[next - 1].offset
+  }
+
+  /// The index of the first change after a moment.
+  func indexOfChange(after seconds: Int64) -> Int {
     var low = 0
     var high = transitions.count
     while low < high {
       let middle = (low + high) / 2
       if transitions[middle].seconds <= seconds { low = middle + 1 } else { high = middle }
     }
-    return low == 0 ? firstOffset : transitions[low - 1].offset
+    return low
   }
 }
 

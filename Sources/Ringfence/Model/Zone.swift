@@ -41,6 +41,13 @@ public struct Zone: Sendable {
   }
 }
 
+extension ZoneLayout {
+  /// Whether a zone has attendances, for which sessions have names.
+  ///
+  /// - Complexity: linear in the zones; ``TriggerEngine/expectsDevices`` is known.
+  package var expectsDevices: Bool { zones.contains { !$0.attendances.isEmpty } }
+}
+
 // Comparing texts takes Unicode tables, which an embedded build does without.
 #if !hasFeature(Embedded)
   extension Zone: Hashable {}

@@ -12,27 +12,47 @@ extension Comparison {
   }
 }
 
+/// What both modes say of the windows of each zone.
+struct AttendanceAnswers {
+  typealias Both = (normal: AttendanceRecord?, restart: AttendanceRecord?)
+
+  /// By the zone and the window.
+  private(set) var zones: [[AttendanceWindow: Both]]
+
+  init(_ normal: [Event], _ restart: [Event], zones count: Int) {
+    zones = Array(repeating: [:], count: count)
+    for event in normal {
+      if let (window, record) = event.answer {
+        zones[event.zone][window, default: (nil, nil)].normal = record
+      }
+    }
+    for event in restart {
+      if let (window, record) = event.answer {
+        zones[event.zone][window, default: (nil, nil)].restart = record
+      }
+    }
+  }
+}
+
+extension Event {
+  /// What is known of a window that is over.
+  fileprivate var answer: (AttendanceWindow, AttendanceRecord)? {
+    guard let window, let attendance else { return nil }
+    return (window, attendance)
+  }
+}
+
 extension Comparison.ZoneResult {
   /// Finds the windows of the zone that end otherwise: with another outcome, or late or early in one mode alone.
   ///
-  /// - Complexity: linear in the events, and in the losses for each window.
-  mutating func findAttendanceChanges(_ normal: [Event], _ restart: [Event]) {
-    var records: [AttendanceWindow: (normal: AttendanceRecord?, restart: AttendanceRecord?)] = [:]
-    var windows: [AttendanceWindow] = []
-    for (isNormal, events) in [(true, normal), (false, restart)] {
-      for event in events where event.zone == zone {
-        guard let window = event.window, let record = event.attendance else { continue }
-        if records[window] == nil { windows.append(window) }
-        if isNormal {
-          records[window, default: (nil, nil)].normal = record
-        } else {
-          records[window, default: (nil, nil)].restart = record
-        }
-      }
+  /// - Complexity: O(*n* log *n*) for *n* windows, with a search of the losses for each that ends otherwise.
+  mutating func findAttendanceChanges(_ records: [AttendanceWindow: AttendanceAnswers.Both]) {
+    let changed = records.filter { Self.differ($0.value.normal, $0.value.restart) }
+    let inOrder = changed.sorted {
+      ($0.key.closes, $0.key.attendance, $0.key.opens)
+        < ($1.key.closes, $1.key.attendance, $1.key.opens)
     }
-    windows.sort { ($0.closes, $0.attendance, $0.opens) < ($1.closes, $1.attendance, $1.opens) }
-    for window in windows {
-      guard let both = records[window], Self.differ(both.normal, both.restart) else { continue }
+    for (window, both) in inOrder {
       let loss = losses.first { loss in
         let ended = loss.trigger.exited?.boundary.time ?? Timestamp(microseconds: .max)
         return loss.trigger.visit != nil && loss.trigger.began < window.closes

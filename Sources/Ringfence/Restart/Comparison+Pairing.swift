@@ -16,12 +16,8 @@ extension Comparison {
     let layout = restartLayout.layout
     let suppressions = restart.suppressions
     let attendances =
-      layout.zones.contains { !$0.attendances.isEmpty }
-      ? (
-        normal: normal.events.filter { $0.kind == .attendance },
-        restart: restart.events.filter { $0.kind == .attendance }
-      )
-      : nil
+      layout.expectsDevices
+      ? AttendanceAnswers(normal.events, restart.events, zones: layout.zones.count) : nil
     let normal = ZoneTriggers.all(normal, layout)
     let restart = ZoneTriggers.all(restart, layout)
     var results = layout.zones.indices.map { ZoneResult(zone: $0) }
@@ -84,9 +80,7 @@ extension Comparison {
           results[zone].falseCheckIns.append(visit)
         }
       }
-      if let attendances, !layout.zones[zone].attendances.isEmpty {
-        results[zone].findAttendanceChanges(attendances.normal, attendances.restart)
-      }
+      if let attendances { results[zone].findAttendanceChanges(attendances.zones[zone]) }
     }
     zones = results
   }

@@ -31,17 +31,21 @@ public struct DualModeEngine: Sendable {
 
   /// Evaluates a track both ways.
   ///
-  /// - Parameter fixes: the fixes of one device in time order.
+  /// - Parameters:
+  ///   - fixes: the fixes of one device in time order.
+  ///   - track: the name of the device, as ``TriggerSession/track``.
   /// - Returns: what became of every zone.
   /// - Complexity: as evaluating the track twice.
-  public func compare(_ fixes: FixColumns) -> Comparison {
-    var session = ComparisonSession()
+  public func compare(_ fixes: FixColumns, track: String? = nil) -> Comparison {
+    var session = ComparisonSession(track: track)
     session.process(fixes, with: self)
     return session.comparison(with: self)
   }
 
   /// Evaluates the fixes of one device in time order both ways, in any form; they are copied to columns first.
-  public func compare(_ fixes: some Sequence<Fix>) -> Comparison { compare(FixColumns(fixes)) }
+  public func compare(_ fixes: some Sequence<Fix>, track: String? = nil) -> Comparison {
+    compare(FixColumns(fixes), track: track)
+  }
 }
 
 extension DualModeEngine {

@@ -122,8 +122,7 @@ extension Event.Kind {
     case .entered, .exited, .crossed, .dwelled: true
     case .overstayed: layout.zones.contains { $0.settings.maximumStay != nil }
     case .overspeed, .overspeedEnded: layout.zones.contains { $0.settings.overspeed != nil }
-    case .absent, .arrivedLate, .leftEarly, .attendance:
-      layout.zones.contains { !$0.attendances.isEmpty }
+    case .absent, .arrivedLate, .leftEarly, .attendance: layout.expectsDevices
     }
   }
 }

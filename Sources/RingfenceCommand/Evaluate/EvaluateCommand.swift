@@ -151,15 +151,16 @@ package struct EvaluateCommand: CommandRun {
     let run = try trackRun(on: file.layout)
     var warnings = RunWarnings()
     warnings.add(found.warnings)
+    let expected = file.layout.expectsDevices ? ExpectedTracks(file.layout) : nil
     let job = EvaluationJob(
       run: run, sink: sink(of: run, file.layout), layout: file.layout, filter: filter,
-      maximumEvents: maximumEvents, until: until,
+      maximumEvents: maximumEvents, expected: expected, until: until,
       reading: settings.reading.evaluating(file.layout),
       items: found.items, workers: workers, environment: environment)
     var outcome = try write(job)
     outcome.summary.skippedFiles = found.skipped.files.count
     warnings.add(outcome.warnings)
-    warnings.add(ExpectedTracks(file.layout).missing(in: outcome.seen, of: zones))
+    warnings.add(expected?.missing(in: outcome.seen, of: zones) ?? [])
     warnings.report(to: environment)
     reportSummary(outcome.summary, found.skipped, file.layout)
     if let silence = outcome.silence {

@@ -14,15 +14,14 @@ struct EvaluationJob: Sendable {
   let filter: EventFilter?
   /// The most events that are reported of a file; `nil` for any number.
   let maximumEvents: Int?
+  /// The devices that attendances expect by their names; `nil` where the layout has no attendance, for which tracks have names.
+  let expected: ExpectedTracks?
   /// Up to when time passes behind the last fix of each track; `nil` for not at all.
   let until: Timestamp?
   let reading: TrackReadingOptions
   let items: [InputItem]
   let workers: Int
   let environment: CommandEnvironment
-
-  /// Whether a zone has attendances, for which a track has a name.
-  var expectsDevices: Bool { layout.zones.contains { !$0.attendances.isEmpty } }
 
   struct Outcome: Sendable {
     var status = ExitStatus.done
@@ -181,7 +180,7 @@ struct EvaluationJob: Sendable {
         ))
     }
     if items.count > 1 { result.tracks = evaluation.ids }
-    if ExpectedTracks.areNamed(in: layout) { result.seen = evaluation.tracks.map(\.id) }
+    if let expected, !expected.names.isEmpty { result.seen = evaluation.tracks.map(\.id) }
     if evaluation.summary.events == 0 { result.kept = evaluation.kept }
     for entry in end.diagnostics.entries {
       let location = FileLocation(file: file.path, line: entry.firstLine)

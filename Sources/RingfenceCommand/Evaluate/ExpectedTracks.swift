@@ -2,8 +2,9 @@ internal import Ringfence
 internal import RingfenceFiles
 
 /// The devices that attendances of a layout expect by their names.
-struct ExpectedTracks {
-  private let names: [String]
+struct ExpectedTracks: Sendable {
+  /// Their names, each once, in the order of the layout.
+  let names: [String]
 
   init(_ layout: ZoneLayout) {
     var known: Set<String> = []
@@ -16,12 +17,12 @@ struct ExpectedTracks {
     self.names = names
   }
 
-  /// Whether a layout expects a device by its name.
-  static func areNamed(in layout: ZoneLayout) -> Bool {
-    layout.zones.contains { $0.attendances.contains { $0.tracks != nil } }
-  }
-
-  /// The warning that devices are expected of which there is no track: nothing is said of them.
+  /// The warning that there is no track of a device that is expected: nothing is said of it.
+  ///
+  /// - Parameters:
+  ///   - seen: the names of the tracks that were evaluated.
+  ///   - zones: the file of the layout.
+  /// - Returns: one warning, or none.
   func missing(in seen: Set<String>, of zones: String) -> [TrackFileWarning] {
     let missing = names.filter { !seen.contains($0) }
     guard let first = missing.first else { return [] }

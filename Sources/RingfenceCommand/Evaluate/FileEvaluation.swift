@@ -119,7 +119,7 @@ struct FileEvaluation {
     while tracks.count <= track {
       let id = ids[tracks.count]
       var run = job.run
-      if job.expectsDevices { run.name(id) }
+      if job.expected != nil { run.name(id) }
       tracks.append(TrackState(id: id, run: run))
     }
     if comesInTurn { finish(before: track) }

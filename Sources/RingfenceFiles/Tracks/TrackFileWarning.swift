@@ -14,7 +14,7 @@ package struct TrackFileWarning: Hashable, Sendable, CustomStringConvertible {
     case sameFileName = "same-file-name"
     /// Tracks of one name in several files: their events look alike.
     case sameTrackName = "same-track-name"
-    /// A device that an attendance of the layout expects by its name, and of which there is no track.
+    /// A device that an attendance of the layout expects by its name, and that has no track.
     case expectedTrackMissing = "expected-track-missing"
     /// More windows of an attendance lie in one gap than are reported.
     case omittedWindows = "omitted-windows"

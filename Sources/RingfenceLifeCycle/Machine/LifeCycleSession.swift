@@ -307,9 +307,9 @@ extension DualModeEngine {
   /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
   public func simulate(
     _ fixes: some Sequence<Fix>, _ scenario: Scenario = Scenario(),
-    settings: LifeCycleSettings = LifeCycleSettings()
+    settings: LifeCycleSettings = LifeCycleSettings(), track: String? = nil
   ) throws(ScenarioError) -> LifeCycleRun {
-    try simulate(FixColumns(fixes), scenario, settings: settings)
+    try simulate(FixColumns(fixes), scenario, settings: settings, track: track)
   }
 
   /// Evaluates a track as an app receives it.

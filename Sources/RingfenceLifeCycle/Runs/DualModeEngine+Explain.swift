@@ -10,6 +10,7 @@ extension DualModeEngine {
   ///   - scenario: what happened to the app and the device.
   ///   - settings: the device, the app and the numbers of the operating system.
   ///   - wanted: the indices of the zones to report; `nil` for all.
+  ///   - track: the name of the device, as `TriggerSession.track`.
   /// - Returns: the outcome of each requested zone, in the order of the layout, what happened to the app, and how
   ///   that compares with an app that is never interrupted.
   /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
@@ -17,10 +18,10 @@ extension DualModeEngine {
   ///   typically O(log *n*) comparisons and a few distances, *n* being the number of fixes.
   public func explain(
     _ fixes: FixColumns, _ scenario: Scenario, settings: LifeCycleSettings = LifeCycleSettings(),
-    zones wanted: [Int]? = nil
+    zones wanted: [Int]? = nil, track: String? = nil
   ) throws(ScenarioError) -> ScenarioExplanation {
     try explain(
-      fixes, scenario, settings: settings, zones: wanted, approachesBelow: .infinity)
+      fixes, scenario, settings: settings, zones: wanted, approachesBelow: .infinity, track: track)
   }
 
   /// The same, with the nearest approaches only that are below some metres; 0 for none, which costs nothing.
@@ -70,9 +71,10 @@ extension DualModeEngine {
   /// Evaluates fixes in any form as an app saw them and explains each zone.
   public func explain(
     _ fixes: some Sequence<Fix>, _ scenario: Scenario,
-    settings: LifeCycleSettings = LifeCycleSettings(), zones wanted: [Int]? = nil
+    settings: LifeCycleSettings = LifeCycleSettings(), zones wanted: [Int]? = nil,
+    track: String? = nil
   ) throws(ScenarioError) -> ScenarioExplanation {
-    try explain(FixColumns(fixes), scenario, settings: settings, zones: wanted)
+    try explain(FixColumns(fixes), scenario, settings: settings, zones: wanted, track: track)
   }
 }
 

@@ -35,7 +35,7 @@ extension PageEngine {
       explanation = engines.normal.explain(
         track.fixes, zones: [zone], approachesBelow: .infinity, track: track.id)
     }
-    let drive = RemedyDrive(track.fixes, engine: settings.engine, mode)
+    let drive = RemedyDrive(track.fixes, engine: settings.engine, mode, track: track.id)
     let found = drive.remedies(
       for: explanation, in: RemedyLayout(layout, circles: engines.layout.settings))
     return RemedyWriter(found, layout).json(zone: zone)

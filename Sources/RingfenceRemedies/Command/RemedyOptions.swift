@@ -17,7 +17,7 @@ enum RemedyOptions {
       case .engine: run.mode.mode == .restart ? .restart : .normal
       }
     return { explanation, track in
-      let drive = RemedyDrive(track.fixes, engine: run.settings, mode)
+      let drive = RemedyDrive(track.fixes, engine: run.settings, mode, track: track.id)
       let remedies = drive.remedies(
         for: explanation, in: RemedyLayout(run.layout, circles: run.mode.restart))
       return RemedyWriter(remedies, run.layout).explained

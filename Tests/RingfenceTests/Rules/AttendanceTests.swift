@@ -203,6 +203,50 @@ import Testing
     #expect(changes.map { $0.reason } == [nil])
   }
 
+  /// What is of no fence is not outside of one either; a late arrival is where its entry is.
+  @Test func `what is measured of fences belongs to visits`() throws {
+    var layout = Self.row("", [], []).layout
+    let line = try #require(Polyline([RoadDrive.position(-400), RoadDrive.position(400)]))
+    let corridor = try #require(Corridor(line: line, halfWidth: .meters(50)))
+    layout.zones[0].fences[0].shape = .corridor(corridor)
+    let fixes = stride(from: 28_000.0, through: 43_360, by: 240).map {
+      Row.fix($0, $0 < 30_000 ? -3_000 : 0)
+    }
+    for engine in [TriggerEngine(layout), TriggerEngine(restart: RestartLayout(layout))] {
+      var session = TriggerSession()
+      var events: [Event] = []
+      session.process(fixes, with: engine, into: &events)
+      #expect(events.map { $0.kind } == [.absent, .entered, .arrivedLate, .attendance])
+      #expect(events[1].along == events[2].along && events[1].along != nil)
+      #expect(events[1].overshoot == events[2].overshoot)
+      #expect((events[1].overshoot == nil) == (engine.mode == .normal))
+      for event in events where !event.hasFence {
+        #expect(event.along == nil && event.overshoot == nil)
+      }
+    }
+  }
+
+  @Test func `a layout made in code is refused`() {
+    func refusal(_ attendances: [Attendance]) -> ModelError? {
+      do throws(LayoutError) {
+        try Self.row("", asking: attendances, [], []).layout.validate()
+        return nil
+      } catch {
+        return error.reason
+      }
+    }
+    #expect(refusal([Self.morning(), Attendance(Schedule())]) == nil)
+    #expect(refusal([Self.morning(grace: -1)]) == .outOfRange(.grace, value: -1))
+    #expect(refusal([Self.morning(grace: 7_199)]) == nil)
+    let long = refusal([Self.morning(grace: 7_200)])
+    #expect(long == .outOfRange(.grace, value: 7_200))
+    #expect(
+      long?.description
+        == "grace is 7200 s, expected 0 to 43200 s and less than half of the schedule's window")
+    #expect(
+      refusal([Attendance(Schedule()), Attendance(Schedule(), id: "1")]) == .duplicateID(first: 0))
+  }
+
   @Test func `many windows in a gap are bounded`() {
     let engine = TriggerEngine(Self.row("", [], []).layout)
     var session = TriggerSession()
