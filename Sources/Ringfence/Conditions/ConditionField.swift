@@ -11,7 +11,8 @@ package struct ConditionField: Sendable {
   package let placeholder: String
 
   package enum Form: Sendable {
-    case limit(LimitedQuantity)
+    // Not in place: a field of another form would be as large, with bytes that nothing sets.
+    indirect case limit(LimitedQuantity)
     /// Degrees, in files a turn either way.
     case angle
     /// More than 0 and at most 100.
