@@ -31,11 +31,11 @@ export function attendanceSettings(store, zone) {
     const name = attendanceName(store, zone, index);
     return el("div", { class: "edit-condition", role: "group", "aria-label": `Attendance ${name}` },
       el("div", { class: "edit-condition-head" }, el("strong", { text: name, dir: "auto" }),
-        editButton("Remove", () => changeList(store, zone, (list) => list.filter((__, i) => i !== index), "removed"), { "aria-label": `Remove attendance ${name}` })),
+        editButton("Remove", () => changeAttendances(store, zone, (list) => list.filter((__, i) => i !== index), "removed"), { "aria-label": `Remove attendance ${name}` })),
       ...made.map(({ element }) => element));
   });
   const adder = editButton("+ Attendance",
-    () => changeList(store, zone, (list) => [...list, /** @type {Attendance} */ ({ schedule: newCondition(SCHEDULE), grace: "10 min" })], "added"),
+    () => changeAttendances(store, zone, (list) => [...list, /** @type {Attendance} */ ({ schedule: newCondition(SCHEDULE), grace: "10 min" })], "added"),
     { "aria-label": "Add an attendance" });
   return { element: editGroup("Attendance", ...parts, el("div", { class: "edit-row" }, adder)), fields };
 }
@@ -51,7 +51,7 @@ function attendanceName(store, zone, index) {
 }
 
 /** @param {Store} store @param {number} zone @param {(list: Attendance[]) => Attendance[]} change @param {string} verb */
-function changeList(store, zone, change, verb) {
+function changeAttendances(store, zone, change, verb) {
   applyLayout(store, (layout) => setAttendances(layout, zone, change(attendancesOf(layout.zones[zone]))),
     `Attendance of ${zoneTitle(store.state.layoutAnswer.zones[zone])} ${verb}`);
 }
