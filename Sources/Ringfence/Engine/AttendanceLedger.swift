@@ -132,7 +132,7 @@ struct PresenceChange: Sendable {
 
 extension ContiguousArray {
   /// The range of equal elements of an ascending list.
-  fileprivate func range(of value: Int32, by key: (Element) -> Int32) -> Range<Int> {
+  func range(of value: Int32, by key: (Element) -> Int32) -> Range<Int> {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

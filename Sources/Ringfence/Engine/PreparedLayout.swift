@@ -18,6 +18,8 @@ final class PreparedLayout: Sendable {
   let hasCorridors: Bool
   /// Whether a zone has attendances.
   let expectsDevices: Bool
+  /// The attendances of zones that have no shape in the mode, ascending.
+  let unevaluatedAttendances: ContiguousArray<Int32>
   /// Whether a plain zone has an exit distance.
   let hasExitDistances: Bool
   /// Which fences are near a path.
@@ -63,6 +65,16 @@ final class PreparedLayout: Sendable {
     hasExitDistances = owners.contains { $0.exitDistanceMeters > 0 }
     hasCorridors = layout.corridorCount > 0
     expectsDevices = !prepared.attendances.isEmpty
+    unevaluatedAttendances =
+      mode == .normal
+      ? []
+      : ContiguousArray(
+        prepared.attendances.indices.lazy.filter { [prepared] index in
+          let zone = Int(prepared.attendances[index].zone)
+          return !(firstFenceOfZone[zone]..<firstFenceOfZone[zone + 1]).contains {
+            fences[Int($0)].isArea
+          }
+        }.map { Int32(truncatingIfNeeded: $0) })
     proximity = FenceProximity(fences, usesCells: settings.usesClearance)
     maximumGapMicroseconds = UInt64(max(0, min(settings.maximumGap.wholeMicroseconds, 1 << 52)))
   }

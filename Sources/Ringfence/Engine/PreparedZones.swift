@@ -32,6 +32,9 @@ final class PreparedZones: Sendable {
     }
     initialPresence = settings.initialInside
   }
+
+  /// Where the attendances of a zone are.
+  func attendances(ofZone zone: Int32) -> Range<Int> { attendances.range(of: zone) { $0.zone } }
 }
 
 /// The settings of a zone in the units of the engine, in 32 bytes: two to a cache line.
@@ -48,6 +51,10 @@ struct PreparedZone: Sendable {
   let watchesSpeed: Bool
   /// Whether devices are expected in the zone at some times.
   let expectsDevices: Bool
+  /// Whether an exit takes more than a fix at the exit distance.
+  let confirmsExits: Bool
+  /// Whether an entry must last.
+  let entriesLast: Bool
   let conditions: PreparedConditions
 
   init(
@@ -59,6 +66,8 @@ struct PreparedZone: Sendable {
         && zone.settings.dwellRepeat == nil && zone.settings.overspeed == nil
       ? unconditional : PreparedConditions(zone, layoutTimeZone: layoutTimeZone, mode: mode)
     hasConditions = !conditions.isEmpty
+    confirmsExits = conditions.confirmsExits
+    entriesLast = conditions.stayMicroseconds != nil
     watchesSpeed = zone.settings.overspeed != nil
     expectsDevices = !zone.attendances.isEmpty
     emitsExit = zone.settings.exit

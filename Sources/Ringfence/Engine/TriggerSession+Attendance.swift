@@ -70,8 +70,9 @@ extension TriggerSession {
   ///   - changes: what it has changed of visits of zones with attendances, zone by zone, ascending.
   ///   - engine: the prepared layout, which has an attendance.
   ///   - output: receives the events.
-  /// - Complexity: constant before the next moment where nothing has changed and no gap ends, else linear in the attendances of the
-  ///   layout, with O(log *n*) for *n* changes of clocks.
+  /// - Complexity: before the next moment, where no gap ends, O(log *n*) for each change, of *n* attendances, and linear in those of
+  ///   zones that the mode does not evaluate; else linear in the attendances of the layout, with O(log *m*) for *m* changes of
+  ///   clocks.
   mutating func attend(
     _ step: AttendanceStep, _ changes: ContiguousArray<PresenceChange>, _ engine: TriggerEngine,
     _ output: inout EventList
@@ -84,23 +85,29 @@ extension TriggerSession {
       }
       return
     }
-    guard step.until >= ledger.next || !changes.isEmpty || step.isGap else {
+    let isDue = step.until >= ledger.next || step.isGap
+    guard isDue || !changes.isEmpty || !engine.core.unevaluatedAttendances.isEmpty else {
       if attendances.isEmpty { attendances = [ledger] }
       return
     }
     attendances = []  // so that it is not copied
     let prepared = engine.core.prepared
-    ledger.openWindows(until: step.until, prepared, track, most: Self.mostWindows)
-    for index in ledger.open.indices {
-      let attendance = prepared.attendances[Int(ledger.open[index].attendance)]
-      let isEvaluated = engine.core.evaluates(zone: attendance.zone)
-      if let before = step.before, step.isGap || !isEvaluated, step.fix != nil {
-        ledger.open[index].miss(from: before.time, to: step.until)
-      }
-      guard isEvaluated else { continue }
-      let ofZone = changes[changes.range(ofZone: attendance.zone)]
-      if !ofZone.isEmpty { ledger.open[index].take(ofZone, attendance, step, &output) }
+    if isDue { ledger.openWindows(until: step.until, prepared, track, most: Self.mostWindows) }
+    if step.fix != nil, let before = step.before {
+      ledger.miss(from: before.time, to: step.until, inGap: step.isGap, engine.core)
     }
+    ledger.take(changes, step, engine.core, &output)
+    if isDue { settle(&ledger, changes, step, engine, &output) }
+    ledger.settled = max(ledger.settled, step.until)
+    attendances = [ledger]
+  }
+
+  /// Asks for devices and closes windows up to the moment of a step.
+  private func settle(
+    _ ledger: inout AttendanceLedger, _ changes: ContiguousArray<PresenceChange>,
+    _ step: AttendanceStep, _ engine: TriggerEngine, _ output: inout EventList
+  ) {
+    let prepared = engine.core.prepared
     var kept: ContiguousArray<OpenAttendance> = []
     for var window in ledger.open {
       let attendance = prepared.attendances[Int(window.attendance)]
@@ -118,7 +125,6 @@ extension TriggerSession {
     ledger.open = kept
     ledger.settled = max(ledger.settled, step.until)
     ledger.next = ledger.nextMoment(prepared, track, engine.core)
-    attendances = [ledger]
   }
 
   /// The ledger of a session before whose moment nothing is known.
@@ -288,6 +294,41 @@ extension AttendanceLedger {
     if known.count > open.count {
       open = ContiguousArray(
         known.sorted { ($0.attendance, $0.window.opens) < ($1.attendance, $1.window.opens) })
+    }
+  }
+
+  /// Adds a time that no fix shows: to all windows in a gap, else to those of zones that the mode does not evaluate.
+  fileprivate mutating func miss(
+    from: Timestamp, to: Timestamp, inGap: Bool, _ core: PreparedLayout
+  ) {
+    if inGap {
+      for index in open.indices { open[index].miss(from: from, to: to) }
+      return
+    }
+    for attendance in core.unevaluatedAttendances {
+      for index in open.range(ofAttendance: attendance) { open[index].miss(from: from, to: to) }
+    }
+  }
+
+  /// Lets the windows of zones take what a step has changed of visits.
+  fileprivate mutating func take(
+    _ changes: ContiguousArray<PresenceChange>, _ step: AttendanceStep, _ core: PreparedLayout,
+    _ output: inout EventList
+  ) {
+    var first = 0
+    while first < changes.count {
+      let zone = changes[first].zone
+      var end = first + 1
+      while end < changes.count, changes[end].zone == zone { end += 1 }
+      if core.evaluates(zone: zone) {
+        for attendance in core.prepared.attendances(ofZone: zone) {
+          for index in open.range(ofAttendance: Int32(truncatingIfNeeded: attendance)) {
+            open[index].take(
+              changes[first..<end], core.prepared.attendances[attendance], step, &output)
+          }
+        }
+      }
+      first = end
     }
   }
 
