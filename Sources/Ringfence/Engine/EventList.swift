@@ -55,10 +55,10 @@ struct EventList: Sendable {
     case .crossed(let crossing, let direction, let crossed, let flags):
       append(
         Event(
-          .crossed, at: fix.time, zone: zone, fence: crossing.fence, visit: nil,
-          boundary: crossing.point, fix: fix, mode: mode, direction: direction,
-          crossedFences: crossed, flags: flags), .line, stage: 0)
-    case .exited(let exit): append(exit, zone: zone, mode: mode, fix: fix)
+          kind: .crossed, time: fix.time, zone: zone, fence: crossing.fence, mode: mode,
+          flags: flags, direction: direction, boundary: crossing.point, fix: fix,
+          crossedFences: crossed), .line, stage: 0)
+    case .exited(let exit): append(consume exit, zone: zone, mode: mode, fix: fix)
     case .stayed(let stay): append(stay, zone: zone, mode: mode, fix: fix)
     case .overspeed(let overspeed): append(overspeed, zone: zone, mode: mode, fix: fix)
     case .enteredSilently, .exitedSilently, .suppressed: break
@@ -99,9 +99,11 @@ struct EventList: Sendable {
     let isDwell = stay.kind == .dwell
     append(
       Event(
-        isDwell ? .dwelled : .overstayed, at: stay.time, zone: zone, fence: Int(stay.fence),
-        visit: stay.visit, boundary: stay.point, fix: fix, mode: mode,
-        crossedFences: stay.crossed, flags: stay.flags, count: stay.count, stay: stay.stay),
+        kind: isDwell ? .dwelled : .overstayed, time: stay.time, zone: zone, fence: Int(stay.fence),
+        visit: stay.visit, mode: mode, flags: stay.flags, boundary: stay.point, fix: fix,
+        crossedFences: stay.crossed,
+        details: stay.count == nil && stay.stay == nil
+          ? nil : EventDetails.of(EventDetails.Numbers(count: stay.count, stay: stay.stay))),
       isDwell ? .dwelling : .overstaying, stage: isDwell ? 2 : 3)
   }
 
@@ -111,8 +113,8 @@ struct EventList: Sendable {
     mode: TriggerMode, fix: Fix
   ) -> Event {
     Event(
-      .entered, at: fix.time, zone: zone, fence: crossing.fence, visit: visit,
-      boundary: crossing.point, fix: fix, mode: mode, crossedFences: crossed, flags: flags)
+      kind: .entered, time: fix.time, zone: zone, fence: crossing.fence, visit: visit, mode: mode,
+      flags: flags, boundary: crossing.point, fix: fix, crossedFences: crossed)
   }
 
   /// The event of the end of a visit.
@@ -120,11 +122,13 @@ struct EventList: Sendable {
     _ exit: consuming ZoneAction.Exit, zone: Int, mode: TriggerMode, fix: Fix
   ) -> Event {
     Event(
-      .exited, at: exit.time, zone: zone, fence: Int(exit.fence), visit: exit.visit,
-      boundary: exit.point, fix: exit.fix ?? fix, mode: mode, crossedFences: exit.crossed,
-      distance: .meters(exit.meters), distanceRequired: .meters(exit.requiredMeters),
-      dwellTime: exit.dwellTime, flags: exit.flags, confirmed: exit.confirmed,
-      overstay: exit.overstay)
+      kind: .exited, time: exit.time, zone: zone, fence: Int(exit.fence), visit: exit.visit,
+      mode: mode, flags: exit.flags, boundary: exit.point, fix: exit.details?.fix ?? fix,
+      crossedFences: exit.crossed, distance: .meters(exit.meters),
+      distanceRequired: .meters(exit.requiredMeters), dwellTime: exit.dwellTime,
+      details: exit.details.flatMap {
+        EventDetails.of(EventDetails.Numbers(confirmed: $0.confirmed, overstay: $0.overstay))
+      })
   }
 
   /// Appends the end of a visit, with which its other events of the same time stay together.
@@ -152,7 +156,7 @@ struct EventList: Sendable {
   private mutating func append(_ event: consuming Event, _ rank: Rank, stage: Int32) {
     keys.append(
       SortKey(rank: rank, fence: Int32(truncatingIfNeeded: event.fence), stage: stage))
-    events.append(event)
+    events.append(consume event)
   }
 
   /// Ends a fix: sorts its events. Only now are their flags complete, by which the engine knows where to measure from.

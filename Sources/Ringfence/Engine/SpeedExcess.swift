@@ -74,15 +74,15 @@ extension ZoneState {
 
   /// Whether the speed at a fix may matter that meets no boundary.
   @inline(__always)
-  func watchesSpeed(_ prepared: PreparedZone) -> Bool {
-    guard prepared.watchesSpeed else { return false }
-    return isOccupied && prepared.conditions.overspeed != nil
+  func watchesSpeed(_ prepared: PreparedZones) -> Bool {
+    guard prepared.zones[Int(zone)].watchesSpeed else { return false }
+    return isOccupied && prepared.zones[Int(zone)].conditions.overspeed != nil
       || !details.isEmpty && details[0].hasExcess
   }
 
   /// The speed up to which a fix surely changes nothing of a zone that only watches the speed; `nil` where something else counts.
-  func overspeedCheck(_ prepared: PreparedZone) -> PendingChecks.Check? {
-    guard let overspeed = prepared.conditions.overspeed, !isPending,
+  func overspeedCheck(_ prepared: PreparedZones) -> PendingChecks.Check? {
+    guard let overspeed = prepared.zones[Int(zone)].conditions.overspeed, !isPending,
       details.isEmpty || !details[0].hasExcess
     else { return nil }
     return .speed(least: overspeed.beginning, most: .infinity)

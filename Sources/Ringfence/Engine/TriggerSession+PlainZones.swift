@@ -128,8 +128,9 @@ extension TriggerSession {
       at: index)
     report(
       Event(
-        .entered, at: step.fix.time, zone: Int(change.zone), fence: 0, visit: nextVisit,
-        boundary: point, fix: step.fix, mode: engine.mode), engine, &scratch)
+        kind: .entered, time: step.fix.time, zone: Int(change.zone), fence: 0, visit: nextVisit,
+        mode: engine.mode, flags: [], boundary: point, fix: step.fix, crossedFences: []), engine,
+      &scratch)
     nextVisit += 1
   }
 
@@ -161,8 +162,9 @@ extension TriggerSession {
     nextVisit += 1
     report(
       Event(
-        .entered, at: step.fix.time, zone: Int(change.zone), fence: 0, visit: visit.id,
-        boundary: entry, fix: step.fix, mode: engine.mode, flags: .pass), engine, &scratch)
+        kind: .entered, time: step.fix.time, zone: Int(change.zone), fence: 0, visit: visit.id,
+        mode: engine.mode, flags: .pass, boundary: entry, fix: step.fix, crossedFences: []), engine,
+      &scratch)
     switch Self.distance(change, leftAt: change.end, leg, step, engine.core, &scratch) {
     case .enough(let meters):
       reportEnd(of: visit, change, meters, step, engine, &scratch)
@@ -255,10 +257,11 @@ extension TriggerSession {
     if exit.isGap { flags.insert(.gap) }
     report(
       Event(
-        .exited, at: step.fix.time, zone: Int(change.zone), fence: Int(exit.fence), visit: visit.id,
-        boundary: exit.point, fix: step.fix, mode: engine.mode, distance: .meters(max(0, meters)),
+        kind: .exited, time: step.fix.time, zone: Int(change.zone), fence: Int(exit.fence),
+        visit: visit.id, mode: engine.mode, flags: flags, boundary: exit.point, fix: step.fix,
+        crossedFences: [], distance: .meters(max(0, meters)),
         distanceRequired: .meters(change.exitDistance),
-        dwellTime: exit.point.time.duration(since: visit.entry.time), flags: flags),
+        dwellTime: exit.point.time.duration(since: visit.entry.time)),
       engine, &scratch)
   }
 

@@ -52,7 +52,7 @@ extension TriggerSession {
       }
       if all { states[index].expire(for: step, machine.prepared) }
       if near == zone || step.leg == nil
-        || states[index].mayChangeAnywhere(machine.prepared.zones[Int(zone)])
+        || states[index].mayChangeAnywhere(machine.prepared)
           && !(all && keepsWaiting(at: index, step, machine.prepared, &scratch.checks))
       {
         if !unknown.isEmpty, unknown.contains(zone) {
@@ -87,7 +87,7 @@ extension TriggerSession {
   ) -> Bool {
     guard clearance.engine != nil, !recordsSuppressions else { return false }
     if states[index].isBlocked(at: step.fix.time) { return true }
-    if states[index].hasMoment(prepared.zones[Int(states[index].zone)]) { return false }
+    if states[index].hasMoment(prepared) { return false }
     return checks.keepsWaiting(states[index].zone, step)
   }
 
@@ -115,11 +115,11 @@ extension TriggerSession {
     visit(&states[index], found, candidates, finder, machine, &nextVisit, &scratch)
     if machine.exitDistanceMeters > 0 || machine.hasConditions || machine.watchesSpeed {
       scratch.checks.update(
-        &states[index], exit: scratch.contacts.exitWait, machine.prepared.zones[machine.zone],
+        &states[index], exit: scratch.contacts.exitWait, machine.prepared,
         isRecording: recordsSuppressions)
     }
     guard !scratch.actions.isEmpty else { return }
-    if machine.prepared.zones[machine.zone].expectsDevices {
+    if machine.expectsDevices {
       scratch.presenceChanges.append(scratch.actions, zone: machine.zone, machine)
     }
     if recordsSuppressions { record(scratch.actions) }

@@ -40,11 +40,23 @@ enum ZoneAction: Sendable {
     let flags: EventFlags
     /// When the visit ends.
     let time: Timestamp
-    /// The fix that ``meters`` is from, where that is not the one at hand.
-    var fix: Fix?
+    /// What few exits have.
+    let details: ExitDetails?
+  }
+
+  /// What few exits have, apart from them so that the others are copied in few bytes.
+  final class ExitDetails: Sendable {
+    /// The fix that ``Exit/meters`` is from, where that is not the one at hand.
+    let fix: Fix?
     let confirmed: ExitConfirmation?
     /// By how much the visit was longer than it may be.
     let overstay: Duration?
+
+    init(fix: Fix? = nil, confirmed: ExitConfirmation?, overstay: Duration? = nil) {
+      self.fix = fix
+      self.confirmed = confirmed
+      self.overstay = overstay
+    }
   }
 
   /// An excess of the speed.

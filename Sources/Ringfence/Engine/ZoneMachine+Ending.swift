@@ -23,12 +23,12 @@ extension ZoneMachine {
     // An exit that must be confirmed is tried at the fix.
     if exitDistanceMeters == 0, !confirmsExits {
       if isPass { flagPass(visit: visit.id, &actions) }
-      endVisit(ExitTry(fix: step.fix, meters: distance), &state, &actions)
+      endVisit(ExitTry(meters: distance), &state, &actions)
     }
   }
 
   /// Whether an exit takes more than a fix at the exit distance.
-  private var confirmsExits: Bool { hasConditions && conditions.confirmsExits }
+  private var confirmsExits: Bool { prepared.zones[zone].confirmsExits }
 
   /// Ends the visit of a device that is leaving, if it is far enough away and what else the zone asks for is met.
   ///
@@ -41,7 +41,7 @@ extension ZoneMachine {
     if visit.isPass, visit.enteredAt == step.fix.time { flagPass(visit: visit.id, &actions) }
     guard confirmsExits else {
       guard distance >= exitDistanceMeters else { return false }
-      endVisit(ExitTry(fix: step.fix, meters: distance), &state, &actions)
+      endVisit(ExitTry(meters: distance), &state, &actions)
       return true
     }
     guard distance >= exitDistanceMeters else {
@@ -70,8 +70,10 @@ extension ZoneMachine {
     }
     endVisit(
       ExitTry(
-        fix: step.fix, meters: distance, flags: isGivenUp ? .unsure : [],
-        confirmed: conditions.confirmation(of: claim, leftAt: exit.point.time, at: step.fix.time)),
+        meters: distance, flags: isGivenUp ? .unsure : [],
+        details: ZoneAction.ExitDetails(
+          confirmed: conditions.confirmation(
+            of: claim, leftAt: exit.point.time, at: step.fix.time))),
       &state, &actions)
     return true
   }
@@ -97,9 +99,11 @@ extension ZoneMachine {
     let isLate = step.awakeSince.map { moment < $0 } ?? false
     endVisit(
       ExitTry(
-        fix: before, meters: claim.meters, time: isLate ? step.fix.time : moment,
+        meters: claim.meters, time: isLate ? step.fix.time : moment,
         flags: (step.leg == nil ? .gap : EventFlags()).union(isLate ? .late : []),
-        confirmed: conditions.confirmation(of: claim, leftAt: exit.point.time, at: moment)),
+        details: ZoneAction.ExitDetails(
+          fix: before,
+          confirmed: conditions.confirmation(of: claim, leftAt: exit.point.time, at: moment))),
       &state, &actions)
   }
 
@@ -132,8 +136,10 @@ extension ZoneMachine {
     if moment < time { flags.insert(.late) }
     let exit = exit(
       ExitTry(
-        fix: claim.lastFix ?? step.fix, meters: claim.meters, time: time, flags: flags,
-        confirmed: conditions.confirmation(of: claim, leftAt: out, at: moment)), state)
+        meters: claim.meters, time: time, flags: flags,
+        details: ZoneAction.ExitDetails(
+          fix: claim.lastFix ?? step.fix,
+          confirmed: conditions.confirmation(of: claim, leftAt: out, at: moment))), state)
     state.endVisit()
     guard emitsExit else { return exit }
     state.blockedUntil = conditions.retriggerEnd(after: time) ?? state.blockedUntil
@@ -142,13 +148,12 @@ extension ZoneMachine {
 
   /// What an exit is decided by.
   private struct ExitTry {
-    let fix: Fix
     /// From the fix to the zone.
     let meters: Double
     /// When the visit ends, if not at the fix.
     var time: Timestamp?
     var flags: EventFlags = []
-    var confirmed: ExitConfirmation?
+    var details: ZoneAction.ExitDetails?
   }
 
   /// Ends the visit of a device that is outside the zone.
@@ -156,12 +161,12 @@ extension ZoneMachine {
     _ found: consuming ExitTry, _ state: inout ZoneState,
     _ actions: inout ContiguousArray<ZoneAction>
   ) {
-    let time = found.time ?? found.fix.time
+    let time = found.time ?? step.fix.time
     if hasMoments { reportMoments(&state, &actions) }
     guard let exit = exit(found, state) else { return }
     state.endVisit()
     guard emitsExit else {
-      if prepared.zones[zone].expectsDevices { actions.append(.exitedSilently(exit)) }
+      if expectsDevices { actions.append(.exitedSilently(exit)) }
       return
     }
     startRetriggerTime(&state, at: time)
@@ -169,6 +174,7 @@ extension ZoneMachine {
   }
 
   /// The end of the visit of a device that is outside the zone; `nil` where it has not left.
+  @inline(__always)
   private func exit(
     _ found: consuming ExitTry, _ state: borrowing ZoneState
   ) -> ZoneAction.Exit? {
@@ -176,16 +182,19 @@ extension ZoneMachine {
     var flags = found.flags
     if exit.isGap { flags.insert(.gap) }
     if visit.isPass { flags.insert(.pass) }
-    if state.withheldExit?.unsureSince != nil { flags.insert(.late) }
+    if confirmsExits, state.withheldExit?.unsureSince != nil { flags.insert(.late) }
     let stayed = exit.point.time.duration(since: visit.entry.time)
-    let most = conditions.maximumStayMicroseconds.map { Duration.microseconds($0) }
+    var details = found.details
+    if hasMoments, let most = conditions.maximumStayMicroseconds, .microseconds(most) <= stayed {
+      details = ZoneAction.ExitDetails(
+        fix: details?.fix, confirmed: details?.confirmed, overstay: stayed - .microseconds(most))
+    }
     return ZoneAction.Exit(
       visit: visit.id, entryFence: visit.fence, enteredAt: visit.enteredAt, point: exit.point,
       fence: exit.fence, dwellTime: stayed,
       crossed: state.furtherCrossed, meters: max(0, found.meters),
-      requiredMeters: exitDistanceMeters, flags: flags, time: found.time ?? found.fix.time,
-      fix: found.time == nil ? nil : found.fix, confirmed: found.confirmed,
-      overstay: most.flatMap { $0 <= stayed ? stayed - $0 : nil })
+      requiredMeters: exitDistanceMeters, flags: flags, time: found.time ?? step.fix.time,
+      details: details)
   }
 
   /// Flags the beginning of a visit, if it is one of the fix's actions, as one whose end lies on the same path.
@@ -205,9 +214,11 @@ extension ZoneMachine {
   /// Reports what time alone has given to the visit by the fix, if the device had not left before: dwell times, and that it
   /// stayed for too long.
   func reportMoments(_ state: inout ZoneState, _ actions: inout ContiguousArray<ZoneAction>) {
-    if let visit = state.visit {
-      state.visit?.dwells = prepared.zones[zone].passedDwells(of: visit, until: step.fix.time)
-    }
+    // Mostly there is none.
+    guard let visit = state.visit, let next = prepared.zones[zone].nextMoment(of: visit),
+      next.time <= step.fix.time
+    else { return }
+    state.visit?.dwells = prepared.zones[zone].passedDwells(of: visit, until: step.fix.time)
     while let visit = state.visit, let moment = prepared.zones[zone].nextMoment(of: visit),
       moment.time <= step.fix.time
     {

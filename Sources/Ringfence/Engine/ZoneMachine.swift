@@ -15,6 +15,7 @@ struct ZoneMachine {
   private(set) var hasMoments = false
   private(set) var hasConditions = false
   private(set) var watchesSpeed = false
+  private(set) var expectsDevices = false
   var conditions: PreparedConditions { prepared.zones[zone].conditions }
 
   /// Begins with a step.
@@ -38,6 +39,7 @@ struct ZoneMachine {
     hasMoments = prepared.zones[zone].hasMoments
     hasConditions = prepared.zones[zone].hasConditions
     watchesSpeed = prepared.zones[zone].watchesSpeed
+    expectsDevices = prepared.zones[zone].expectsDevices
   }
 
   /// Applies what the path to the fix does with the zone's fences, then what the fix itself changes.
@@ -192,7 +194,7 @@ struct ZoneMachine {
     let isMet = evaluator.passes(&entry, motion: motion, memories: state.memories) {
       isEntry ? certainty(of: fence, state) : 1
     }
-    if isEntry, conditions.stayMicroseconds != nil {
+    if isEntry, prepared.zones[zone].entriesLast {
       entry.lacksOnlyStay = isMet
       if !isMet { entry.hasFailedOtherwise = true }
     }
@@ -239,8 +241,7 @@ struct ZoneMachine {
     until moment: Timestamp, _ state: inout ZoneState, _ nextVisit: inout Int,
     _ actions: inout ContiguousArray<ZoneAction>
   ) {
-    guard hasConditions, conditions.stayMicroseconds != nil, var entry = state.takePendingEntry()
-    else { return }
+    guard prepared.zones[zone].entriesLast, var entry = state.takePendingEntry() else { return }
     if entry.lacksOnlyStay, entry.lastTry == step.fix.time, isNew(entry),
       hasStayed(&entry, until: moment)
     {

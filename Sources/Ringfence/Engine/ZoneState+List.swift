@@ -77,7 +77,7 @@ extension ContiguousArray<ZoneState> {
 
 extension ZoneState {
   /// Whether a fix may change the zone wherever it is.
-  func mayChangeAnywhere(_ prepared: PreparedZone) -> Bool {
+  func mayChangeAnywhere(_ prepared: PreparedZones) -> Bool {
     if isPending || isLeaving { return true }
     return hasMoment(prepared) || watchesSpeed(prepared)
   }

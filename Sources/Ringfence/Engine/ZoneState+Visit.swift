@@ -50,9 +50,10 @@ extension ZoneState {
 
   /// Whether time alone may give an event of the visit.
   @inline(__always)
-  func hasMoment(_ prepared: PreparedZone) -> Bool {
-    guard prepared.hasMoments, let visit else { return false }
-    return prepared.nextMoment(of: visit) != nil
+  func hasMoment(_ prepared: PreparedZones) -> Bool {
+    // A zone as a whole would be copied.
+    guard prepared.zones[Int(zone)].hasMoments, let visit else { return false }
+    return prepared.zones[Int(zone)].nextMoment(of: visit) != nil
   }
 
   /// Ends the visit.

@@ -96,13 +96,16 @@ public struct Event: Hashable, Sendable {
   public var visit: Int?
   /// Whether the real fences or the restart circles were evaluated.
   public var mode: TriggerMode
+  // Here both take no memory of their own.
+  /// What is special about the event.
+  public var flags: EventFlags
+  /// For `crossed`: the direction, seen along the geoline.
+  public var direction: CrossingDirection?
   /// Where and when the path met the edge; for `dwelled` and `overstayed` where and when the time elapsed;
   /// for an excess the fix at which it began; for `absent` and `attendance` the moment, at the position of ``fix``.
   public var boundary: BoundaryPoint
   /// The fix that revealed it; for `absent` and `attendance` the last one at or before the moment.
   public var fix: Fix
-  /// For `crossed`: the direction, seen along the geoline.
-  public var direction: CrossingDirection?
   /// The fences crossed on the way to this event. For `entered` and `crossed` those that met a
   /// percentage condition, even a single one; for `exited` and `dwelled` those of the visit if there is
   /// more than one. Empty otherwise.
@@ -116,10 +119,8 @@ public struct Event: Hashable, Sendable {
   /// In restart mode, where ``hasFence`` is set: how far outside the nearest real area fence of the zone the event happened, 0
   /// inside; measured from its fix, for a pass from its boundary point.
   public var overshoot: Distance?
-  /// What is special about the event.
-  public var flags: EventFlags
   /// What few events have.
-  private var details: EventDetails?
+  var details: EventDetails?
 
   /// For `entered`, `exited`, `arrivedLate` and `leftEarly` of a corridor: metres along its line, from its first position, to the
   /// point of the line that is nearest to ``boundary``; of several the first.
@@ -234,10 +235,10 @@ extension Event {
     attendance: AttendanceRecord? = nil, lateBy: Duration? = nil, earlyBy: Duration? = nil
   ) {
     self.init(
-      kind: kind, time: time, zone: zone, fence: fence, visit: visit, mode: mode,
-      boundary: boundary, fix: fix, direction: direction, crossedFences: crossedFences,
+      kind: kind, time: time, zone: zone, fence: fence, visit: visit, mode: mode, flags: flags,
+      direction: direction, boundary: boundary, fix: fix, crossedFences: crossedFences,
       distance: distance, distanceRequired: distanceRequired, dwellTime: dwellTime,
-      overshoot: overshoot, flags: flags,
+      overshoot: overshoot,
       details: EventDetails.of(
         EventDetails.Numbers(
           along: along, confirmed: confirmed, count: count, stay: stay, overstay: overstay,

@@ -87,12 +87,14 @@ extension Clearance {
       return
     }
     // Also a zone that time alone may change: its fixes may be below the limit.
-    if state.watchesSpeed(prepared.zones[zone]) {
+    if state.watchesSpeed(prepared) {
       pendingZones.insert(state.zone)
     } else {
       pendingZones.remove(state.zone)
     }
-    if let visit = state.visit, let moment = prepared.zones[zone].nextMoment(of: visit) {
+    if prepared.zones[zone].hasMoments, let visit = state.visit,
+      let moment = prepared.zones[zone].nextMoment(of: visit)
+    {
       deadline = min(deadline, moment.time)
     }
   }

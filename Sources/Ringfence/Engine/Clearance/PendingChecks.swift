@@ -181,20 +181,22 @@ extension PendingChecks {
   /// - Parameters:
   ///   - state: what is remembered of the zone; not changed.
   ///   - exit: where its exit is surely not confirmed, if it is pending.
-  ///   - prepared: of the zone.
+  ///   - prepared: has the settings of the zone.
   ///   - isRecording: whether every try of a condition counts.
   mutating func update(
-    _ state: inout ZoneState, exit: ExitWait, _ prepared: borrowing PreparedZone,
+    _ state: inout ZoneState, exit: ExitWait, _ prepared: PreparedZones,
     isRecording: Bool
   ) {
     if state.isLeaving, !state.watchesSpeed(prepared) {
       // Every fix counts where an exit is confirmed by more than one of them.
-      let isAnyFix = prepared.hasConditions && prepared.conditions.confirmsExits
+      let isAnyFix = prepared.zones[Int(state.zone)].confirmsExits
       set(exit.disc.isEmpty || isAnyFix ? nil : .near(exit), of: state.zone)
     } else if state.watchesSpeed(prepared) {
       set(state.overspeedCheck(prepared), of: state.zone)
-    } else if prepared.hasConditions {
-      set(isRecording ? nil : state.speedCheck(prepared.conditions), of: state.zone)
+    } else if prepared.zones[Int(state.zone)].hasConditions {
+      set(
+        isRecording ? nil : state.speedCheck(prepared.zones[Int(state.zone)].conditions),
+        of: state.zone)
     } else {
       set(nil, of: state.zone)
     }
