@@ -23,6 +23,7 @@ struct Benchmarks {
       ("command", CommandBenchmarks.run),
       ("devices", DeviceBenchmarks.run),
       ("restart", RestartBenchmarks.run),
+      ("watching", WatchingBenchmarks.run),
       ("lint", LintBenchmarks.run),
       ("lifecycle", LifeCycleBenchmarks.run),
       ("saving", SavingBenchmarks.run),
