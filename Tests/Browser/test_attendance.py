@@ -93,10 +93,9 @@ def test_an_attendance_is_edited(page, files, tmp_path):
         "shift", "08:00", "12:00", "bus.csv"]
     fill(page, "Grace", "10 min")
     settle(page)
-    events = lambda: [(row[0], row[2]) for row in (list(map(plain, row)) for row in table_rows(page, "events")) if row[3] == "Depot"]  # noqa: E731
-    page.get_by_label("Events to show").select_option("normal")
-    settle(page)
-    assert ("12:00:00", "attendance") in events() and "absent" not in dict((kind, time) for time, kind in events())
+    records = map(json.loads, page.evaluate("ringfence.store.state.engine.report(0, 'normal')").splitlines())
+    assert [(record["type"], record.get("outcome")) for record in records if record.get("zone") == "d"] == [
+        ("entered", None), ("attendance", "attended")]
     fill(page, "Devices", "bus-1, bus-2")
     assert state(page, f"layout.zones[{index}].attendance.tracks") == ["bus-1", "bus-2"]
     fill(page, "Devices", '["a, b", "bus.csv"]')
@@ -105,7 +104,7 @@ def test_an_attendance_is_edited(page, files, tmp_path):
     fill(page, "Devices", "")
     fill(page, "Name of the attendance", "early")
     settle(page)
-    assert state(page, f"layout.zones[{index}].attendance") == {"id": "early", "schedule": {"from": "08:00", "to": "12:00"}, "grace": 600}
+    assert state(page, f"layout.zones[{index}].attendance") == {"id": "early", "schedule": {"from": "08:00", "to": "12:00"}, "grace": "10 min"}
     same_as_the_command(page, files, tmp_path)
     # Longer than half of the window.
     fill(page, "Grace", "3 h")
@@ -126,7 +125,7 @@ def test_an_attendance_is_added_and_removed(page, files, tmp_path):
     same_as_the_command(page, files, tmp_path)
     page.get_by_role("button", name="Undo", exact=True).click()
     settle(page)
-    assert len(state(page, f"layout.zones[{index}].attendance")) == 1
+    assert state(page, f"layout.zones[{index}].attendance.grace") == "10 min"
 
 
 def test_an_app_is_asked_too(files, make_page, open_page, tmp_path):
