@@ -7,8 +7,9 @@ import { Layout } from "ringfence";
 
 const path = process.env.ASKED_ROWS ?? "";
 const rows = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).rows : [];
-// A degree of longitude on the equator in metres, as the rows have it.
-const east = 111319.49079327358;
+// A degree of longitude on the equator in metres, as the rows have it, but for a part in a thousand million: a fix at the exit
+// distance is not below it by rounding.
+const east = 111319.49079327358 * (1 - 1e-9);
 // The members that are times, by the keys of the rows; those that are numbers, with their margin; the rest is equal.
 const times = { t: "time", boundary: "boundaryTime", fix: "fixTime", arrived: "arrived", left: "left" };
 const numbers = { distance: 0.01, count: 0, measuredSpeed: 1e-6, speedLimit: 1e-6, maximumSpeed: 1e-6, duration: 1e-3, dwellTime: 1e-3,
