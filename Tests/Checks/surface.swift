@@ -32,7 +32,8 @@ let entryPoints: Set<String> = [
   "RingfenceGeodesy.Geodesic", "Ringfence.TriggerSession", "Ringfence.AppSession",
   "Ringfence.ComparisonSession", "Ringfence.ApproachTracker",
   "RingfenceLint.Linter", "RingfenceRepair.LayoutRepair", "RingfenceLifeCycle.LifeCycleSession",
-  "RingfenceLifeCycle.RelaunchPolicy", "RingfenceLifeCycle.ScenarioPreset",
+  "RingfenceLifeCycle.RegionPlanner", "RingfenceLifeCycle.RelaunchPolicy",
+  "RingfenceLifeCycle.ScenarioPreset",
   "RingfenceLifeCycle.RegionPlanWriter", "RingfenceLint.FindingWriter", "RingfenceLint.RuleWriter",
   "RingfenceRepair.RepairWriter",
 ]
