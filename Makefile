@@ -6,7 +6,7 @@ export RINGFENCE_STRICT := 1
 .PHONY: help build demo build-tests test without test-debug check nightly compiled lint format imports maps traps embedded surface examples apple-check embedder fuzz \
   schema-check sarif-check page browser-test c-library c-check languages-test c-aarch64 c-fuzz npm npm-test wheel python-test spark-test same-bits \
   everywhere tsan repair-check growth documents-check prove-layouts xcode-gpx-check torture archive-torture hostile-names hostile-layouts follow-torture follow-check follow-bench gpsd-test services-test bench compile-times oracles rules-oracle platform-code calibration recipes docs docs-api \
-  install dist check-install container-check ci-recipes clean
+  install dist dist-check check-install container-check ci-recipes clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | column -t -s '|'
@@ -204,6 +204,9 @@ install: build  ## put the command, its manual page and completions, and the C l
 
 dist: build  ## make the files of a release for this machine, with their SHA-256, in .build/dist
 	.ci/dist
+
+dist-check:  ## use what 'make dist' made as somebody does who has nothing else: in an empty root, with pip, npm, Spark and a C program
+	Tests/Checks/dist-check
 
 check-install:  ## check what 'make install' and 'make dist' make, and how large the command is
 	.ci/check-install
