@@ -41,16 +41,16 @@ public struct Attendance: Sendable {
 extension [Attendance] {
   /// Refuses attendances of a zone that share a name, and a grace that is out of its range.
   func validate() throws(ModelError) {
+    var numberOfName: [[UInt8]: Int] = [:]
     for (number, attendance) in enumerated() {
       let seconds = attendance.grace.seconds
       guard Attendance.graces.contains(seconds), !attendance.isGraceTooLong else {
         throw .outOfRange(.grace, value: seconds)
       }
-      let name = attendance.name(at: number)
-      let first = self[..<number].indices.first {
-        self[$0].name(at: $0).utf8.elementsEqual(name.utf8)
+      let name = Array(attendance.name(at: number).utf8)
+      if let first = numberOfName.updateValue(number, forKey: name) {
+        throw .duplicateID(first: first)
       }
-      if let first { throw .duplicateID(first: first) }
     }
   }
 }
