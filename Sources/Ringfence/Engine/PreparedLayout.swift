@@ -71,8 +71,8 @@ final class PreparedLayout: Sendable {
       : ContiguousArray(
         prepared.attendances.indices.lazy.filter { [prepared] index in
           let zone = Int(prepared.attendances[index].zone)
-          return !(firstFenceOfZone[zone]..<firstFenceOfZone[zone + 1]).contains {
-            fences[Int($0)].isArea
+          return !fences[Int(firstFenceOfZone[zone])..<Int(firstFenceOfZone[zone + 1])].contains {
+            $0.isArea
           }
         }.map { Int32(truncatingIfNeeded: $0) })
     proximity = FenceProximity(fences, usesCells: settings.usesClearance)

@@ -408,9 +408,10 @@ extension OpenAttendance {
 }
 
 extension PreparedLayout {
-  /// Whether a zone has a shape in the mode: in restart mode one without circles has none.
+  /// Whether a zone with attendances has a shape in the mode: in restart mode one without circles has none.
   func evaluates(zone: Int32) -> Bool {
-    guard prepared.mode == .restart else { return true }
-    return fences(ofZone: Int(zone)).contains { fences[$0].isArea }
+    guard !unevaluatedAttendances.isEmpty, let first = prepared.attendances(ofZone: zone).first
+    else { return true }
+    return unevaluatedAttendances.range(of: Int32(truncatingIfNeeded: first)) { $0 }.isEmpty
   }
 }
