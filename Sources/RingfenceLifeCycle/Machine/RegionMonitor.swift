@@ -51,14 +51,9 @@ struct RegionMonitor: Sendable {
   init(_ layout: RestartLayout, _ settings: LifeCycleSettings) {
     limit = max(0, settings.maximumRegions)
     delayMicroseconds = 0
-    var circles = RegionCircles()
     let isPlanned = settings.wakeSources.contains(.plannedRegions)
-    if !settings.wakeSources.isDisjoint(with: [.plannedRegions, .regions, .monitor]) {
-      for degradation in layout.degradations.joined() {
-        circles.append(degradation)
-      }
-    }
-    self.circles = circles
+    let isUsed = !settings.wakeSources.isDisjoint(with: [.plannedRegions, .regions, .monitor])
+    circles = isUsed ? RegionCircles(layout) : RegionCircles()
     plan = isPlanned ? RegionSearch(circles, RegionPlanSettings(settings)) : nil
     setDelay(settings, radiosOff: 0)
   }
@@ -102,11 +97,7 @@ struct RegionMonitor: Sendable {
           self.region($0, distance: region.distance.meters, before)
         }
       }
-      // A smaller circle is safe: one larger than circles can be is left too early at worst.
-      let radius = planned.refreshRadius.map {
-        Distance.meters(min(max($0.meters, 0.01), 1_000_000))
-      }
-      if let radius, let circle = Circle(center: center, radius: radius) {
+      if let circle = planned.refreshCircle {
         regions.append(
           Region(fence: nil, circle: PreparedCircle(circle), isInside: true, crossedAt: nil))
       }

@@ -50,6 +50,14 @@ public struct RegionPlan: Sendable {
     public var refreshRadius: Distance?
     /// How far inside a circle that is not registered a device can be when the app is woken; 0 for in time.
     public var lateness: Distance
+
+    /// The refresh circle, of 0.01 m to 1,000 km; `nil` when none is needed. A smaller one than ``refreshRadius`` is safe: it is left
+    /// too early at worst.
+    public var refreshCircle: Circle? {
+      refreshRadius.flatMap {
+        Circle(center: coordinate, radius: .meters(min(max($0.meters, 0.01), 1_000_000)))
+      }
+    }
   }
 
   /// A registered fence.

@@ -40,13 +40,10 @@ public struct RegionPlanner: Sendable {
   /// - Parameters:
   ///   - layout: the layout.
   ///   - settings: what the system monitors; by default that of iOS.
-  /// - Complexity: O(*n* log *n*) in the restart circles, and some 200 bytes for each.
+  /// - Complexity: O(*n* log *n*) in the restart circles, and memory in proportion to them.
   public init(_ layout: ZoneLayout, settings: RegionPlanSettings = RegionPlanSettings()) {
     self.layout = layout
-    let restart = RestartLayout(layout, settings: settings.restart)
-    var circles = RegionCircles()
-    for degradation in restart.degradations.joined() { circles.append(degradation) }
-    self.circles = circles
+    circles = RegionCircles(RestartLayout(layout, settings: settings.restart))
     search = RegionSearch(circles, settings)
   }
 
@@ -76,16 +73,11 @@ public struct RegionPlanner: Sendable {
           fence: region.fence, distance: region.distance)
       }
     }
-    // A smaller circle is safe: one larger than circles can be is left too early at worst.
-    if let radius = point.refreshRadius.map({
-      Distance.meters(min(max($0.meters, 0.01), 1_000_000))
-    }),
-      let circle = Circle(center: coordinate, radius: radius)
-    {
+    if let circle = point.refreshCircle {
       found.append(
         Registration(
           identifier: Registration.refreshIdentifier, circle: circle, fence: nil,
-          distance: .meters(-radius.meters)))
+          distance: .meters(-circle.radius.meters)))
     }
     return found
   }

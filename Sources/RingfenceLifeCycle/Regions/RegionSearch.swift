@@ -4,6 +4,13 @@ struct RegionCircles: Sendable {
   private(set) var circles: ContiguousArray<PreparedCircle> = []
   private(set) var fences: ContiguousArray<RegionPlan.FenceIndex> = []
 
+  init() {}
+
+  /// The circles of all fences, in the order of the layout.
+  init(_ layout: RestartLayout) {
+    for degradation in layout.degradations.joined() { append(degradation) }
+  }
+
   /// Appends the circles that replace a fence.
   mutating func append(_ degradation: RestartDegradation) {
     for (number, circle) in degradation.circles.enumerated() {
