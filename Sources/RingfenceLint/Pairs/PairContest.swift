@@ -87,6 +87,7 @@ package struct PairContest: Sendable {
         : "; the fences overlap too"
     }
     guard let meters = restartOverlap(Int(one), Int(other)) else { return "" }
-    return "; their restart circles overlap by \(LintText.number(meters)) m"
+    let isLeast = [one, other].contains { areas[Int($0)]?.reachesFarther ?? false }
+    return "; their " + PairText.restartOverlap(meters, isLeast: isLeast)
   }
 }

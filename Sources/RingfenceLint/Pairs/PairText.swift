@@ -6,6 +6,11 @@ enum PairText {
   /// findings of `spacing-same-zone`.
   static let oneFence = "make one zone with one fence around both"
 
+  /// By how much restart circles overlap, at least where one stands for a chain that reaches farther.
+  static func restartOverlap(_ meters: Double, isLeast: Bool) -> String {
+    "restart circles overlap by \(isLeast ? "at least " : "")\(LintText.number(meters)) m"
+  }
+
   /// Where the fences of a pair lie, and an ending.
   static func message(
     _ pair: FencePair, _ layout: ZoneLayout, ending: (inout [UInt8]) -> Void

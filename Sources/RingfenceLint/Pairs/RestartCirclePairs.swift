@@ -13,6 +13,14 @@ package enum RestartArea {
     }
   }
 
+  /// Whether its circles reach farther than the area itself.
+  var reachesFarther: Bool {
+    switch self {
+    case .circle: false
+    case .corridor: true
+    }
+  }
+
   /// By how many metres two areas overlap, at most 0 where they do not; `nil` for two corridors, which `overlap` compares.
   func overlap(_ other: RestartArea) -> Double? {
     switch (self, other) {

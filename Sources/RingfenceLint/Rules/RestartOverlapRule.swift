@@ -27,7 +27,7 @@ enum RestartOverlapRule {
     }
     return "\(context.layout.label(zone: pair.one.zone, fence: pair.one.fence)) and "
       + "\(context.layout.label(zone: pair.other.zone, fence: pair.other.fence)) both check in where their "
-      + "restart circles overlap by \(isLeast ? "at least " : "")\(LintText.number(pair.meters)) m; move them apart or "
+      + PairText.restartOverlap(pair.meters, isLeast: isLeast) + "; move them apart or "
       + PairText.oneFence
   }
 }
