@@ -18,8 +18,6 @@ import { layoutSource } from "./zone.js";
  */
 
 const SCHEDULE = "schedule";
-/** Half a day, the longest grace. */
-const LONGEST_GRACE = 43_200;
 
 /** The group with all attendances of a zone. @param {Store} store @param {number} zone
  * @returns {{element: HTMLElement, fields: EditField[]}} */
@@ -72,7 +70,7 @@ function attendanceFields(store, zone, index) {
   return [
     textField({ placeholder: String(index + 1), ...source("Name of the attendance", ({ id }) => id, (each, value) => withKey(each, "id", value), describeValue) }),
     ...ofSchedule,
-    quantityField({ kind: "duration", unit: "s", least: 0, most: LONGEST_GRACE, step: 60, placeholder: "none", isLimited: true,
+    quantityField({ kind: "duration", unit: "s", least: 0, most: 3_600, step: 60, placeholder: "none",
       ...source("Grace", ({ grace }) => grace, (each, value) => withKey(each, "grace", value), (value) => quantityText(value, "duration")) }),
     textField({ placeholder: "every device", parse: namesFromText, show: textOfNames,
       ...source("Devices", ({ tracks }) => tracks, (each, value) => withKey(each, "tracks", value), (value) => (value === undefined ? "every device" : textOfNames(value))) }),
