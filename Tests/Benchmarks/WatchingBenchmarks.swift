@@ -10,7 +10,7 @@ enum WatchingBenchmarks {
     showCorridors()
   }
 
-  /// A walk of 20 km² at 10 m/s with a fix every `seconds`, from a Monday on.
+  /// A walk at 10 m/s in a square of twice `meters`, with a fix every `seconds`, from a Monday on.
   private static func track(_ count: Int, seconds: Double, meters: Double) -> FixColumns {
     var random = SeededRandom(seed: 5)
     var (east, north, heading) = (0.0, 0.0, 0.0)
