@@ -47,7 +47,7 @@ extension [Attendance] {
       guard Attendance.graces.contains(seconds), !attendance.isGraceTooLong else {
         throw .outOfRange(.grace, value: seconds)
       }
-      let name = Array(attendance.name(at: number).utf8)
+      let name = [UInt8](attendance.name(at: number).utf8)
       if let first = numberOfName.updateValue(number, forKey: name) {
         throw .duplicateID(first: first)
       }
