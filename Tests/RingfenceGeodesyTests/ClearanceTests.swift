@@ -18,13 +18,24 @@ import Testing
           longitude: base.longitude + random.double(-size...size) * stretch)
       }
       let center = place(&seed, reach)
-      if seed.int(0...1) == 0,
+      let kind = seed.int(0...4)
+      if kind < 2,
         let circle = Circle(
           center: center, radius: .meters(seed.double(5...reach * 60_000)))
       {
         shape = .circle(PreparedCircle(circle))
         points = (0..<180).map { step in
           rim(of: circle, towards: Double(step) * .pi / 90)
+        }
+        return
+      }
+      if kind == 2,
+        let corridor = ClearanceTests.corridor(&seed, place(&seed, reach), reach * stretch)
+      {
+        let prepared = PreparedCorridor(corridor)
+        shape = .corridor(prepared)
+        points = ClearanceTests.corridorEdge(corridor).filter {
+          abs(prepared.signedDistance(to: $0)) < 1e-3
         }
         return
       }
@@ -41,6 +52,96 @@ import Testing
       }
       self.points = points
     }
+  }
+
+  /// A line that turns by any angle, goes back on itself, repeats vertices, and has stretches recorded by the metre.
+  static func corridor(
+    _ random: inout SeededRandom, _ first: Coordinate, _ reach: Double
+  ) -> Corridor? {
+    var line = [first]
+    for _ in 0..<random.int(1...8) {
+      let last = line[line.count - 1]
+      let (east, north) = (random.double(-reach...reach), random.double(-reach...reach) / 2)
+      switch random.int(0...5) {
+      case 0: line.append(last)
+      case 1 where line.count > 1: line.append(line[line.count - 2])
+      case 2:
+        line += (1...60).map { step in
+          let t = Double(step) / 60
+          return Coordinate(
+            uncheckedLatitude: max(
+              -89.9, min(89.9, last.latitude + north * t + 2e-6 * sin(40 * t))),
+            longitude: last.longitude + east * t)
+        }
+      default:
+        line.append(
+          Coordinate(
+            uncheckedLatitude: max(-89.9, min(89.9, last.latitude + north)),
+            longitude: last.longitude + east))
+      }
+    }
+    return Polyline(line).flatMap {
+      Corridor(line: $0, halfWidth: .meters(max(0.5, random.double(1...30_000) * reach * 0.3)))
+    }
+  }
+
+  /// Points at the half-width from a line: beside its edges and about its vertices.
+  static func corridorEdge(_ corridor: Corridor) -> [Coordinate] {
+    func point(_ from: Coordinate, _ degrees: Double) -> Coordinate? {
+      Bearing(degrees: degrees - 360 * (degrees / 360).rounded(.down)).map {
+        Geodesic.direct(from: from, bearing: $0, distance: corridor.halfWidth).coordinate
+      }
+    }
+    let line = corridor.line.vertices
+    var points = line.flatMap { vertex in (0..<90).compactMap { point(vertex, 4 * Double($0)) } }
+    for (a, b) in zip(line, line.dropFirst()) where a != b {
+      for step in 0..<30 {
+        let t = Double(step) / 30
+        func at(_ t: Double) -> Coordinate {
+          Coordinate(
+            uncheckedLatitude: a.latitude + (b.latitude - a.latitude) * t,
+            longitude: a.longitude + (b.longitude - a.longitude) * t)
+        }
+        let course = Geodesic.inverse(from: at(t), to: at(t + 0.001)).initialBearing.degrees
+        points += [90.0, -90].compactMap { point(at(t), course + $0) }
+      }
+    }
+    return points
+  }
+
+  /// Every point of the edge has a line of the outline as near as that says.
+  @Test(arguments: 0..<(environmentNumber("SEEDS") ?? 40))
+  func `the outline of a corridor is beside all of its edge`(seed: Int) throws {
+    var random = SeededRandom(seed: 7_000 + seed)
+    var compared = 0
+    for round in 0..<12 {
+      let latitude = [0, 48.2, -37.8, 70, 83, -60][round % 6]
+      let reach = [0.0005, 0.005, 0.05][random.int(0...2)]
+      guard
+        let corridor = Self.corridor(
+          &random, Coordinate(uncheckedLatitude: latitude, longitude: random.double(-170...170)),
+          reach)
+      else { continue }
+      let prepared = PreparedCorridor(corridor)
+      guard
+        case .edges(let vertices, let edges, let isSimple, let tolerance) = BoundaryOutline(
+          prepared)
+      else {
+        #expect(corridor.halfWidth.meters > 5_000)
+        continue
+      }
+      #expect(!isSimple && tolerance < 0.8)
+      for point in Self.corridorEdge(corridor)
+      where abs(prepared.signedDistance(to: point)) < 1e-3 {
+        let frame = try #require(EquirectangularFrame(about: point))
+        let least = edges.map { edge in
+          frame.distance(vertices[Int(edge)], vertices[Int(edge) + 1])
+        }.min()
+        #expect(try #require(least) <= tolerance, "seed \(seed), round \(round)")
+        compared += 1
+      }
+    }
+    #expect(compared > 500)
   }
 
   static let places: [(latitude: Double, longitude: Double)] = [
@@ -93,7 +194,7 @@ import Testing
       switch shapes[index].shape {
       case .circle(let circle): .circle(circle)
       case .polygon(let polygon): BoundaryOutline(polygon)
-      case .corridor: .tooLarge
+      case .corridor(let corridor): BoundaryOutline(corridor)
       case .geoline(let line): BoundaryOutline(line)
       }
     }
@@ -132,7 +233,8 @@ import Testing
           switch shape {
           case .circle(let circle): circle.intervals(along: leg, into: &result)
           case .polygon(let polygon): polygon.intervals(along: leg, into: &result)
-          case .corridor, .geoline: break
+          case .corridor(let corridor): corridor.intervals(along: leg, into: &result)
+          case .geoline: break
           }
           return result
         }
@@ -188,7 +290,7 @@ import Testing
       switch shapes[index].shape {
       case .circle(let circle): .circle(circle)
       case .polygon(let polygon): BoundaryOutline(polygon)
-      case .corridor: .tooLarge
+      case .corridor(let corridor): BoundaryOutline(corridor)
       case .geoline(let line): BoundaryOutline(line)
       }
     }
@@ -234,7 +336,8 @@ import Testing
         switch shapes[index].shape {
         case .circle(let circle): circle.intervals(along: leg, into: &stretches)
         case .polygon(let polygon): polygon.intervals(along: leg, into: &stretches)
-        case .corridor, .geoline: break
+        case .corridor(let corridor): corridor.intervals(along: leg, into: &stretches)
+        case .geoline: break
         }
         if stretches.isEmpty || stretches == [PathInterval(start: 0, end: 1)] { continue }
         met += 1

@@ -21,13 +21,14 @@ extension BoundaryGrid {
 
   /// What a path does with the circle of a candidate; undecided for another shape, too.
   package func shortPath(_ leg: borrowing PathLeg, _ candidate: Candidate) -> NearCircle.ShortPath {
-    candidate.edge < -1 ? circles[-2 - Int(candidate.edge)].shortPath(leg) : .undecided
+    candidate.edge < -1 ? circles.span[-2 - Int(candidate.edge)].shortPath(leg) : .undecided
   }
 
   /// Metres from the circle of a candidate to a position, negative inside: the same bits as
   /// ``PreparedCircle/signedDistance(to:)``; `nil` where that is not decided here, and for another shape.
   package func circleDistance(to position: Coordinate, _ candidate: Candidate) -> Double? {
-    candidate.edge < -1 ? circles[-2 - Int(candidate.edge)].signedDistance(to: position) : nil
+    candidate.edge < -1
+      ? circles.span[-2 - Int(candidate.edge)].signedDistance(to: position) : nil
   }
 
   /// The geodesic distance in metres from a position outside a polygon to its boundary: the same bits as

@@ -2,10 +2,13 @@
 package enum BoundaryOutline {
   case circle(PreparedCircle)
   /// Some of the edges between vertices. Simple are those of a polygon without cuts, where the inside
-  /// changes at every edge.
-  case edges(ContiguousArray<PlanarPoint>, of: ContiguousArray<Int32>, areSimple: Bool)
+  /// changes at every edge. No point of the boundary is farther from the edges than the tolerance, in metres, which is less
+  /// than a metre; edges that are no part of the boundary only cost time.
+  case edges(
+    ContiguousArray<PlanarPoint>, of: ContiguousArray<Int32>, areSimple: Bool, tolerance: Double = 0
+  )
   /// A boundary that cells do not hold, whatever its size.
-  case tooLarge
+  case unlisted
   /// No boundary at all.
   case nothing
 
@@ -33,7 +36,7 @@ package enum BoundaryOutline {
         abs(circle.anchor.longitude) + 10 * reach < 179
       else { return (.infinity, .infinity, 0) }
       return (2 * .pi * circle.radiusMeters, circle.radiusMeters, circle.anchor.latitude)
-    case .edges(let vertices, let edges, _):
+    case .edges(let vertices, let edges, _, _):
       guard let first = edges.first else { return (0, 0, 0) }
       let latitude = vertices[Int(first)].y
       let frame = LocalMetric(latitude: min(84, max(-84, latitude)))
@@ -51,7 +54,7 @@ package enum BoundaryOutline {
         longest = max(longest, size)
       }
       return (length, longest, latitude)
-    case .tooLarge: return (.infinity, .infinity, 0)
+    case .unlisted: return (.infinity, .infinity, 0)
     case .nothing: return (0, 0, 0)
     }
   }
@@ -60,9 +63,9 @@ package enum BoundaryOutline {
   var anyPoint: PlanarPoint? {
     switch self {
     case .circle(let circle): PlanarPoint(circle.anchor.longitude, circle.anchor.latitude)
-    case .edges(let vertices, let edges, _):
+    case .edges(let vertices, let edges, _, _):
       edges.first.map { Self.ends(of: $0, vertices).0 }
-    case .tooLarge, .nothing: nil
+    case .unlisted, .nothing: nil
     }
   }
 

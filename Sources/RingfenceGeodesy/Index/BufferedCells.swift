@@ -24,11 +24,13 @@ struct BufferedCells {
       (Double(column) + 0.5) / columnsPerDegree - 180, (Double(row) + 0.5) / rowsPerDegree - 90)
   }
 
-  /// Passes on every cell whose grown form an edge meets.
+  /// Passes on every cell to whose grown form an edge comes within some metres.
   @inline(__always)
-  func forEachCell(_ a: PlanarPoint, _ b: PlanarPoint, _ body: (_ row: Int, _ column: Int) -> Void)
-  {
-    let grown = margin + Self.tolerance
+  func forEachCell(
+    _ a: PlanarPoint, _ b: PlanarPoint, within meters: Double,
+    _ body: (_ row: Int, _ column: Int) -> Void
+  ) {
+    let grown = margin + Self.tolerance + (meters > 0 ? cells(meters, a, b) : 0)
     let (ax, ay, bx, by) = (column(a.x), row(a.y), column(b.x), row(b.y))
     let (low, high) = ay <= by ? ((ax, ay), (bx, by)) : ((bx, by), (ax, ay))
     let slope = high.1 > low.1 ? (high.0 - low.0) / (high.1 - low.1) : 0
@@ -45,6 +47,15 @@ struct BufferedCells {
       guard from <= to else { continue }
       for column in Int(from - grown)...Int(to + grown) { body(row, column) }
     }
+  }
+
+  /// Some metres at an edge in cells, not fewer.
+  private func cells(_ meters: Double, _ a: PlanarPoint, _ b: PlanarPoint) -> Double {
+    let metric = LocalMetric(latitude: min(85, max(abs(a.y), abs(b.y))))
+    return 1.01 * meters
+      * max(
+        columnsPerDegree / metric.metersPerDegreeLongitude,
+        rowsPerDegree / metric.metersPerDegreeLatitude)
   }
 
   /// Passes on every cell whose grown form a circle's edge meets.

@@ -33,15 +33,17 @@ struct CellFilling {
   /// Counts the boundary of a shape.
   mutating func count(_ outline: BoundaryOutline) {
     switch outline {
-    case .tooLarge, .nothing: break
+    case .unlisted, .nothing: break
     case .circle(let circle):
       let uncertainty = cells.uncertainty(of: circle)
       cells.forEachCell(circle) { count(row: $0, column: $1, uncertainty: uncertainty) }
-    case .edges(let vertices, let edges, let areSimple):
+    case .edges(let vertices, let edges, let areSimple, let tolerance):
       if areSimple { cornerCount += vertices.count }
       for edge in edges {
         let (a, b) = BoundaryOutline.ends(of: edge, vertices)
-        cells.forEachCell(a, b) { count(row: $0, column: $1, uncertainty: 0) }
+        cells.forEachCell(a, b, within: tolerance) {
+          count(row: $0, column: $1, uncertainty: Float(tolerance))
+        }
       }
     }
   }
@@ -51,12 +53,12 @@ struct CellFilling {
     var ring: Range<Int32> = 0..<0
     defer { rings.append(ring) }
     switch outline {
-    case .tooLarge, .nothing: break
+    case .unlisted, .nothing: break
     case .circle(let circle):
       let number = -2 - Int32(truncatingIfNeeded: circles.count)
       circles.append(circle.near)
       cells.forEachCell(circle) { put(row: $0, column: $1, circle, owner, number) }
-    case .edges(let vertices, let edges, let areSimple):
+    case .edges(let vertices, let edges, let areSimple, let tolerance):
       let first = Int32(truncatingIfNeeded: corners.count)
       if areSimple {
         corners.append(contentsOf: vertices)
@@ -67,7 +69,7 @@ struct CellFilling {
       for edge in edges {
         let (a, b) = BoundaryOutline.ends(of: edge, vertices)
         let number = areSimple ? first + edge : -1
-        cells.forEachCell(a, b) { put(row: $0, column: $1, a, b, owner, number) }
+        cells.forEachCell(a, b, within: tolerance) { put(row: $0, column: $1, a, b, owner, number) }
       }
     }
   }

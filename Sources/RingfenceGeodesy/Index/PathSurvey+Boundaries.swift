@@ -107,19 +107,20 @@ extension PathSurvey {
     let bx = BoundaryGrid.SIMDHelpers.floats(batch.endX) - mx
     let by = BoundaryGrid.SIMDHelpers.floats(batch.endY) - my
     // On which side of the path's line the ends of the edge lie, times half the length of the path; they may be a unit
-    // and a millimetre off. The way along both axes is longer than the path, but needs no root.
+    // off, and what forms may be wrong; a millimetre where an edge is the boundary itself. The way along both axes is longer
+    // than the path, but needs no root.
     let (a, b) = (ux * ay - uy * ax, ux * by - uy * bx)
-    let tolerance = (1 + 0.001 * perUnit) * (abs(ux) + abs(uy) + 0.01 * perUnit)
+    let way = abs(ux) + abs(uy) + 0.01 * perUnit
     let sides =
       BoundaryGrid.SIMDHelpers.size(of: a + b) - BoundaryGrid.SIMDHelpers.size(of: a - b)
     let isCircle = form.k .> 0
-    let mayMeet = (sides .<= 2 * tolerance) .& (beside .<= Self.formTolerance)
+    let mayMeet = sides .<= 2 * (1 + chord.margin * perUnit) * way
     var lanes = BoundaryGrid.SIMDHelpers.bits(
       chord.nearby(form, beside) .& (isCircle .| mayMeet))
     if lanes == 0 { return }
     let circles = BoundaryGrid.SIMDHelpers.bits(isCircle)
     let single = BoundaryGrid.SIMDHelpers.bits(
-      (sides .< -2 * tolerance) .& (beside .< -Self.formTolerance))
+      (sides .< -2 * (1 + 0.001 * perUnit) * way) .& (beside .< -Self.formTolerance))
     while lanes != 0 {
       let lane = lanes.trailingZeroBitCount
       lanes &= lanes &- 1
@@ -134,7 +135,7 @@ extension PathSurvey {
     }
   }
 
-  /// The error of an edge's form, in metres.
+  /// The error of the form of an edge that is the boundary itself, in metres.
   private static let formTolerance: Float = 0.002
 
   /// Whether a path surely meets no point of the circle in a lane, by its form at both ends: a parabola between them.

@@ -51,17 +51,25 @@ struct LocalApproximation {
   func squares(
     of ring: Span<PlanarPoint>, into squares: inout ContiguousArray<Double>
   ) -> (edge: Int, square: Double) {
-    squares.removeAll(keepingCapacity: true)
-    guard ring.count > 1 else { return (0, .infinity) }
+    guard ring.count > 1 else {
+      squares.removeAll(keepingCapacity: true)
+      return (0, .infinity)
+    }
+    let edges = ring.count - 1
+    if squares.count > edges { squares.removeLast(squares.count - edges) }
+    while squares.count < edges { squares.append(0) }
+    var found = squares.mutableSpan
     var least = (edge: 0, square: Double.infinity)
     var x = (ring[0].x - longitude) * eastScale
     var y = (ring[0].y - latitude) * northScale
-    for corner in 1..<ring.count {
-      let nextX = (ring[corner].x - longitude) * eastScale
-      let nextY = (ring[corner].y - latitude) * northScale
+    for edge in 0..<edges {
+      // Hot: both lists are as long as the loop needs.
+      let next = unsafe ring[unchecked: edge &+ 1]
+      let nextX = (next.x - longitude) * eastScale
+      let nextY = (next.y - latitude) * northScale
       let square = nearestToOrigin(x, y, nextX - x, nextY - y).square
-      squares.append(square)
-      if square < least.square { least = (corner - 1, square) }
+      unsafe found[unchecked: edge] = square
+      if square < least.square { least = (edge, square) }
       (x, y) = (nextX, nextY)
     }
     return least

@@ -91,7 +91,7 @@ extension BoundaryOutline {
     switch fence {
     case .circle(let circle): self = .circle(circle.shape)
     case .polygon(let polygon): self.init(polygon.shape)
-    case .corridor: self = .tooLarge
+    case .corridor(let corridor): self.init(corridor.shape)
     case .geoline(let line): self.init(line.shape)
     case .absent: self = .nothing
     }
