@@ -17,6 +17,9 @@ struct EdgeTree: Sendable {
   /// there are no more groups than that.
   let upper: ContiguousArray<ContiguousArray<Node>>
 
+  /// The nodes of the uppermost level.
+  var top: ContiguousArray<Node> { upper.last ?? groups }
+
   /// Collects the edges `i` to `i + 1` for which `isEdge` holds.
   init(_ vertices: ContiguousArray<PlanarPoint>, isEdge: (Int) -> Bool) {
     var edges: ContiguousArray<Int32> = []
@@ -67,7 +70,7 @@ struct EdgeTree: Sendable {
     nearerThan least: inout Double, bound: (PlanarBox) -> Double,
     _ visit: (Node, inout Double) -> Void
   ) {
-    descend(upper.count - 1, (upper.last ?? groups).indices, &least, bound, visit)
+    descend(upper.count - 1, top.indices, &least, bound, visit)
   }
 
   /// Visits the edges in whose run of neighbours some point may be within a distance of a box, in metres.
@@ -212,6 +215,7 @@ struct EdgeTree: Sendable {
     func mayHoldNearer(_ node: Node) -> Bool { lowerBound(node.box) < best }
 
     /// The approximate squared distance to an edge, and where it is nearest.
+    @inline(__always)
     private func project(_ edge: Int) -> (square: Double, t: Double) {
       measure.approximation.project(vertices[edge], vertices[edge + 1])
     }
@@ -219,27 +223,29 @@ struct EdgeTree: Sendable {
     /// Measures the edges that may be nearer, the likeliest first: it mostly saves the others.
     mutating func measure(_ edges: ContiguousArray<Int32>, _ range: Range<Int>) {
       work += range.count
+      var squares = SIMD16<Double>(repeating: .infinity)
       var least = Double.infinity
       var likely: Int?
       for index in range {
-        let edge = Int(edges[index])
-        let square = project(edge).square
+        let square = project(Int(edges[index])).square
+        squares[index - range.lowerBound] = square
         if square < least {
           least = square
           likely = index
         }
       }
       guard let likely else { return }
-      if mayBeNearer(Int(edges[likely])) { measure(edge: Int(edges[likely])) }
-      for index in range where index != likely {
+      if mayBeNearer(Int(edges[likely]), least) { measure(edge: Int(edges[likely])) }
+      let most = measure.approximation.planeSquare(of: best)
+      for index in range where squares[index - range.lowerBound] <= most && index != likely {
         let edge = Int(edges[index])
-        if mayBeNearer(edge) { measure(edge: edge) }
+        if mayBeNearer(edge, squares[index - range.lowerBound]) { measure(edge: edge) }
       }
     }
 
-    private func mayBeNearer(_ edge: Int) -> Bool {
-      if measure.approximation.isBeyond(best, project(edge).square) { return false }
-      return lowerBound(edge: edge) < best
+    /// Whether an edge whose square in the plane is known may be nearer than the nearest so far.
+    private func mayBeNearer(_ edge: Int, _ square: Double) -> Bool {
+      !measure.approximation.isBeyond(best, square) && lowerBound(edge: edge) < best
     }
 
     private mutating func measure(edge: Int) {

@@ -8,9 +8,9 @@ extension PreparedCorridor {
   /// A stretch begins at exactly 0 when the path's start is not outside, and only then; it ends at exactly 1 when the
   /// path's end is not outside, and only then. Elsewhere its ends lie within 0.2 mm of the edge. A pass is found when it
   /// enters by more than 0.5 mm.
-  /// - Complexity: two distances for a path that stays clear of the edge or surely inside; else O(log *n* + *k*) for *k*
-  ///   edges of the line that are within the half-width of the box around the path, some microseconds for each that it
-  ///   comes near.
+  /// - Complexity: two distances for a path longer than the half-width that stays clear of the edge or surely inside; else
+  ///   O(log *n* + *k*) for *k* edges of the line that are within the half-width of the box around the path, some
+  ///   microseconds for each whose own edge it comes near.
   package func intervals(along leg: PathLeg, into intervals: inout ContiguousArray<PathInterval>) {
     if leg.isStationary {
       if contains(leg.start) { intervals.append(PathInterval(start: 0, end: 1)) }
@@ -18,21 +18,28 @@ extension PreparedCorridor {
     }
     let path = StraightEdge(leg)
     let length = path.stretch(0, 1).length
-    let ends = distanceToLine(from: leg.start) + distanceToLine(from: leg.end)
-    if ends - length > 2 * halfWidth { return }
-    if ends + length <= 2 * halfWidth {
-      intervals.append(PathInterval(start: 0, end: 1))
-      return
+    if length > halfWidth {
+      let ends = distanceToLine(from: leg.start) + distanceToLine(from: leg.end)
+      if ends - length > 2 * halfWidth { return }
+      if ends + length <= 2 * halfWidth {
+        intervals.append(PathInterval(start: 0, end: 1))
+        return
+      }
     }
-    var search = EdgePassage(leg, path, halfWidth: halfWidth)
+    var search = EdgePassage(leg, path, length: length, halfWidth: halfWidth)
     let own = PlanarBox(
       PlanarPoint(leg.startLongitude, leg.start.latitude),
       PlanarPoint(leg.endLongitude, leg.end.latitude))
     let first = intervals.count
     edgeTree.visitEdges(within: halfWidth, of: own) { edge in
       let (a, b) = (vertices[edge], vertices[edge + 1])
-      guard PlanarBox(a, b).lowerBound(to: own) <= halfWidth else { return }
+      guard !search.isCovered, PlanarBox(a, b).lowerBound(to: own) <= halfWidth else { return }
       search.run(past: a, b, into: &intervals)
+    }
+    if search.isCovered {
+      intervals.removeLast(intervals.count - first)
+      intervals.append(PathInterval(start: 0, end: 1))
+      return
     }
     Self.merge(&intervals, from: first, gap: Self.gapMeters / length)
   }
@@ -66,6 +73,8 @@ extension PreparedCorridor {
 private struct EdgePassage {
   private let leg: PathLeg
   private let path: StraightEdge
+  /// Not below the length of the path in metres.
+  private let length: Double
   private let halfWidth: Double
   private let measures: (start: EdgeMeasure, end: EdgeMeasure)
   private var a = PlanarPoint(0, 0)
@@ -74,6 +83,8 @@ private struct EdgePassage {
   private var curvature = 0.0
   /// Where the stretch being followed came in, while inside.
   private var entry: Double?
+  /// Whether the whole path is within the distance of one edge.
+  private(set) var isCovered = false
 
   /// The path at a parameter.
   private struct Station {
@@ -90,9 +101,10 @@ private struct EdgePassage {
   /// A shorter stretch is not cut: between two ends outside it enters by less than half of this.
   private static var shortest: Double { 8e-4 }
 
-  init(_ leg: PathLeg, _ path: StraightEdge, halfWidth: Double) {
+  init(_ leg: PathLeg, _ path: StraightEdge, length: Double, halfWidth: Double) {
     self.leg = leg
     self.path = path
+    self.length = length
     self.halfWidth = halfWidth
     measures = (
       EdgeMeasure(from: leg.start, PreparedCorridor.tolerance),
@@ -104,10 +116,18 @@ private struct EdgePassage {
     past a: PlanarPoint, _ b: PlanarPoint, into intervals: inout ContiguousArray<PathInterval>
   ) {
     (self.a, self.b) = (a, b)
+    let (start, end) = (station(0, measures.start), station(1, measures.end))
+    let ends = start.meters + end.meters
+    if start.isInside == end.isInside {
+      if !start.isInside, ends - length > 2 * halfWidth { return }
+      if start.isInside, ends + length <= 2 * halfWidth {
+        isCovered = true
+        return
+      }
+    }
     curvature = StraightEdge(a, b).stretch(0, 1).curvature
-    let start = station(0, measures.start)
     entry = start.isInside ? 0 : nil
-    follow(start, station(1, measures.end), depth: 0, into: &intervals)
+    follow(start, end, depth: 0, into: &intervals)
     if let entry { intervals.append(PathInterval(start: entry, end: 1)) }
   }
 

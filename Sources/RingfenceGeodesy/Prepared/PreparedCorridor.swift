@@ -15,6 +15,9 @@ package struct PreparedCorridor: Sendable {
   /// Metres along the line from its first vertex to each; empty for disks.
   package let lengths: ContiguousArray<Double>
 
+  /// What decides without exact distances, where it can.
+  private let plane: CorridorPlane?
+
   static var tolerance: EdgeDistance.Tolerance { .fine }
 
   /// Prepares a corridor.
@@ -25,6 +28,7 @@ package struct PreparedCorridor: Sendable {
     halfWidth = corridor.halfWidth.meters
     bounds = line.bounds.expanded(byMeters: corridor.halfWidth.meters)
     edgeTree = EdgeTree(vertices) { _ in true }
+    plane = CorridorPlane(vertices, halfWidth: halfWidth)
     var lengths: ContiguousArray<Double> = [0]
     lengths.reserveCapacity(vertices.count)
     var sum = 0.0
@@ -43,22 +47,27 @@ package struct PreparedCorridor: Sendable {
     halfWidth = radiusMeters
     bounds = line.bounds.expanded(byMeters: radiusMeters)
     edgeTree = EdgeTree(vertices) { $0.isMultiple(of: 2) }
+    plane = CorridorPlane(vertices, halfWidth: halfWidth)
     lengths = []
   }
 
   /// Where a position lies. ``Containment/onBoundary`` means that the computed distance equals the half-width exactly,
   /// which hardly ever happens.
-  /// - Complexity: as ``signedDistance(to:)``.
+  /// - Complexity: O(log *n*) boxes as a rule; as ``signedDistance(to:)`` near the edge.
   package func locate(_ position: Coordinate) -> Containment {
+    if let isInside = plane?.contains(position, edgeTree, vertices) {
+      return isInside ? .inside : .outside
+    }
     let meters = distanceToLine(from: position)
     if meters == halfWidth { return .onBoundary }
     return meters < halfWidth ? .inside : .outside
   }
 
   /// Whether a position is not outside: the same as ``locate(_:)`` says, and cheaper.
-  /// - Complexity: O(log *n*) boxes as a rule, and one exact distance where the position is inside.
+  /// - Complexity: O(log *n*) boxes as a rule, and exact distances near the edge.
   package func contains(_ position: Coordinate) -> Bool {
-    edgeTree.isWithin(halfWidth, of: position, vertices, Self.tolerance)
+    plane?.contains(position, edgeTree, vertices)
+      ?? edgeTree.isWithin(halfWidth, of: position, vertices, Self.tolerance)
   }
 
   /// Metres from the edge to a position, negative inside: the distance from the line less the half-width. Outside that is
