@@ -55,10 +55,12 @@ final class PreparedLayout: Sendable {
     self.firstFenceOfZone = firstFenceOfZone
     for index in owners.indices {
       let zone = Int(owners[index].zone)
-      if layout.zones[zone].fences.count == 1, fences[index].isArea, prepared.zones[zone].isPlain {
+      if layout.zones[zone].fences.count == 1, fences[index].isArea,
+        prepared.zones[zone].traits.isPlain
+      {
         owners[index].isPlain = true
-        owners[index].emitsExit = prepared.zones[zone].emitsExit
-        owners[index].exitDistanceMeters = prepared.zones[zone].exitDistanceMeters
+        owners[index].emitsExit = prepared.zones[zone].traits.emitsExit
+        owners[index].exitDistanceMeters = prepared.zones[zone].traits.exitDistanceMeters
       }
     }
     self.owners = owners

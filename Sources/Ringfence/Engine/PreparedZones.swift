@@ -37,24 +37,35 @@ final class PreparedZones: Sendable {
   func attendances(ofZone zone: Int32) -> Range<Int> { attendances.range(of: zone) { $0.zone } }
 }
 
+/// The settings of a zone that a fix asks for, in the units of the engine, in 24 bytes: nothing is counted when they are copied.
+struct ZoneTraits: Sendable {
+  var exitDistanceMeters = 0.0
+  /// `nil` for a zone without dwell time.
+  var dwellMicroseconds: Int64?
+  var hasMaximumStay = false
+  var emitsExit = true
+  /// Whether a condition may be unmet.
+  var hasConditions = false
+  /// Whether the zone has a speed limit, which counts in normal mode.
+  var watchesSpeed = false
+  /// Whether devices are expected in the zone at some times.
+  var expectsDevices = false
+  /// Whether an exit takes more than a fix at the exit distance.
+  var confirmsExits = false
+  /// Whether an entry must last.
+  var entriesLast = false
+
+  /// Whether a visit has moments at which time alone gives an event.
+  @inline(__always)
+  var hasMoments: Bool { dwellMicroseconds != nil || hasMaximumStay }
+
+  /// Whether nothing but the path decides what the zone does.
+  var isPlain: Bool { !hasConditions && !hasMoments && !watchesSpeed && !expectsDevices }
+}
+
 /// The settings of a zone in the units of the engine, in 32 bytes: two to a cache line.
 struct PreparedZone: Sendable {
-  let exitDistanceMeters: Double
-  /// `nil` for a zone without dwell time.
-  let dwellMicroseconds: Int64?
-  /// Whether a visit has moments at which time alone gives an event.
-  let hasMoments: Bool
-  let emitsExit: Bool
-  /// Whether a condition may be unmet.
-  let hasConditions: Bool
-  /// Whether the zone has a speed limit, which counts in normal mode.
-  let watchesSpeed: Bool
-  /// Whether devices are expected in the zone at some times.
-  let expectsDevices: Bool
-  /// Whether an exit takes more than a fix at the exit distance.
-  let confirmsExits: Bool
-  /// Whether an entry must last.
-  let entriesLast: Bool
+  let traits: ZoneTraits
   let conditions: PreparedConditions
 
   init(
@@ -65,31 +76,32 @@ struct PreparedZone: Sendable {
       zone.conditions.isEmpty && !zone.settings.hasConditions && zone.settings.maximumStay == nil
         && zone.settings.dwellRepeat == nil && zone.settings.overspeed == nil
       ? unconditional : PreparedConditions(zone, layoutTimeZone: layoutTimeZone, mode: mode)
-    hasConditions = !conditions.isEmpty
-    confirmsExits = conditions.confirmsExits
-    entriesLast = conditions.stayMicroseconds != nil
-    watchesSpeed = zone.settings.overspeed != nil
-    expectsDevices = !zone.attendances.isEmpty
-    emitsExit = zone.settings.exit
-    exitDistanceMeters =
-      ZoneSettings.exitDistances.nearest(
+    let dwell = zone.settings.dwell.map { max(0, $0.wholeMicroseconds) }
+    traits = ZoneTraits(
+      exitDistanceMeters: ZoneSettings.exitDistances.nearest(
         to: settings.exitDistance ?? zone.settings.exitDistance, orElse: ZoneSettings().exitDistance
-      ).meters
-    dwellMicroseconds = zone.settings.dwell.map { max(0, $0.wholeMicroseconds) }
-    hasMoments = dwellMicroseconds != nil || zone.settings.maximumStay != nil
+      ).meters, dwellMicroseconds: dwell,
+      hasMaximumStay: zone.settings.maximumStay != nil, emitsExit: zone.settings.exit,
+      hasConditions: !conditions.isEmpty, watchesSpeed: zone.settings.overspeed != nil,
+      expectsDevices: !zone.attendances.isEmpty, confirmsExits: conditions.confirmsExits,
+      entriesLast: conditions.stayMicroseconds != nil)
   }
+}
 
-  /// Whether nothing but the path decides what the zone does.
-  var isPlain: Bool { !hasConditions && !hasMoments && !watchesSpeed && !expectsDevices }
-
-  /// The next moment of a visit at which time alone gives an event; `nil` for none, and past the end of time.
-  func nextMoment(of visit: OpenVisit) -> (time: Timestamp, kind: StayKind)? {
-    guard hasMoments else { return nil }
+// What time alone gives to a visit. Of a zone its traits are asked first: its conditions are counted when they are.
+extension PreparedZones {
+  /// The next moment of a visit of a zone at which time alone gives an event; `nil` for none, and past the end of time.
+  func nextMoment(
+    ofZone zone: Int, _ visit: borrowing OpenVisit
+  ) -> (time: Timestamp, kind: StayKind)? {
+    let traits = zones[zone].traits
+    guard traits.hasMoments else { return nil }
     var next: (time: Timestamp, kind: StayKind)?
-    if let dwellMicroseconds, let time = dwellTime(visit, dwellMicroseconds) {
+    if let first = traits.dwellMicroseconds, let time = dwellTime(zone, visit, first) {
       next = (time, .dwell)
     }
-    if !visit.hasOverstayed, let most = conditions.maximumStayMicroseconds,
+    if traits.hasMaximumStay, !visit.hasOverstayed,
+      let most = zones[zone].conditions.maximumStayMicroseconds,
       let time = visit.entry.time.later(by: most), next.map({ time < $0.time }) ?? true
     {
       next = (time, .overstay)
@@ -99,24 +111,26 @@ struct PreparedZone: Sendable {
 
   /// The most dwell times of a visit that are reported at one fix: the last ones. A fix with a wrong date would else be millions
   /// of events.
-  private static let mostDwells: Int64 = 100_000
+  private static var mostDwells: Int64 { 100_000 }
 
-  /// How many dwell times of a visit are taken as over without an event when those up to a moment are reported.
-  func passedDwells(of visit: OpenVisit, until time: Timestamp) -> Int64 {
-    guard let dwellMicroseconds, let each = conditions.dwellRepeatMicroseconds else {
-      return visit.dwells
-    }
+  /// How many dwell times of a visit of a zone are taken as over without an event when those up to a moment are reported.
+  func passedDwells(ofZone zone: Int, _ visit: OpenVisit, until time: Timestamp) -> Int64 {
+    guard let first = zones[zone].traits.dwellMicroseconds,
+      let each = zones[zone].conditions.dwellRepeatMicroseconds
+    else { return visit.dwells }
     let end = visit.provisionalExit.map { min($0.point.time, time) } ?? time
     let (stayed, overflow) = end.microseconds.subtractingReportingOverflow(
       visit.entry.time.microseconds)
-    guard !overflow, stayed >= dwellMicroseconds else { return visit.dwells }
-    return max(visit.dwells, (stayed - dwellMicroseconds) / each + 1 - Self.mostDwells)
+    guard !overflow, stayed >= first else { return visit.dwells }
+    return max(visit.dwells, (stayed - first) / each + 1 - Self.mostDwells)
   }
 
   /// When the next dwell time is over.
-  private func dwellTime(_ visit: OpenVisit, _ first: Int64) -> Timestamp? {
+  private func dwellTime(
+    _ zone: Int, _ visit: borrowing OpenVisit, _ first: Int64
+  ) -> Timestamp? {
     guard visit.dwells > 0 else { return visit.entry.time.later(by: first) }
-    guard let each = conditions.dwellRepeatMicroseconds else { return nil }
+    guard let each = zones[zone].conditions.dwellRepeatMicroseconds else { return nil }
     let (further, isTooLong) = each.multipliedReportingOverflow(by: visit.dwells)
     return isTooLong ? nil : visit.entry.time.later(by: first)?.later(by: further)
   }

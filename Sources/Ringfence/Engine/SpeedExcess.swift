@@ -75,7 +75,7 @@ extension ZoneState {
   /// Whether the speed at a fix may matter that meets no boundary.
   @inline(__always)
   func watchesSpeed(_ prepared: PreparedZones) -> Bool {
-    guard prepared.zones[Int(zone)].watchesSpeed else { return false }
+    guard prepared.zones[Int(zone)].traits.watchesSpeed else { return false }
     return isOccupied && prepared.zones[Int(zone)].conditions.overspeed != nil
       || !details.isEmpty && details[0].hasExcess
   }

@@ -6,13 +6,14 @@ extension TriggerSession {
   ///   attendance asks for the device or ends, which may be past; `nil` for never.
   /// - Complexity: linear in the zones with something to remember, and in the attendances of the layout.
   public func nextDeadline(with engine: TriggerEngine) -> Timestamp? {
-    let zones = engine.core.prepared.zones
+    let prepared = engine.core.prepared
     var next: Timestamp?
     for state in states where state.withheldExit != nil {
       if let (moment, _) = endOfWaiting(of: state, engine) { next = min(next ?? moment, moment) }
     }
     for state in states where !state.isLeaving {
-      guard let visit = state.visit, let moment = zones[Int(state.zone)].nextMoment(of: visit)
+      guard let visit = state.visit,
+        let moment = prepared.nextMoment(ofZone: Int(state.zone), visit)
       else { continue }
       next = min(next ?? moment.time, moment.time)
     }
@@ -70,10 +71,10 @@ extension TriggerSession {
           at: moment, reportedAt: max(moment, awakeSince ?? moment), isSure: isSure,
           &states[index])
       else { continue }
-      if engine.core.prepared.zones[machine.zone].expectsDevices {
+      if engine.core.prepared.zones[machine.zone].traits.expectsDevices {
         changes.append(PresenceChange(exit, zone: machine.zone, fix: lastFix, engine.mode))
       }
-      guard machine.emitsExit else { continue }
+      guard machine.traits.emitsExit else { continue }
       output.append(exit, zone: machine.zone, mode: engine.mode, fix: lastFix)
     }
     guard hasEnded else { return }

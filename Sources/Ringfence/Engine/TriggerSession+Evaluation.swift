@@ -125,9 +125,9 @@ extension TriggerSession {
     for i in states.indices where !states[i].isLeaving {
       let zone = Int(states[i].zone)
       if let visit = states[i].visit {
-        states[i].visit?.dwells = prepared.zones[zone].passedDwells(of: visit, until: time)
+        states[i].visit?.dwells = prepared.passedDwells(ofZone: zone, visit, until: time)
       }
-      while let visit = states[i].visit, let moment = prepared.zones[zone].nextMoment(of: visit),
+      while let visit = states[i].visit, let moment = prepared.nextMoment(ofZone: zone, visit),
         moment.time <= time
       {
         states[i].visit?.pass(moment.kind)

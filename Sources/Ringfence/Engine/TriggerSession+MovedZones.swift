@@ -37,7 +37,7 @@ extension TriggerSession {
         continue
       }
       let index = Int(moved.zone)
-      guard engine.core.prepared.zones[index].emitsExit else { continue }
+      guard engine.core.prepared.zones[index].traits.emitsExit else { continue }
       let zone = engine.layout.zones[index]
       exit.zone = index
       exit.fence = Int(moved.named.newIndex(ofFence: fence, in: zone) ?? 0)

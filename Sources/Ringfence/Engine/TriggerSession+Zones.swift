@@ -113,13 +113,15 @@ extension TriggerSession {
     _ scratch: inout StepScratch
   ) {
     visit(&states[index], found, candidates, finder, machine, &nextVisit, &scratch)
-    if machine.exitDistanceMeters > 0 || machine.hasConditions || machine.watchesSpeed {
+    if machine.traits.exitDistanceMeters > 0 || machine.traits.hasConditions
+      || machine.traits.watchesSpeed
+    {
       scratch.checks.update(
-        &states[index], exit: scratch.contacts.exitWait, machine.prepared,
+        &states[index], exit: scratch.contacts.exitWait, machine.traits, machine.prepared,
         isRecording: recordsSuppressions)
     }
     guard !scratch.actions.isEmpty else { return }
-    if machine.expectsDevices {
+    if machine.traits.expectsDevices {
       scratch.presenceChanges.append(scratch.actions, zone: machine.zone, machine)
     }
     if recordsSuppressions { record(scratch.actions) }
@@ -147,7 +149,7 @@ private func visit(
   _ nextVisit: inout Int, _ scratch: inout StepScratch
 ) {
   finder.find(
-    ofZone: machine.zone, found, candidates, exitDistance: machine.exitDistanceMeters,
+    ofZone: machine.zone, found, candidates, exitDistance: machine.traits.exitDistanceMeters,
     state: &state, scratch: &scratch)
   machine.apply(scratch.contacts, to: &state, nextVisit: &nextVisit, into: &scratch.actions)
 }

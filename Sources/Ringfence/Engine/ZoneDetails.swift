@@ -38,7 +38,7 @@ struct ZoneDetails: Hashable, Sendable {
     return false
   }
 
-  private var hasWithheldExit: Bool {
+  var hasWithheldExit: Bool {
     if case .some = withheldExit { return true }
     return false
   }

@@ -21,14 +21,11 @@ extension ZoneMachine {
       point: crossing.point, fence: Int32(truncatingIfNeeded: crossing.fence),
       isGap: step.leg == nil)
     // An exit that must be confirmed is tried at the fix.
-    if exitDistanceMeters == 0, !confirmsExits {
+    if traits.exitDistanceMeters == 0, !traits.confirmsExits {
       if isPass { flagPass(visit: visit.id, &actions) }
       endVisit(ExitTry(meters: distance), &state, &actions)
     }
   }
-
-  /// Whether an exit takes more than a fix at the exit distance.
-  private var confirmsExits: Bool { prepared.zones[zone].confirmsExits }
 
   /// Ends the visit of a device that is leaving, if it is far enough away and what else the zone asks for is met.
   ///
@@ -39,12 +36,12 @@ extension ZoneMachine {
     guard let visit = state.visit, let exit = visit.provisionalExit else { return false }
     // Only now is it certain that the path does not lead back inside before the fix.
     if visit.isPass, visit.enteredAt == step.fix.time { flagPass(visit: visit.id, &actions) }
-    guard confirmsExits else {
-      guard distance >= exitDistanceMeters else { return false }
+    guard traits.confirmsExits else {
+      guard distance >= traits.exitDistanceMeters else { return false }
       endVisit(ExitTry(meters: distance), &state, &actions)
       return true
     }
-    guard distance >= exitDistanceMeters else {
+    guard distance >= traits.exitDistanceMeters else {
       state.withheldExit?.takeNear(step.fix, meters: distance)
       return false
     }
@@ -141,7 +138,7 @@ extension ZoneMachine {
           fix: claim.lastFix ?? step.fix,
           confirmed: conditions.confirmation(of: claim, leftAt: out, at: moment))), state)
     state.endVisit()
-    guard emitsExit else { return exit }
+    guard traits.emitsExit else { return exit }
     state.blockedUntil = conditions.retriggerEnd(after: time) ?? state.blockedUntil
     return exit
   }
@@ -162,11 +159,11 @@ extension ZoneMachine {
     _ actions: inout ContiguousArray<ZoneAction>
   ) {
     let time = found.time ?? step.fix.time
-    if hasMoments { reportMoments(&state, &actions) }
+    if traits.hasMoments { reportMoments(&state, &actions) }
     guard let exit = exit(found, state) else { return }
     state.endVisit()
-    guard emitsExit else {
-      if expectsDevices { actions.append(.exitedSilently(exit)) }
+    guard traits.emitsExit else {
+      if traits.expectsDevices { actions.append(.exitedSilently(exit)) }
       return
     }
     startRetriggerTime(&state, at: time)
@@ -182,10 +179,12 @@ extension ZoneMachine {
     var flags = found.flags
     if exit.isGap { flags.insert(.gap) }
     if visit.isPass { flags.insert(.pass) }
-    if confirmsExits, state.withheldExit?.unsureSince != nil { flags.insert(.late) }
+    if traits.confirmsExits, state.withheldExit?.unsureSince != nil { flags.insert(.late) }
     let stayed = exit.point.time.duration(since: visit.entry.time)
     var details = found.details
-    if hasMoments, let most = conditions.maximumStayMicroseconds, .microseconds(most) <= stayed {
+    if traits.hasMoments, let most = conditions.maximumStayMicroseconds,
+      .microseconds(most) <= stayed
+    {
       details = ZoneAction.ExitDetails(
         fix: details?.fix, confirmed: details?.confirmed, overstay: stayed - .microseconds(most))
     }
@@ -193,7 +192,7 @@ extension ZoneMachine {
       visit: visit.id, entryFence: visit.fence, enteredAt: visit.enteredAt, point: exit.point,
       fence: exit.fence, dwellTime: stayed,
       crossed: state.furtherCrossed, meters: max(0, found.meters),
-      requiredMeters: exitDistanceMeters, flags: flags, time: found.time ?? step.fix.time,
+      requiredMeters: traits.exitDistanceMeters, flags: flags, time: found.time ?? step.fix.time,
       details: details)
   }
 
@@ -215,11 +214,12 @@ extension ZoneMachine {
   /// stayed for too long.
   func reportMoments(_ state: inout ZoneState, _ actions: inout ContiguousArray<ZoneAction>) {
     // Mostly there is none.
-    guard let visit = state.visit, let next = prepared.zones[zone].nextMoment(of: visit),
+    guard let visit = state.visit, let next = prepared.nextMoment(ofZone: zone, visit),
       next.time <= step.fix.time
     else { return }
-    state.visit?.dwells = prepared.zones[zone].passedDwells(of: visit, until: step.fix.time)
-    while let visit = state.visit, let moment = prepared.zones[zone].nextMoment(of: visit),
+    state.visit?.dwells = prepared.passedDwells(
+      ofZone: zone, visit, until: step.fix.time)
+    while let visit = state.visit, let moment = prepared.nextMoment(ofZone: zone, visit),
       moment.time <= step.fix.time
     {
       // Outside since before the moment: it counts only if the device turns out not to have left.

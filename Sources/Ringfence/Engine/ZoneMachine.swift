@@ -10,12 +10,8 @@ struct ZoneMachine {
 
   /// The zone, by its index in the layout.
   private(set) var zone = 0
-  private(set) var exitDistanceMeters = 0.0
-  private(set) var emitsExit = true
-  private(set) var hasMoments = false
-  private(set) var hasConditions = false
-  private(set) var watchesSpeed = false
-  private(set) var expectsDevices = false
+  /// Its settings.
+  private(set) var traits = ZoneTraits()
   var conditions: PreparedConditions { prepared.zones[zone].conditions }
 
   /// Begins with a step.
@@ -34,12 +30,7 @@ struct ZoneMachine {
   @inline(__always)
   mutating func select(_ zone: Int) {
     self.zone = zone
-    exitDistanceMeters = prepared.zones[zone].exitDistanceMeters
-    emitsExit = prepared.zones[zone].emitsExit
-    hasMoments = prepared.zones[zone].hasMoments
-    hasConditions = prepared.zones[zone].hasConditions
-    watchesSpeed = prepared.zones[zone].watchesSpeed
-    expectsDevices = prepared.zones[zone].expectsDevices
+    traits = prepared.zones[zone].traits
   }
 
   /// Applies what the path to the fix does with the zone's fences, then what the fix itself changes.
@@ -56,7 +47,7 @@ struct ZoneMachine {
     if state.isOnLine || !contacts.lines.isEmpty {
       state.lineContacts = contacts.lines
     }
-    if hasConditions, state.isLeaving { endBetweenFixes(contacts, &state, &actions) }
+    if traits.hasConditions, state.isLeaving { endBetweenFixes(contacts, &state, &actions) }
     for index in contacts.transitions.indices {
       let transition = contacts.transitions[index]
       let point = step.point(at: transition.t)
@@ -77,8 +68,8 @@ struct ZoneMachine {
     if state.isPending { retryPendingEntry(&state, &nextVisit, &actions) }
     let hasEnded =
       state.isLeaving && confirmExit(distance: contacts.distanceOutside, &state, &actions)
-    if hasMoments, !hasEnded { reportMoments(&state, &actions) }
-    if watchesSpeed { watchSpeed(&state, &actions) }
+    if traits.hasMoments, !hasEnded { reportMoments(&state, &actions) }
+    if traits.watchesSpeed { watchSpeed(&state, &actions) }
   }
 
   // MARK: Fences met on the path
@@ -91,13 +82,13 @@ struct ZoneMachine {
     let fence = Int32(truncatingIfNeeded: crossing.fence)
     let wasOccupied = state.isOccupied
     state.insert(fence)
-    if hasConditions { state.remember(crossing, conditions) }
+    if traits.hasConditions { state.remember(crossing, conditions) }
     if state.visit != nil {
       takeBackExit(at: crossing, state, &actions)
       state.continueVisit(crossing)
       return
     }
-    guard hasConditions else {
+    guard traits.hasConditions else {
       beginVisit(crossing, crossed: [], flags: step.unseenFlags, &state, &nextVisit, &actions)
       return
     }
@@ -116,7 +107,7 @@ struct ZoneMachine {
     _ state: inout ZoneState, _ nextVisit: inout Int,
     _ actions: inout ContiguousArray<ZoneAction>
   ) {
-    if hasConditions { state.remember(crossing, conditions) }
+    if traits.hasConditions { state.remember(crossing, conditions) }
     var attempt = PendingEntry(
       fence: Int32(truncatingIfNeeded: crossing.fence), began: crossing.point)
     let triggers = areConditionsMet(for: &attempt, crossingAt: t, state, isEntry: false)
@@ -178,9 +169,9 @@ struct ZoneMachine {
     for entry: inout PendingEntry, crossingAt t: Double?, _ state: borrowing ZoneState,
     isEntry: Bool = true
   ) -> Bool {
-    guard hasConditions else { return true }
-    let conditions = conditions
+    guard traits.hasConditions else { return true }
     entry.lastTry = step.fix.time
+    let conditions = prepared.zones[zone].conditions
     let evaluator = ConditionEvaluator(
       conditions: conditions, time: step.fix.time, blockedUntil: state.blockedUntil,
       isAtCrossing: t != nil, isRecording: recordsSuppressions)
@@ -190,11 +181,11 @@ struct ZoneMachine {
     if t != nil {
       evaluator.evaluateCrossing(&entry, motion: motion, memories: state.memories)
     }
-    let fence = entry.fence
+    let (fence, zone, evidence) = (entry.fence, zone, evidence)
     let isMet = evaluator.passes(&entry, motion: motion, memories: state.memories) {
-      isEntry ? certainty(of: fence, state) : 1
+      isEntry ? Self.certainty(ofZone: zone, fence, state, evidence) : 1
     }
-    if isEntry, prepared.zones[zone].entriesLast {
+    if isEntry, traits.entriesLast {
       entry.lacksOnlyStay = isMet
       if !isMet { entry.hasFailedOtherwise = true }
     }
@@ -241,7 +232,7 @@ struct ZoneMachine {
     until moment: Timestamp, _ state: inout ZoneState, _ nextVisit: inout Int,
     _ actions: inout ContiguousArray<ZoneAction>
   ) {
-    guard prepared.zones[zone].entriesLast, var entry = state.takePendingEntry() else { return }
+    guard traits.entriesLast, var entry = state.takePendingEntry() else { return }
     if entry.lacksOnlyStay, entry.lastTry == step.fix.time, isNew(entry),
       hasStayed(&entry, until: moment)
     {
@@ -253,7 +244,9 @@ struct ZoneMachine {
 
   /// The probability that the device is in a fence or was in it on the way to the fix, or is in another fence of the zone
   /// that contains the fix: the greatest of them. `nil` where that is not known.
-  private func certainty(of fence: Int32, _ state: borrowing ZoneState) -> Double? {
+  private static func certainty(
+    ofZone zone: Int, _ fence: Int32, _ state: borrowing ZoneState, _ evidence: PresenceEvidence?
+  ) -> Double? {
     guard let evidence else { return nil }
     var greatest = evidence.probability(ofZone: zone, fence: fence)
     state.forEachFence { other in
@@ -267,7 +260,8 @@ struct ZoneMachine {
 
   /// Blocks the zone for its retrigger time from this fix, or an earlier moment, on.
   func startRetriggerTime(_ state: inout ZoneState, at moment: Timestamp? = nil) {
-    guard hasConditions, let until = conditions.retriggerEnd(after: moment ?? step.fix.time) else {
+    guard traits.hasConditions, let until = conditions.retriggerEnd(after: moment ?? step.fix.time)
+    else {
       return
     }
     state.blockedUntil = until
@@ -304,7 +298,7 @@ struct ZoneMachine {
         .enteredSilently(OpenVisitSummary(zone: zone, visit: visit.id, since: visit.entry)))
       return
     }
-    if !emitsExit { startRetriggerTime(&state) }
+    if !traits.emitsExit { startRetriggerTime(&state) }
     actions.append(.entered(crossing, visit: visit.id, crossed: crossed, flags: flags))
   }
 }

@@ -28,11 +28,14 @@ extension ZoneState {
     }
   }
 
+  /// Whether an exit lacks something.
+  private var hasWithheldExit: Bool { !details.isEmpty && details[0].hasWithheldExit }
+
   /// Adds a fence to those crossed in the visit, which goes on inside.
   mutating func continueVisit(_ crossing: CrossedFence) {
     visit?.provisionalExit = nil
     visit?.isPass = false
-    withheldExit = nil
+    if hasWithheldExit { withheldExit = nil }
     let isFurther = !details.isEmpty && !details[0].path.isEmpty
     if !isFurther, visit.map({ Int($0.fence) == crossing.fence }) ?? true { return }
     if isFurther {
@@ -51,19 +54,17 @@ extension ZoneState {
   /// Whether time alone may give an event of the visit.
   @inline(__always)
   func hasMoment(_ prepared: PreparedZones) -> Bool {
-    // A zone as a whole would be copied.
-    guard prepared.zones[Int(zone)].hasMoments, let visit else { return false }
-    return prepared.zones[Int(zone)].nextMoment(of: visit) != nil
+    guard prepared.zones[Int(zone)].traits.hasMoments, let visit else { return false }
+    return prepared.nextMoment(ofZone: Int(zone), visit) != nil
   }
 
   /// Ends the visit.
   mutating func endVisit() {
     visit = nil
-    if !details.isEmpty {
-      change {
-        $0.path = []
-        $0.withheldExit = nil
-      }
+    if details.isEmpty || details[0].path.isEmpty && !hasWithheldExit { return }
+    change {
+      $0.path = []
+      $0.withheldExit = nil
     }
   }
 }

@@ -136,7 +136,9 @@ extension TriggerSession {
     _ named: NamedZoneState, _ zone: Zone, _ index: Int, _ core: PreparedLayout
   ) -> ZoneState {
     var state = ZoneState(zone: index)
-    if core.prepared.zones[index].hasConditions { state.blockedUntil = named.state.blockedUntil }
+    if core.prepared.zones[index].traits.hasConditions {
+      state.blockedUntil = named.state.blockedUntil
+    }
     guard let coordinate = lastFix?.coordinate, named.state.visit != nil else { return state }
     let fences = core.fences(ofZone: index)
     for fence in fences where core.fences[fence].contains(coordinate) {

@@ -76,7 +76,7 @@ extension Clearance {
     }
     var isPending = state.isLeaving
     if state.isPending, mayEnter(state, prepared, after: time) {
-      if let opening = nextOpening(prepared.zones[zone], after: time) {
+      if let opening = nextOpening(prepared.zones[zone].conditions, after: time) {
         deadline = min(deadline, opening)
       } else {
         isPending = true
@@ -92,8 +92,8 @@ extension Clearance {
     } else {
       pendingZones.remove(state.zone)
     }
-    if prepared.zones[zone].hasMoments, let visit = state.visit,
-      let moment = prepared.zones[zone].nextMoment(of: visit)
+    if prepared.zones[zone].traits.hasMoments, let visit = state.visit,
+      let moment = prepared.nextMoment(ofZone: zone, visit)
     {
       deadline = min(deadline, moment.time)
     }
@@ -111,7 +111,7 @@ extension Clearance {
 
   /// When the schedule of a zone that is closed after a moment opens; `nil` where it is open, and where
   /// suppressions are recorded.
-  private func nextOpening(_ prepared: PreparedZone, after time: Timestamp) -> Timestamp? {
-    isRecording ? nil : prepared.conditions.nextOpening(after: time)
+  private func nextOpening(_ conditions: PreparedConditions, after time: Timestamp) -> Timestamp? {
+    isRecording ? nil : conditions.nextOpening(after: time)
   }
 }

@@ -181,19 +181,19 @@ extension PendingChecks {
   /// - Parameters:
   ///   - state: what is remembered of the zone; not changed.
   ///   - exit: where its exit is surely not confirmed, if it is pending.
-  ///   - prepared: has the settings of the zone.
+  ///   - traits: the settings of the zone.
+  ///   - prepared: has the others.
   ///   - isRecording: whether every try of a condition counts.
   mutating func update(
-    _ state: inout ZoneState, exit: ExitWait, _ prepared: PreparedZones,
+    _ state: inout ZoneState, exit: ExitWait, _ traits: ZoneTraits, _ prepared: PreparedZones,
     isRecording: Bool
   ) {
-    if state.isLeaving, !state.watchesSpeed(prepared) {
-      // Every fix counts where an exit is confirmed by more than one of them.
-      let isAnyFix = prepared.zones[Int(state.zone)].confirmsExits
-      set(exit.disc.isEmpty || isAnyFix ? nil : .near(exit), of: state.zone)
-    } else if state.watchesSpeed(prepared) {
+    if traits.watchesSpeed, state.watchesSpeed(prepared) {
       set(state.overspeedCheck(prepared), of: state.zone)
-    } else if prepared.zones[Int(state.zone)].hasConditions {
+    } else if state.isLeaving {
+      // Every fix counts where an exit is confirmed by more than one of them.
+      set(exit.disc.isEmpty || traits.confirmsExits ? nil : .near(exit), of: state.zone)
+    } else if traits.hasConditions {
       set(
         isRecording ? nil : state.speedCheck(prepared.zones[Int(state.zone)].conditions),
         of: state.zone)
