@@ -218,6 +218,9 @@ int32_t rf_layout_fence(const rf_layout *layout, size_t zone, size_t fence, rf_f
  * edges, a corridor its outline, with as many a turn. */
 int32_t rf_layout_geometry(const rf_layout *layout, size_t zone, size_t fence, rf_text **geometry, rf_message *error);
 
+/* The line of a corridor or a geoline as a LineString of GeoJSON; `null` for another shape. */
+int32_t rf_layout_line(const rf_layout *layout, size_t zone, size_t fence, rf_text **line, rf_message *error);
+
 /* One key of a zone's custom data with its value, in the order of the file. */
 int32_t rf_layout_custom_datum(const rf_layout *layout, size_t zone, size_t index, rf_string *key,
                                rf_string *value, rf_message *error);

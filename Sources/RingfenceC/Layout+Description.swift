@@ -106,6 +106,24 @@ public func rf_layout_geometry(
 
 /// Described in `ringfence.h`.
 @c @implementation
+public func rf_layout_line(
+  _ layout: OpaquePointer?, _ zone: Int, _ fence: Int,
+  _ line: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe run(error) { () throws(Refusal) in
+    let target = unsafe try target(line, "line")
+    var json = JSONWriter()
+    switch try unsafe object(layout, LayoutObject.self).fence(fence, inZone: zone).shape {
+    case .corridor(let corridor): json.write(.geoline(corridor.line))
+    case .geoline(let line): json.write(.geoline(line))
+    case .circle, .rectangle, .polygons: json.value(json: "null")
+    }
+    unsafe target.pointee = makeHandle(TextObject(json.bytes))
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
 public func rf_layout_custom_datum(
   _ layout: OpaquePointer?, _ zone: Int, _ index: Int, _ key: UnsafeMutablePointer<rf_string>?,
   _ value: UnsafeMutablePointer<rf_string>?, _ error: UnsafeMutablePointer<rf_message>?

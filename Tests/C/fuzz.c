@@ -456,8 +456,9 @@ static void one_call(void) {
     }
     case 35: {
       rf_text *made = NULL;
-      code = below(2) ? rf_layout_geometry(PICK(layouts), below(9) ? number_of : next(), below(4), &made, message)
-                      : rf_layout_attendances(PICK(layouts), below(9) ? number_of : next(), &made, message);
+      code = below(2)   ? rf_layout_geometry(PICK(layouts), below(9) ? number_of : next(), below(4), &made, message)
+             : below(2) ? rf_layout_line(PICK(layouts), below(9) ? number_of : next(), below(4), &made, message)
+                        : rf_layout_attendances(PICK(layouts), below(9) ? number_of : next(), &made, message);
       if (made != NULL) rf_text_free(texts[slot]), texts[slot] = made;
       break;
     }

@@ -137,6 +137,11 @@ static void layouts(void) {
   CODE(rf_layout_geometry(layout, 0, 1, &geometry, &error), RF_INVALID_ARGUMENT, "no fence 1");
   CODE(rf_layout_geometry(layout, 0, 0, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
   CODE(rf_layout_geometry(layout, 0, 0, &geometry, &error), RF_OK, NULL);
+  rf_text *line = NULL;
+  CODE(rf_layout_line(layout, 0, 1, &line, &error), RF_INVALID_ARGUMENT, "no fence 1");
+  CODE(rf_layout_line(layout, 0, 0, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_layout_line(layout, 0, 0, &line, &error), RF_OK, NULL);
+  rf_text_free(line);
   CODE(rf_text_bytes(geometry, &text, &error), RF_OK, NULL);
   EXPECT(strstr(text.bytes, "{\"type\":\"Polygon\",\"coordinates\":[[[") == text.bytes);
   rf_text_free(geometry);

@@ -56,6 +56,26 @@ def test_events_say_where_along_the_line():
     assert [event.along for event in one_by_one] == events["along"].to_pylist()
 
 
+def test_features_are_lines_with_their_half_width():
+    layout = ringfence.Layout.parse(ROUTE)
+    (feature,) = layout.__geo_interface__["features"]
+    assert feature["geometry"]["type"] == "LineString" and feature["properties"]["halfWidth"] == 25
+    assert feature["geometry"]["coordinates"] == [[10, 0], [pytest.approx(10 + 1000 / EAST, abs=1e-9), 0]]
+    again = ringfence.Layout.parse(layout.__geo_interface__)
+    assert (again.zones[0].fences[0].shape, again.zones[0].fences[0].half_width) == ("corridor", 25)
+
+
+def test_a_frame_of_lines_comes_back():
+    geopandas = pytest.importorskip("geopandas")
+    circle = {"id": "c", "fences": [{"circle": {"center": [11, 0], "radius": 50}}]}
+    layout = ringfence.Layout.parse({"version": 1, "zones": ROUTE["zones"] + [circle]})
+    frame = geopandas.GeoDataFrame.from_features(layout, crs=4326)
+    assert list(frame["halfWidth"].isna()) == [False, True]
+    again = ringfence.Layout.from_geopandas(frame, columns={"id": "zone"})
+    assert [fence.shape for zone in again.zones for fence in zone.fences] == ["corridor", "polygons"]
+    assert again.zones[0].fences[0].half_width == 25 and again.zones[0].id == "route"
+
+
 def test_other_layouts_have_no_column_along():
     circle = {"version": 1, "zones": [{"id": "c", "fences": [{"circle": {"center": [10, 0], "radius": 50}}]}]}
     assert "along" not in ringfence.Layout.parse(circle).evaluate(table()).table.column_names

@@ -17,7 +17,7 @@ from ._work import Progress, Shown
 from .errors import SettingError
 from .session import Session
 from .stream import EventStream
-from .zones import LayoutWarning, read_warnings, read_zones
+from .zones import Fence, LayoutWarning, Zone, read_warnings, read_zones
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -188,20 +188,30 @@ class Layout(PreparedLayout):
         """The fences as a FeatureCollection of GeoJSON, for ``geopandas.GeoDataFrame.from_features(layout)`` and others.
 
         The properties of a feature are ``zone``, ``zoneName``, ``fence`` and ``shape``. A circle is a polygon of 64
-        edges.
+        edges. A corridor is its line, and has a property ``halfWidth`` in metres.
         """
         return {
             "type": "FeatureCollection",
             "features": [
-                {
-                    "type": "Feature",
-                    "properties": {"zone": zone.id, "zoneName": zone.name, "fence": fence.id, "shape": fence.shape},
-                    "geometry": json.loads(text(lib.rf_layout_geometry, self._handle, index, number)),
-                }
+                self._feature(index, number, zone, fence)
                 for index, zone in enumerate(self.zones)
                 for number, fence in enumerate(zone.fences)
             ],
         }
+
+    def _feature(self, index: int, number: int, zone: Zone, fence: Fence) -> dict[str, Any]:
+        properties: dict[str, Any] = {
+            "zone": zone.id,
+            "zoneName": zone.name,
+            "fence": fence.id,
+            "shape": fence.shape,
+        }
+        geometry = lib.rf_layout_geometry
+        if fence.half_width is not None:
+            properties["halfWidth"] = fence.half_width
+            geometry = lib.rf_layout_line
+        shape = json.loads(text(geometry, self._handle, index, number))
+        return {"type": "Feature", "properties": properties, "geometry": shape}
 
     @functools.cached_property
     def warnings(self) -> tuple[LayoutWarning, ...]:
