@@ -39,6 +39,10 @@ import Testing
       "18: error: expected true or false, found a number at $.enableCheckOut [wrong-type]"
     ),
     (
+      "\"attendance\":{\"schedule\":{\"from\":\"08:00\",\"to\":\"12:00\"}}",
+      "14: error: this form has no attendance; the native form has, see 'ringfence convert' at $.attendance [unknown-key]"
+    ),
+    (
       "\"activeAllDay\":false",
       "16: error: zone is not active all day, but has no key 'timeActive' at $.activeAllDay [missing-key]"
     ),

@@ -4,7 +4,7 @@ enum BluedotWrapperKey: String, CaseIterable { case content, zone, zones, timeZo
 private enum BluedotZoneKey: String, CaseIterable {
   case zoneId, id, zoneName, name, fences
   case minimumRetriggerTime, enableCheckOut, timeActive, activeAllDay, timeZone
-  case conditions, actions, customFields, customData
+  case conditions, actions, customFields, customData, attendance
 }
 
 /// Reads the zones of Bluedot's Config API: one, an array of them, or either in wrapping objects.
@@ -65,6 +65,12 @@ struct BluedotZoneReader: ZoneReader {
     if let other = fields[.name], fields[.zoneName] != nil { ignore("name", at: other - 1) }
     if let other = fields[.id], fields[.zoneId] != nil { ignore("id", at: other - 1) }
 
+    if let node = fields[.attendance] {
+      // Without it nobody would be missed.
+      throw error(
+        .unknownKey, at: node,
+        "this form has no attendance; the native form has, see 'ringfence convert'")
+    }
     // In this form, exits are off unless switched on.
     zone.settings.exit = false
     if let node = fields[.enableCheckOut] { zone.settings.exit = try flag(node) }
