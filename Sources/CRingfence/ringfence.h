@@ -50,6 +50,7 @@ typedef struct rf_engine rf_engine;
 typedef struct rf_session rf_session;
 typedef struct rf_migration rf_migration;
 typedef struct rf_certainty rf_certainty;
+typedef struct rf_planner rf_planner;
 typedef struct rf_results rf_results;
 typedef struct rf_text rf_text;
 typedef struct rf_table rf_table;
@@ -962,6 +963,32 @@ int32_t rf_certainty_free(rf_certainty *certainty);
  * NULL means "track". The columns are copied. May be called on several threads at once. */
 int32_t rf_certainty_records(const rf_certainty *certainty, const rf_columns *fixes, const char *track, rf_text **records,
                              rf_message *error);
+
+/* What a system monitors for an app (Docs/Plan.md). */
+typedef struct rf_plan_options {
+  size_t size;             /* sizeof(rf_plan_options) */
+  int32_t regions;         /* 2...10000, the refresh circle among them; default 20, those of iOS */
+  int32_t reserved;        /* 0 */
+  double speed;            /* 0...1000 m/s: how fast devices move; default 50 km/h */
+  double delay;            /* 0...86400 s after a device has left a region the app is woken; default 20 */
+  double refresh_radius;   /* 0...1000000 m, the least of the refresh circle; default 100 */
+} rf_plan_options;
+
+int32_t rf_plan_options_init(rf_plan_options *options, rf_message *error);
+
+/* Prepares a layout to say which circles an app registers. Of `settings` those of the restart circles count; it may be NULL, and so
+ * may `options`. The layout may be freed before. Fails with RF_INVALID_ARGUMENT for a number out of its range. */
+int32_t rf_planner_new(const rf_layout *layout, const rf_settings *settings, const rf_plan_options *options,
+                       rf_planner **planner, rf_message *error);
+
+int32_t rf_planner_free(rf_planner *planner);
+
+/* What an app at a position registers, in place of all that it had registered: a JSON array of objects, the nearest circle first, with
+ * `identifier` (what the system calls it: `zone/fence`, `zone/fence#17` for a circle of a chain), `latitude`, `longitude` and `radius`
+ * (m) of the circle, `distance` (m from the position to its edge, below 0 inside), and `zone` and `fence` by their numbers. The last
+ * one is the refresh circle, `refresh`, without zone and fence, where not all are registered: when it is left, the app asks again.
+ * Empty for a layout without restart circles. May be called on several threads at once. */
+int32_t rf_planner_regions(const rf_planner *planner, double latitude, double longitude, rf_text **regions, rf_message *error);
 
 /* The bytes of a text; a zero stands behind them. They live as long as the handle. */
 int32_t rf_text_bytes(const rf_text *text, rf_string *bytes, rf_message *error);

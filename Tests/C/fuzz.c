@@ -452,6 +452,14 @@ static void one_call(void) {
       code = rf_certainty_records(below(50) ? sure : NULL, &fixes, below(5) ? "t" : NULL, &lines, message);
       if (lines != NULL) rf_text_free(texts[slot]), texts[slot] = lines;
       rf_certainty_free(sure);
+      rf_planner *planner = NULL;
+      rf_plan_options monitored = {sizeof monitored, below(9) ? 20 : (int32_t)next(), 0, below(9) ? 14 : number(), 20, 100};
+      code = rf_planner_new(PICK(layouts), NULL, below(2) ? &monitored : NULL, &planner, message);
+      if (code != RF_OK) break;
+      lines = NULL;
+      code = rf_planner_regions(below(50) ? planner : NULL, below(9) ? 48.2 : number(), below(9) ? 16.4 : number(), &lines, message);
+      if (lines != NULL) rf_text_free(texts[slot]), texts[slot] = lines;
+      rf_planner_free(planner);
       break;
     }
     case 35: {

@@ -1030,6 +1030,34 @@ static void tables(void) {
   EXPECT(strstr(bytes.bytes, "{\"type\":\"certainty\",\"track\":\"walk\"") != NULL);
   rf_text_free(text), text = NULL;
   EXPECT(rf_certainty_free(NULL) == RF_OK && rf_certainty_free(sure) == RF_OK);
+
+  rf_planner *planner = NULL;
+  rf_plan_options monitored;
+  CODE(rf_plan_options_init(NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_plan_options_init(&monitored, &error), RF_OK, NULL);
+  EXPECT(monitored.regions == 20 && monitored.delay == 20 && monitored.refresh_radius == 100);
+  EXPECT(monitored.size == sizeof monitored && fabs(monitored.speed * 3.6 - 50) < 1e-9);
+  CODE(rf_planner_new(NULL, NULL, NULL, &planner, &error), RF_WRONG_HANDLE, "NULL");
+  CODE(rf_planner_new(layout, NULL, NULL, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  const struct { int32_t regions; double speed, delay, radius; const char *part; } odd[] = {
+      {1, 1, 1, 1, "'regions'"}, {10001, 1, 1, 1, "'regions'"}, {20, -1, 1, 1, "'speed'"},
+      {20, 1, NAN, 1, "'delay'"}, {20, 1, 1, 1e9, "'refresh_radius'"}};
+  for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+    monitored.regions = odd[i].regions, monitored.speed = odd[i].speed, monitored.delay = odd[i].delay;
+    monitored.refresh_radius = odd[i].radius;
+    CODE(rf_planner_new(layout, NULL, &monitored, &planner, &error), RF_INVALID_ARGUMENT, odd[i].part);
+  }
+  EXPECT(planner == NULL);
+  CODE(rf_planner_new(layout, NULL, NULL, &planner, &error), RF_OK, NULL);
+  CODE(rf_planner_regions((rf_planner *)engine, 48, 16, &text, &error), RF_WRONG_HANDLE, "not a planner");
+  CODE(rf_planner_regions(planner, 91, 16, &text, &error), RF_INVALID_ARGUMENT, "no position");
+  CODE(rf_planner_regions(planner, 48, NAN, &text, &error), RF_INVALID_ARGUMENT, "no position");
+  CODE(rf_planner_regions(planner, 48, 16, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_planner_regions(planner, 48, 16, &text, &error), RF_OK, NULL);
+  CODE(rf_text_bytes(text, &bytes, &error), RF_OK, NULL);
+  EXPECT(strstr(bytes.bytes, "[{\"identifier\":") == bytes.bytes && strstr(bytes.bytes, "refresh") == NULL);
+  rf_text_free(text), text = NULL;
+  EXPECT(rf_planner_free(NULL) == RF_OK && rf_planner_free(planner) == RF_OK);
   rf_engine_free(app);
   EXPECT(rf_table_free(NULL) == RF_OK && rf_table_free((rf_table *)engine) == RF_WRONG_HANDLE);
   rf_table_free(table);

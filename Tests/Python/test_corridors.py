@@ -60,7 +60,7 @@ def test_features_are_lines_with_their_half_width():
     layout = ringfence.Layout.parse(ROUTE)
     (feature,) = layout.__geo_interface__["features"]
     assert feature["geometry"]["type"] == "LineString" and feature["properties"]["halfWidth"] == 25
-    assert feature["geometry"]["coordinates"] == [[10, 0], [pytest.approx(10 + 1000 / EAST, abs=1e-9), 0]]
+    assert feature["geometry"]["coordinates"] == [[10, 0], [pytest.approx(10 + 1000 / EAST, abs=1e-7), 0]]
     again = ringfence.Layout.parse(layout.__geo_interface__)
     assert (again.zones[0].fences[0].shape, again.zones[0].fences[0].half_width) == ("corridor", 25)
 

@@ -289,6 +289,7 @@ def test_the_structures_are_those_of_the_header():
         s.LayoutInfo: "rf_layout_info", s.ZoneInfo: "rf_zone", s.FenceInfo: "rf_fence", s.Settings: "rf_settings",
         s.Fix: "rf_fix", s.Columns: "rf_columns", s.Counts: "rf_counts", s.Migrated: "rf_migrated", s.Event: "rf_event",
         s.CertaintyOptions: "rf_certainty_options",
+        s.PlanOptions: "rf_plan_options",
         s.Crossing: "rf_crossing", s.Detail: "rf_detail", s.Suppression: "rf_suppression", s.Failure: "rf_failure",
         s.TableColumn: "rf_table_column", s.TableOptions: "rf_table_options", s.Member: "rf_member",
     }  # fmt: skip

@@ -15,6 +15,7 @@ outside the interpreter's lock.
     Visits          the visits of tracks as a table, which can be drawn
     EventStream     the events of a table that comes in parts, in constant memory
     Page            tracks, fences and triggers on a map, in a notebook or as a file
+    RegionPlanner   which circles an app registers with the system at a position
     Session         one device, live: fix by fix, saved and restored as bytes
     read_tracks     NMEA, GPX and other track files as a table
     Error           the base of all errors
@@ -44,6 +45,7 @@ from .events import Diagnostic, Events
 from .files import Tracks, read_tracks
 from .layout import Layout
 from .notes import InputWarning
+from .planner import Region, RegionPlanner
 from .session import Migrated, Session, SessionBatch
 from .stream import EventStream
 from .visits import Visits
@@ -56,7 +58,7 @@ __all__ = [
     "AttendanceWindow", "BusyError", "ColumnTypeError", "CommandError", "CrossedFence", "Diagnostic", "Error", "Event", "EventStream",
     "Events", "Fence",
     "InputError", "InputWarning", "Layout", "LayoutError", "LayoutWarning", "LibraryError", "Migrated", "OtherLayoutError", "Page",
-    "Session", "SessionBatch", "SettingError", "StateError", "TrackError", "Tracks", "Visits", "Zone", "__version__", "read_tracks",
+    "Region", "RegionPlanner", "Session", "SessionBatch", "SettingError", "StateError", "TrackError", "Tracks", "Visits", "Zone", "__version__", "read_tracks",
 ]  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import functools
 import json
 import os
@@ -15,6 +16,7 @@ from ._options import TableOptions, engine_settings, shows, table_settings
 from ._settings import MODES, EngineOptions, Settings, word
 from ._work import Progress, Shown
 from .errors import SettingError
+from .planner import RegionPlanner
 from .session import Session
 from .stream import EventStream
 from .zones import Fence, LayoutWarning, Zone, read_warnings, read_zones
@@ -212,6 +214,40 @@ class Layout(PreparedLayout):
             geometry = lib.rf_layout_line
         shape = json.loads(text(geometry, self._handle, index, number))
         return {"type": "Feature", "properties": properties, "geometry": shape}
+
+    def planner(
+        self,
+        *,
+        regions: int | None = None,
+        speed: float | None = None,
+        delay: float | datetime.timedelta | None = None,
+        refresh_radius: float | None = None,
+        buffer: float | None = None,
+        budget: float | None = None,
+        minimum_radius: float | None = None,
+        maximum_radius: float | None = None,
+    ) -> RegionPlanner:
+        """What says which circles an app registers at a position, as `ringfence plan` chooses them (Docs/Plan.md).
+
+        Args:
+            regions: how many regions the system monitors, the refresh circle among them; None: 20, as iOS does.
+            speed: how fast devices move, m/s; None: 50 km/h.
+            delay: seconds after a device has left a region until the app is woken; None: 20.
+            refresh_radius: the least radius of the refresh circle, metres; None: 100.
+            buffer, budget, minimum_radius, maximum_radius: of the restart circles, as for `evaluate`.
+
+        Raises:
+            SettingError: a setting is no number; ringfence.Error: it is out of its range.
+        """
+        restart = Settings(buffer=buffer, budget=budget, minimum_radius=minimum_radius, maximum_radius=maximum_radius)
+        return RegionPlanner._of(
+            self._handle,
+            restart,
+            regions,
+            speed=speed,
+            delay=delay,
+            refresh_radius=refresh_radius,
+        )
 
     @functools.cached_property
     def warnings(self) -> tuple[LayoutWarning, ...]:
