@@ -45,7 +45,9 @@ class RegionPlanner:
     _handle: Handle
 
     @classmethod
-    def _of(cls, layout: Handle, settings: Settings, regions: int | None, **numbers: float | datetime.timedelta | None) -> "RegionPlanner":
+    def _of(
+        cls, layout: Handle, settings: Settings, regions: int | None, **numbers: float | datetime.timedelta | None
+    ) -> "RegionPlanner":
         options = s.PlanOptions(size=c.sizeof(s.PlanOptions))
         call(lib.rf_plan_options_init, c.byref(options))
         if regions is not None:
