@@ -56,13 +56,15 @@ public func rf_band(
     let target = unsafe try target(band, "band")
     let engines = unsafe try object(engine, EngineObject.self).both
     let name = unsafe try text(track, "track", orElse: "track")
+    let device = unsafe track == nil ? nil : name
     let scenario = unsafe try GivenScenario(scenario, size, nil)
     let columns = unsafe try rf_columns.checked(fixes)
     let ensemble: ProfileEnsemble
     let fixes = unsafe try columns.copy(0..<columns.count)
     do throws(ScenarioError) {
       ensemble = try engines.ensemble(
-        fixes, scenario.file.scenario, settings: scenario.file.settings(scenario.profile))
+        fixes, scenario.file.scenario, settings: scenario.file.settings(scenario.profile),
+        track: device)
     } catch {
       throw scenario.refusal(error, of: name)
     }

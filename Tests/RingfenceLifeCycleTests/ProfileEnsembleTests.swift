@@ -40,6 +40,24 @@ import Testing
       ])
   }
 
+  @Test func `a schedule for one device counts under its name`() throws {
+    var zone = LifeCycleRoad.a
+    let morning = Schedule(
+      from: TimeOfDay(hour: 8, minute: 0), to: TimeOfDay(hour: 12, minute: 0))
+    zone.attendances = [Attendance(morning, tracks: ["bus-7"])]
+    let pair = LifeCycleRoad.pair([zone])
+    let fixes = (0..<780).map { StraightRoad.fix($0 * 60, 90_000) }
+    func outcomes(_ track: String?) throws -> [Bool] {
+      let band = try pair.ensemble(fixes, Scenario(), track: track)
+      return [band.optimistic, band.nominal, band.pessimistic].map { run in
+        run.events.contains { $0.kind == .attendance }
+      }
+    }
+    #expect(try outcomes("bus-7") == [true, true, true])
+    #expect(try outcomes("bus-8") == [false, false, false])
+    #expect(try outcomes(nil) == [false, false, false])
+  }
+
   @Test func `reports what the scenario lost`() throws {
     let normal = try Self.pair.simulate(StraightRoad.drive)
     let run = try Self.pair.simulate(StraightRoad.drive, Self.scenario)

@@ -57,7 +57,7 @@ package struct TrackArrivals: Sendable {
     _ track: Track, _ engines: DualModeEngine, normal prepared: CertaintyEngine,
     _ scenario: Scenario, _ life: LifeCycleSettings, _ settings: CertaintySettings
   ) throws(ScenarioError) {
-    let normal = try engines.simulate(track.fixes)
+    let normal = try engines.simulate(track.fixes, track: track.id)
     let ways = TrackWays(track, prepared, settings)
     events = normal.events
     certainty = ways.certainty(of: normal.events, floor: settings.floor)
@@ -66,7 +66,8 @@ package struct TrackArrivals: Sendable {
     var questions: Set<RelaunchQuestion> = []
     for draw in 0..<ways.paths {
       let drawn = draws.settings(life, draw: draw)
-      let run = try engines.simulate(track.fixes, scenario, settings: drawn)
+      let run = try engines.simulate(
+        track.fixes, scenario, settings: drawn, track: track.id)
       questions.formUnion(run.relaunchQuestions(scenario, drawn))
       tally.add(run, run.comparison(with: normal, layout: engines.layout), path: draw)
     }

@@ -74,7 +74,8 @@ package enum LifeCycleTrial: Sendable {
   ) throws(ScenarioError) {
     switch self {
     case .band:
-      let band = try plan.engines.ensemble(fixes, plan.file.scenario, settings: plan.settings)
+      let band = try plan.engines.ensemble(
+        fixes, plan.file.scenario, settings: plan.settings, track: track)
       writer.append(band, of: track, into: &bytes)
     case .sweep(let runs, let variable):
       let sweep = try plan.engines.sweep(

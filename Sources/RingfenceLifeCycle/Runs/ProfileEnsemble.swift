@@ -191,14 +191,15 @@ extension DualModeEngine {
   ///   - fixes: the recorded fixes of one device in time order.
   ///   - scenario: what happened to the app and the device.
   ///   - settings: the device and the app; the profiles replace their numbers.
+  ///   - track: the name of the device, as `TriggerSession.track`.
   /// - Returns: the outcomes and how likely each trigger is.
   /// - Throws: ``ScenarioError`` when an event of the scenario cannot happen in its state.
   /// - Complexity: that of evaluating the track three times, and three times more for each question.
   public func ensemble(
     _ fixes: some Collection<Fix>, _ scenario: Scenario,
-    settings: LifeCycleSettings = LifeCycleSettings()
+    settings: LifeCycleSettings = LifeCycleSettings(), track: String? = nil
   ) throws(ScenarioError) -> ProfileEnsemble {
-    var ensemble = try profiles(fixes, scenario, settings)
+    var ensemble = try profiles(fixes, scenario, settings, track)
     for question in ContestedQuestion.allCases {
       let answers = ensemble.runs.flatMap { $0.contestedAnswers }
       guard let known = answers.first(where: { $0.question == question }) else { continue }
@@ -211,18 +212,19 @@ extension DualModeEngine {
       ensemble.add(
         ProfileEnsemble.Alternative(
           question: question, isYes: !known.isYes,
-          ensemble: try profiles(fixes, scenario, settings)), layout.layout)
+          ensemble: try profiles(fixes, scenario, settings, track)), layout.layout)
     }
     return ensemble
   }
 
   private func profiles(
-    _ fixes: some Collection<Fix>, _ scenario: Scenario, _ settings: LifeCycleSettings
+    _ fixes: some Collection<Fix>, _ scenario: Scenario, _ settings: LifeCycleSettings,
+    _ track: String?
   ) throws(ScenarioError) -> ProfileEnsemble {
     func run(_ profile: LifeCycleProfile) throws(ScenarioError) -> LifeCycleRun {
       var settings = settings
       settings.apply(profile)
-      return try simulate(fixes, scenario, settings: settings)
+      return try simulate(fixes, scenario, settings: settings, track: track)
     }
     return ProfileEnsemble(
       optimistic: try run(.optimistic), nominal: try run(.nominal),
