@@ -1,5 +1,6 @@
 #if canImport(CoreLocation)
   public import CoreLocation
+  internal import Foundation
   public import Ringfence
 
   extension Fix {
@@ -12,6 +13,44 @@
         horizontalAccuracy: location.horizontalAccuracy, altitude: location.altitude,
         verticalAccuracy: location.verticalAccuracy, speed: location.speed, course: location.course,
         flags: location.sourceInformation?.isSimulatedBySoftware == true ? .simulated : [])
+    }
+  }
+
+  extension CLLocationCoordinate2D {
+    /// The coordinate of a position.
+    public init(_ coordinate: Coordinate) {
+      self.init(latitude: coordinate.latitude, longitude: coordinate.normalizedLongitude)
+    }
+  }
+
+  extension Coordinate {
+    /// The position of a coordinate; `nil` for one that is none on earth.
+    public init?(_ coordinate: CLLocationCoordinate2D) {
+      self.init(latitude: coordinate.latitude, longitude: coordinate.longitude)
+    }
+  }
+
+  extension CLMonitor.CircularGeographicCondition {
+    /// The condition of being in a circle, such as one that a `RegionPlanner` registers.
+    public init(_ circle: Circle) {
+      self.init(center: CLLocationCoordinate2D(circle.center), radius: circle.radius.meters)
+    }
+  }
+
+  extension Circle {
+    /// The circle of a region; `nil` where it is none on earth, or its radius is out of the range of circles.
+    public init?(_ region: CLCircularRegion) {
+      guard let center = Coordinate(region.center) else { return nil }
+      self.init(center: center, radius: .meters(region.radius))
+    }
+  }
+
+  extension CLCircularRegion {
+    /// The region of a circle, for apps that monitor regions by a `CLLocationManager`.
+    public convenience init(_ circle: Circle, identifier: String) {
+      self.init(
+        center: CLLocationCoordinate2D(circle.center), radius: circle.radius.meters,
+        identifier: identifier)
     }
   }
 #endif
