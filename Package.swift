@@ -124,6 +124,10 @@ let package = Package(
     .executableTarget(
       name: "KilledApp", dependencies: ["Ringfence", "RingfenceState"],
       path: "Docs/Embedding/KilledApp", swiftSettings: strict),
+    .target(
+      name: "GeofenceApp",
+      dependencies: ["Ringfence", "RingfenceFoundation", "RingfenceLifeCycle", "RingfenceState"],
+      path: "Docs/Embedding/GeofenceApp", swiftSettings: strict),
     .executableTarget(
       name: "DeviceTracker", dependencies: ["Ringfence", "RingfenceState"],
       path: "Docs/Embedding/DeviceTracker", swiftSettings: strict),
@@ -156,7 +160,7 @@ let package = Package(
     .testTarget(
       name: "RingfenceLifeCycleTests",
       dependencies: [
-        "RingfenceFiles", "RingfenceLifeCycle", "RingfenceLint", "TestSupport",
+        "GeofenceApp", "RingfenceFiles", "RingfenceLifeCycle", "RingfenceLint", "TestSupport",
       ],
       swiftSettings: tests),
     .testTarget(
