@@ -40,14 +40,9 @@ import RingfenceState
     print("open visits: \(session.openVisits.count)")
   }
 
-  /// What was saved, or a new session where the zones have changed since.
-  static func restored(_ saved: [UInt8], _ engines: DualModeEngine) throws(FileError) -> AppSession
-  {
-    do throws(FileError) {
-      return try SessionFile.readApp(bytes: saved, name: "state", engines: engines)
-    } catch {
-      guard error.code == .otherLayout else { throw error }
-      return AppSession()
-    }
+  /// What was saved. Where the zones have changed since, visits of those that are the same go on.
+  static func restored(_ saved: [UInt8], _ engines: DualModeEngine) throws -> AppSession {
+    let migration = try LayoutMigration(to: engines)
+    return try SessionFile.readApp(bytes: saved, name: "state", migration: migration)
   }
 }
