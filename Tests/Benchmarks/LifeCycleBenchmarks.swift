@@ -43,6 +43,35 @@ enum LifeCycleBenchmarks {
       ])
     }
     table.show()
+    showRegions()
+  }
+
+  /// What an app registers at a thousand positions among zones in a square of some 10 km.
+  private static func showRegions() {
+    var table = Table(
+      "Regions to register (RegionPlanner, 20 of them), CPU, one thread",
+      ["zones", "regions", "prepare s", "best µs a position"])
+    for count in [10, 100, 1_000, 10_000, 100_000] {
+      let zones = layout(count)
+      var random = SeededRandom(seed: 6)
+      let positions = (0..<1_000).map { _ in
+        Coordinate(
+          uncheckedLatitude: 48.2 + random.double(-0.05...0.05),
+          longitude: 16.4 + random.double(-0.05...0.05))
+      }
+      let preparing = Measure(runs: 3) { RegionPlanner(zones).count }
+      let planner = RegionPlanner(zones)
+      var found = 0
+      let asking = Measure(runs: 5) {
+        found = positions.reduce(0) { $0 + planner.registrations(at: $1).count }
+        return found
+      }
+      table.add([
+        String(count), decimal(Double(found) / 1_000, 1), decimal(preparing.best, 4),
+        decimal(asking.best * 1e6 / 1_000),
+      ])
+    }
+    table.show()
   }
 
   private static func watched() -> LifeCycleSettings {
