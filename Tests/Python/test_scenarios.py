@@ -60,8 +60,8 @@ def test_fences_are_geometries(name):
     features = layout.__geo_interface__["features"]
     found = [(each["properties"]["zone"], each["properties"]["fence"]) for each in features]
     assert found == [(zone.id, fence.id) for zone in layout.zones for fence in zone.fences]
-    kinds = dict.fromkeys(["circle", "rectangle", "corridor"], "Polygon")
-    kinds |= {"polygons": "MultiPolygon", "geoline": "LineString"}
+    kinds = dict.fromkeys(["circle", "rectangle"], "Polygon")
+    kinds |= {"polygons": "MultiPolygon", "corridor": "LineString", "geoline": "LineString"}
     for each in features:
         assert each["geometry"]["type"] == kinds[each["properties"]["shape"]]
 
