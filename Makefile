@@ -3,7 +3,7 @@
 export SWIFT ?= swift
 # Warnings are errors in our own builds: see Package.swift.
 export RINGFENCE_STRICT := 1
-.PHONY: help build demo build-tests test without test-debug check nightly compiled lint format imports maps traps embedded surface examples apple-check embedder fuzz \
+.PHONY: help build demo build-tests test without test-debug check nightly compiled apart lint format imports maps traps embedded surface examples apple-check embedder fuzz \
   schema-check sarif-check page browser-test c-library c-check languages-test c-aarch64 c-fuzz npm npm-test wheel python-test spark-test same-bits \
   everywhere tsan repair-check growth documents-check prove-layouts xcode-gpx-check torture archive-torture hostile-names hostile-layouts follow-torture follow-check follow-bench gpsd-test services-test bench compile-times oracles rules-oracle platform-code calibration recipes docs docs-api \
   install dist dist-check check-install container-check ci-recipes clean
@@ -37,10 +37,12 @@ check:  ## everything that CI runs, with the time of each step
 nightly:  ## the long checks, which 'make check' leaves out; some hours
 	.ci/nightly
 
-# What is compiled without the package manager uses one core for most of its time: two side by side. The check of the
-# core takes the objects of both.
+# What is compiled without the package manager uses one core for most of its time: side by side with what it builds. The check of
+# the core takes the objects of both.
 compiled:
-	$(MAKE) -j2 c-library page
+	$(MAKE) -j3 apart build-tests
+
+apart: c-library page
 	$(MAKE) embedded
 
 lint:  ## check the format of the sources, and the words of the documents
