@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Ringfence
+internal import RingfenceGeodesy
 internal import TestSupport
 
 /// What zones cost that confirm exits, repeat dwell times, have a speed limit or ask for devices, and corridors against polygons.
@@ -158,6 +159,37 @@ enum WatchingBenchmarks {
       table.add([
         String(count), decimal(one.prepare, 4), decimal(other.prepare, 4), decimal(one.fix),
         decimal(other.fix), decimal(one.fix / other.fix, 2) + " ×",
+      ])
+    }
+    table.show()
+    showLocations()
+  }
+
+  /// Positions within 60 m of a corridor of 25 m, and of a polygon with as many edges.
+  private static func showLocations() {
+    var table = Table(
+      "Where 20,000 positions lie that are within 60 m of the line, CPU, one thread",
+      ["edges", "best ns a position", "polygon", "of it"])
+    for count in [10, 100, 1_000, 10_000, 100_000] {
+      let line = line(count)
+      guard
+        let shape = Polyline(line).flatMap({ Corridor(line: $0, halfWidth: .meters(25)) })
+      else { continue }
+      let corridor = PreparedCorridor(shape)
+      let half = Self.line(count / 2)
+      let polygon = PreparedPolygon([Polygon(rings: [Ring(ring(about: half, meters: 25))])])
+      var random = SeededRandom(seed: 3)
+      let positions = (0..<20_000).map { _ in
+        let near = line[random.int(0...count - 1)]
+        return Coordinate(
+          uncheckedLatitude: near.latitude + random.double(-60...60) / 111_200,
+          longitude: near.longitude + random.double(-60...60) / 74_300)
+      }
+      let one = Measure(runs: 5) { positions.count { corridor.locate($0) != .outside } }
+      let other = Measure(runs: 5) { positions.count { polygon.locate($0) != .outside } }
+      table.add([
+        String(count), decimal(one.best * 1e9 / 20_000), decimal(other.best * 1e9 / 20_000),
+        decimal(one.best / other.best, 2) + " ×",
       ])
     }
     table.show()
