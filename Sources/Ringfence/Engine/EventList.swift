@@ -203,6 +203,8 @@ struct EventList: Sendable {
     }
     let (left, right) = (events[i].visit ?? 0, events[j].visit ?? 0)
     if left != right { return left < right }
+    // A visit in passing may end at another fence than it began at.
+    if left != 0, keys[a].stage != keys[b].stage { return keys[a].stage < keys[b].stage }
     if keys[a].fence != keys[b].fence { return keys[a].fence < keys[b].fence }
     return keys[a].stage < keys[b].stage
   }
