@@ -195,6 +195,43 @@ import Testing
     }
   }
 
+  /// Lines over up to 60 degrees of latitude, of which the scale midway holds for none of the ends: positions near the edge lie
+  /// where the exact distance says.
+  @Test(arguments: 0..<(environmentNumber("SEEDS") ?? 20))
+  func `positions about a line over many latitudes lie where the distance says`(seed: Int) throws {
+    var random = SeededRandom(seed: 4_200 + seed)
+    var counts = (inside: 0, outside: 0)
+    for _ in 0..<8 {
+      let meters = [0.5, 25, 800, 50_000][random.int(0...3)]
+      let (south, west) = (random.double(-78...60), random.double(-200...200))
+      let span = random.double(0.1...min(60, 79 - south))
+      let line = (0...random.int(1...40)).map { _ in
+        Self.position(
+          west + random.double(-10...10), south + random.double(0...span))
+      }.sorted { $0.latitude < $1.latitude }
+      let corridor = try Self.corridor(line, meters)
+      for _ in 0..<60 {
+        let edge = random.int(0...line.count - 2)
+        let t = random.double(0...1)
+        let (a, b) = (line[edge], line[edge + 1])
+        let near = Self.position(
+          a.longitude + (b.longitude - a.longitude) * t,
+          a.latitude + (b.latitude - a.latitude) * t)
+        let share =
+          1 + [1e-5, 1e-4, 1e-3, 0.01, 0.05, 0.3][random.int(0...5)] * random.double(-1...1)
+        let bearing = try #require(Bearing(degrees: random.double(0...360)))
+        let position = Geodesic.direct(
+          from: near, bearing: bearing, distance: .meters(meters * share)
+        ).coordinate
+        let isInside = corridor.distanceToLine(from: position) <= meters
+        #expect(corridor.contains(position) == isInside, "seed \(seed)")
+        #expect((corridor.locate(position) != .outside) == isInside, "seed \(seed)")
+        if isInside { counts.inside += 1 } else { counts.outside += 1 }
+      }
+    }
+    #expect(counts.inside > 20 && counts.outside > 20)
+  }
+
   @Test func `longitudes, repeated vertices and the direction change nothing`() throws {
     for seed in 0..<24 {
       var random = SeededRandom(seed: seed)

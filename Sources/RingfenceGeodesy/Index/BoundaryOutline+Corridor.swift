@@ -2,7 +2,7 @@ extension BoundaryOutline {
   /// The outline of a corridor: lines beside its edges and around its vertices, so that every point of its edge is within their
   /// tolerance of one. Where the corridor bends or overlaps itself, some of them lie inside it.
   ///
-  /// Vertices that depart by less than ``simplification`` from a longer edge are left out: lines as recorded have many.
+  /// Vertices that depart by less than 10 cm from a longer edge are left out: recorded lines have many.
   /// - Complexity: O(*n*).
   package init(_ corridor: PreparedCorridor) {
     let sides = CorridorSides(corridor)

@@ -1,8 +1,8 @@
 /// Where a position lies about a corridor as the plane of longitude and latitude shows it, scaled to metres midway: a bound on
 /// the safe side, without trigonometry.
 ///
-/// Between two latitudes the scales differ from those midway by a share at most; so do the lengths of all ways there, and the
-/// distances. A class: a corridor is copied with every fence that is looked at.
+/// Between two latitudes the scales differ from those midway by a share *s* at most: a way over ground is at most 1 + *s* and at
+/// least 1 − *s* times as long as in the plane. A class: a corridor is copied with every fence that is looked at.
 final class CorridorPlane: Sendable {
   /// Units in a degree.
   private let east: Double
@@ -49,9 +49,9 @@ final class CorridorPlane: Sendable {
     guard share < 0.2 else { return nil }
     (east, self.north) = (metric.metersPerDegreeLongitude, metric.metersPerDegreeLatitude)
     middle = (box.west + box.east) / 2
-    let inside = max(0, halfWidth - Self.margin) * (1 - share)
+    let inside = max(0, halfWidth - Self.margin) / (1 + share)
     insideSquare = inside * inside
-    reach = (halfWidth + Self.margin) * (1 + share)
+    reach = (halfWidth + Self.margin) / (1 - share)
     outsideSquare = reach * reach
     (reachEast, reachNorth) = (reach / east * (1 + 1e-9), reach / self.north * (1 + 1e-9))
   }
