@@ -184,7 +184,7 @@ import Testing
     #expect(app.take(Self.fix(3_610, 0)).messages.isEmpty)
     #expect(
       app.take(Self.fix(3_620, 0)).messages.map(\.text)
-        == ["The clock was set back: visits begin anew."])
+        == ["The clock was set back: open visits are given up."])
     #expect(app.take(Self.fix(3_720, 1_000)).messages.map(\.text) == ["Arrived at A"])
   }
 

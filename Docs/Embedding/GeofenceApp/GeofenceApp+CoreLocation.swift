@@ -2,7 +2,7 @@
   public import CoreLocation
   public import Foundation
   public import Ringfence
-  internal import RingfenceFoundation
+  public import RingfenceFoundation
   internal import RingfenceLifeCycle
 
   /// Connects the core with Core Location: regions by `CLMonitor`, positions by `CLLocationUpdate` while the app runs.
@@ -24,12 +24,13 @@
     ///   - store: a file that a device can read before it is unlocked the first time: `.completeUntilFirstUserAuthentication`.
     ///   - byUser: false where the system launched the app in the background.
     ///   - notify: shows a local notification.
-    /// - Throws: the error of zones that are not sound.
+    /// - Throws: the error of zones that are not sound, or of a file that is there and cannot be read: it must not be overwritten.
     public init(
       zones: ZoneLayout, store: URL, byUser: Bool,
       notify: @escaping @Sendable (GeofenceApp.Message) -> Void
     ) async throws {
-      let saved = (try? Data(contentsOf: store)).map { [UInt8]($0) }
+      let isFirst = !FileManager.default.fileExists(atPath: store.path)
+      let saved = isFirst ? nil : [UInt8](try Data(contentsOf: store))
       app = try GeofenceApp(
         zones: zones, saved: saved, at: Timestamp(Date()) ?? Timestamp(microseconds: 0),
         byUser: byUser)
@@ -38,7 +39,10 @@
       self.notify = notify
     }
 
-    /// Follows what the system tells until the task is cancelled.
+    /// Why the saved state could not be read; `nil` where nothing was lost.
+    public var damage: FileError? { app.damage }
+
+    /// Follows positions and region events until the task is cancelled.
     public func run() async throws {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await self.followRegions() }
@@ -108,7 +112,14 @@
     /// Does what the core asks for. Positions come anyway while the app runs, so nothing is to be done for one.
     private func fulfil(_ requests: GeofenceApp.Requests) async {
       // First of all, as the process may be ended at any moment.
-      try? Data(app.saved).write(to: store, options: [.atomic])
+      do {
+        try Data(app.saved).write(to: store, options: [.atomic])
+      } catch {
+        notify(
+          GeofenceApp.Message(
+            time: Timestamp(Date()) ?? Timestamp(microseconds: 0),
+            text: "The state of the zones was not saved: \(error.localizedDescription)"))
+      }
       requests.messages.forEach(notify)
       setAlarm(requests.deadline)
       guard let regions = requests.regions else { return }

@@ -2,8 +2,9 @@ public import Ringfence
 public import RingfenceLifeCycle
 internal import RingfenceState
 
-/// The core of an app with zones: what it makes of what the system tells it, and what it asks of the system. It knows no framework and
-/// no clock, so that recorded lives can be played through it; `GeofenceApp+CoreLocation.swift` connects it with Core Location.
+/// The core of an app with zones: takes positions, region crossings, launches and permissions, and returns notifications and the
+/// regions to monitor. It uses no framework and no clock, so that recorded lives can be played through it;
+/// `GeofenceApp+CoreLocation.swift` connects it with Core Location.
 ///
 /// One value a process. What it must not forget is in ``saved``, which is to be written whenever a call returns: a process that is
 /// ended is not asked.
@@ -22,7 +23,7 @@ public struct GeofenceApp: Sendable {
 
   /// The text of a notification.
   public struct Message: Hashable, Sendable {
-    /// When that happened of which it tells.
+    /// When the event that it reports happened.
     public let time: Timestamp
     /// The text.
     public let text: String
@@ -40,7 +41,7 @@ public struct GeofenceApp: Sendable {
 
   /// The zones.
   public private(set) var zones: ZoneLayout
-  /// Why what was saved could not be read, so that the app began anew; `nil` where nothing was lost.
+  /// Why the saved state could not be read, so that the app started without one; `nil` where nothing was lost.
   public private(set) var damage: FileError?
   private var engines: DualModeEngine
   private var planner: RegionPlanner
@@ -106,7 +107,7 @@ public struct GeofenceApp: Sendable {
   /// How many visits are open.
   public var openVisits: Int { session.openVisits.count }
 
-  // MARK: What the system tells
+  // MARK: What the system reports
 
   /// A position has come.
   /// - Returns: what happened, and other regions where those of before are too far away.
@@ -121,7 +122,7 @@ public struct GeofenceApp: Sendable {
     guard permission != .none else { return requests }
     if isClockSetBack(fix) {
       requests.messages.append(
-        Message(time: fix.time, text: "The clock was set back: visits begin anew."))
+        Message(time: fix.time, text: "The clock was set back: open visits are given up."))
       begin(at: fix.time)
     }
     var fix = fix
