@@ -86,7 +86,7 @@ extension TriggerSession {
     at index: Int, _ step: Step, _ prepared: PreparedZones, _ checks: inout PendingChecks
   ) -> Bool {
     guard clearance.engine != nil, !recordsSuppressions else { return false }
-    if states[index].isBlocked(at: step.fix.time) { return true }
+    if states[index].isBlocked(at: step.fix.time, prepared) { return true }
     if states[index].hasMoment(prepared) { return false }
     return checks.keepsWaiting(states[index].zone, step)
   }

@@ -34,9 +34,12 @@ extension ZoneState {
 
   /// Whether a pending entry is surely not let in at a moment, and nothing else can happen to the zone without a
   /// crossing.
-  func isBlocked(at time: Timestamp) -> Bool {
-    guard isPending, let blockedUntil, time < blockedUntil else { return false }
-    return !hasVisit
+  func isBlocked(at time: Timestamp, _ prepared: PreparedZones) -> Bool {
+    guard isPending, let blockedUntil, time < blockedUntil, !hasVisit else { return false }
+    let traits = prepared.zones[Int(zone)].traits
+    if traits.watchesSpeed { return false }
+    // An entry that must last remembers the first fix at which it was blocked.
+    return !traits.entriesLast || details[0].pendingEntry?.hasFailedOtherwise ?? false
   }
 
   private var hasVisit: Bool {

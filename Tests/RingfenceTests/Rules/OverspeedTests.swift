@@ -88,6 +88,36 @@ import Testing
     row.check(row.events())
   }
 
+  /// Out at 15 s, so that the zone does not let the device in again before 515 s. Its speed counts all the same, also where it does
+  /// not move and the dwell time of another zone, in which it is from 18.75 s on, makes the engine look at all zones.
+  @Test func `a zone that waits for its retrigger time watches the speed`() {
+    var row = Self.row(
+      "", Self.limit(10),
+      [
+        .moving(0, -100, 5), .moving(10, 0, 5), .moving(15, 200, 5), .moving(20, 0, 5),
+        .moving(30, 0, 11), .moving(32, 0, 12), .moving(34, 0, 11), .moving(36, 0, 9),
+      ],
+      [
+        .init(type: "overspeed", time: 30, measuredSpeed: 11, duration: 0),
+        .init(type: "overspeedEnded", time: 36, boundary: 30, duration: 4, maximumSpeed: 12),
+      ])
+    row.settings.minimumRetriggerTime = .seconds(500)
+    var layout = row.layout
+    var other = layout.zones[0]
+    (other.id, other.settings) = ("other", ZoneSettings())
+    other.settings.dwell = .seconds(12)
+    layout.zones.append(other)
+    var session = TriggerSession()
+    var events: [Event] = []
+    for case .moving(let time, let meters, let speed) in row.steps {
+      session.process(
+        Row.fix(time, meters, speed: .metersPerSecond(speed)), with: TriggerEngine(layout),
+        into: &events)
+    }
+    row.check(events)
+    #expect(events.contains { $0.kind == .dwelled && $0.zone == 1 })
+  }
+
   @Test func `events of one time end before they begin, and exits come first`() {
     var row = Self.row(
       "", Self.limit(10), [.moving(0, 0, 11), .moving(10, 200, 11)],
@@ -179,6 +209,8 @@ import Testing
       after: .milliseconds(random.int(0...1) == 0 ? 0 : random.int(500...9_000)),
       usesDerivedSpeed: random.int(0...3) > 0)
     if random.int(0...2) == 0 { settings.dwell = .seconds(random.int(3...40)) }
+    if random.int(0...1) == 0 { settings.minimumRetriggerTime = .seconds(random.int(5...90)) }
+    if random.int(0...2) == 0 { settings.entryAfter = .seconds(random.int(1...20)) }
     var row = Row(name: "", settings: settings, steps: [], expected: [])
     if random.int(0...2) == 0 {
       row.conditions.speed = [SpeedCondition(maximum: .metersPerSecond(random.double(1...10)))]
@@ -195,10 +227,19 @@ import Testing
       let given: Speed? = random.int(0...4) == 0 ? nil : .metersPerSecond(speed)
       fixes.append(Row.fix(time, meters, speed: given))
     }
-    let plain = TriggerEngine(row.layout)
+    // The moments of a second zone make the engine look at all of them.
+    var layout = row.layout
+    if random.int(0...1) == 0 {
+      var other = layout.zones[0]
+      (other.id, other.settings, other.conditions) = ("other", ZoneSettings(), Conditions())
+      other.settings.dwell = .seconds(random.int(1...9))
+      other.settings.dwellRepeat = .seconds(random.int(1...9))
+      layout.zones.append(other)
+    }
+    let plain = TriggerEngine(layout)
     var slow = EngineSettings()
     slow.usesClearance = false
-    let every = TriggerEngine(row.layout, settings: slow)
+    let every = TriggerEngine(layout, settings: slow)
     var (first, second, third) = ([Event](), [Event](), [Event]())
     var session = TriggerSession()
     session.process(fixes, with: plain, into: &first)
