@@ -22,6 +22,12 @@ struct ReferenceConditions {
     /// Whether all that counts but the time of the stay was met at the last try, and whether it has been at every try.
     var isMetNow = false
     var hasAlwaysBeenMet = true
+    /// What each try at a crossing found, and where the entry would have begun there.
+    private(set) var tries: [(fence: Int, moment: PathMoment, isMet: Bool)] = []
+
+    mutating func noteTry(fence: Int, _ moment: PathMoment) {
+      tries.append((fence, moment, isMetNow))
+    }
 
     init(fence: Int, began: PathMoment, revealedBy: Int) {
       self.fence = fence

@@ -130,6 +130,7 @@ package struct ReferenceZone<Path: ReferencePath> {
       let flags: EventFlags = !isStart ? [] : fix == 0 ? .initial : .gap
       begin(contact.fence, at: contact.moment, fix, entry, flags)
     } else {
+      entry.noteTry(fence: contact.fence, contact.moment)
       pending = entry
     }
   }
@@ -156,6 +157,7 @@ package struct ReferenceZone<Path: ReferencePath> {
       if try areMet(&entry, fix, at: contact.moment, isCrossing: true), settings.entryAfter == nil {
         begin(occupied(preferring: entry.fence), at: contact.moment, fix, entry, [])
       } else {
+        entry.noteTry(fence: occupied(preferring: entry.fence), contact.moment)
         pending = entry
       }
     }
@@ -177,7 +179,8 @@ package struct ReferenceZone<Path: ReferencePath> {
     if let entry = pending, entry.revealedBy == fix, !isUnseen,
       try hasStayed(entry, until: path.track.time(contact.moment))
     {
-      begin(entry.fence, at: entry.began, fix, entry, [])
+      let first = entry.tries.lastIndex { !$0.isMet }.map { $0 + 1 } ?? 0
+      begin(entry.tries[first].fence, at: entry.tries[first].moment, fix, entry, [])
     }
     pending = nil
     visit?.waysOut.append(
@@ -222,7 +225,8 @@ package struct ReferenceZone<Path: ReferencePath> {
     }
     visit?.waysOut[last].far.append(fix)
     let isInside = shapes.map { found?.probabilityAtFix(in: $0) ?? 0 }.reduce(0, +)
-    let certainty = settings.exitCertainty == nil ? nil : 1 - isInside
+    // The sum of fences that overlap may be more than 1.
+    let certainty = settings.exitCertainty == nil ? nil : max(0, 1 - isInside)
     visit?.waysOut[last].certainty = certainty
     if let least = settings.exitCertainty, abs(1 - isInside - least) < 1e-9 { throw NearLimit() }
     guard let out = visit?.waysOut[last] else { return }

@@ -16,6 +16,9 @@ package struct PendingEntry: Hashable, Sendable {
   var lacksOnlyStay = false
   /// Whether another condition than the stay has been unmet.
   package var hasFailedOtherwise = false
+  /// Where all conditions but the stay were first met again after one was unmet, on the path to the fix at hand. Unknown
+  /// between two steps.
+  private(set) var metAgain: CrossedFence?
   /// The time of the fix of the last try.
   package var lastTry: Timestamp?
   /// What a suppression reports; counted only while suppressions are recorded.
@@ -37,6 +40,18 @@ package struct PendingEntry: Hashable, Sendable {
       kind, zone: zone, fence: Int(fence), began: began, ended: ended, tries: tries,
       failures: failures.sorted { $0.kind.rawValue < $1.kind.rawValue })
   }
+
+  /// Takes note of what a try at a crossing found.
+  mutating func noteTry(at crossing: CrossedFence) {
+    if !lacksOnlyStay {
+      metAgain = nil
+    } else if hasFailedOtherwise, metAgain == nil {
+      metAgain = crossing
+    }
+  }
+
+  /// Takes note that the path to the fix is over.
+  mutating func endPath() { metAgain = nil }
 
   /// Counts a try at which a condition was unmet, and keeps the closest one.
   mutating func note(_ failure: ConditionFailure) { failures.note(failure) }

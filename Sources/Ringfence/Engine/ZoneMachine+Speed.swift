@@ -41,10 +41,6 @@ extension ZoneMachine {
     state.excess = excess
   }
 
-  private var here: BoundaryPoint {
-    BoundaryPoint(time: step.fix.time, coordinate: step.fix.coordinate)
-  }
-
   /// Ends an excess, if there is one.
   private func endExcess(
     _ state: inout ZoneState, flags: EventFlags, _ actions: inout ContiguousArray<ZoneAction>

@@ -97,6 +97,7 @@ struct ZoneMachine {
     if areConditionsMet(for: &entry, crossingAt: t, state), !entry.lacksOnlyStay {
       beginVisit(crossing, after: entry, flags: step.unseenFlags, &state, &nextVisit, &actions)
     } else {
+      entry.noteTry(at: crossing)
       state.pendingEntry = entry
     }
   }
@@ -112,11 +113,12 @@ struct ZoneMachine {
       fence: Int32(truncatingIfNeeded: crossing.fence), began: crossing.point)
     let triggers = areConditionsMet(for: &attempt, crossingAt: t, state, isEntry: false)
     if var pending = state.takePendingEntry() {
+      let fence = state.fenceInside(preferring: pending.fence)
+      let entry = CrossedFence(fence: Int(fence), point: crossing.point)
       if areConditionsMet(for: &pending, crossingAt: t, state), !pending.lacksOnlyStay {
-        let fence = state.fenceInside(preferring: pending.fence)
-        let entry = CrossedFence(fence: Int(fence), point: crossing.point)
         beginVisit(entry, after: pending, flags: step.unseenFlags, &state, &nextVisit, &actions)
       } else {
+        pending.noteTry(at: entry)
         state.pendingEntry = pending
       }
     }
@@ -142,6 +144,7 @@ struct ZoneMachine {
     _ actions: inout ContiguousArray<ZoneAction>
   ) {
     guard var entry = state.takePendingEntry() else { return }
+    entry.endPath()
     let isTried = entry.lastTry == step.fix.time
     let isMet = !isTried && areConditionsMet(for: &entry, crossingAt: nil, state)
     if entry.lacksOnlyStay, isTried || isMet {
@@ -151,11 +154,11 @@ struct ZoneMachine {
         state.pendingEntry = entry
       }
     } else if isMet {
-      let here = BoundaryPoint(time: step.fix.time, coordinate: step.fix.coordinate)
       // The device may have left the fence where the entry began for another one.
       let fence = state.fenceInside(preferring: entry.fence)
-      let crossing = CrossedFence(fence: Int(fence), point: here)
-      beginVisit(crossing, after: entry, flags: .late, &state, &nextVisit, &actions)
+      beginVisit(
+        CrossedFence(fence: Int(fence), point: here), after: entry, flags: .late, &state,
+        &nextVisit, &actions)
     } else {
       state.pendingEntry = entry
     }
@@ -211,8 +214,13 @@ struct ZoneMachine {
     step.leg != nil && step.previousTime.map { entry.began.time > $0 } ?? false
   }
 
-  /// Begins the visit of an entry that has lasted for long enough: where the device came in, unless another condition was unmet
-  /// meanwhile.
+  /// Where and when the fix is.
+  var here: BoundaryPoint {
+    BoundaryPoint(time: step.fix.time, coordinate: step.fix.coordinate)
+  }
+
+  /// Begins the visit of an entry that has lasted for long enough: where the device came in, or at the fix if another condition
+  /// was unmet meanwhile.
   private func beginStay(
     _ entry: PendingEntry, _ state: inout ZoneState, _ nextVisit: inout Int,
     _ actions: inout ContiguousArray<ZoneAction>
@@ -220,8 +228,7 @@ struct ZoneMachine {
     var crossing = CrossedFence(fence: Int(entry.fence), point: entry.began)
     if entry.hasFailedOtherwise {
       crossing = CrossedFence(
-        fence: Int(state.fenceInside(preferring: entry.fence)),
-        point: BoundaryPoint(time: step.fix.time, coordinate: step.fix.coordinate))
+        fence: Int(state.fenceInside(preferring: entry.fence)), point: here)
     }
     let flags: EventFlags = isNew(entry) && !entry.hasFailedOtherwise ? [] : .late
     beginVisit(crossing, after: entry, flags: flags, &state, &nextVisit, &actions)
@@ -236,7 +243,9 @@ struct ZoneMachine {
     if entry.lacksOnlyStay, entry.lastTry == step.fix.time, isNew(entry),
       hasStayed(&entry, until: moment)
     {
-      beginStay(entry, &state, &nextVisit, &actions)
+      // Not at the fix, which is outside or of a second visit.
+      let begin = entry.metAgain ?? CrossedFence(fence: Int(entry.fence), point: entry.began)
+      beginVisit(begin, after: entry, flags: [], &state, &nextVisit, &actions)
     } else {
       state.pendingEntry = entry
     }

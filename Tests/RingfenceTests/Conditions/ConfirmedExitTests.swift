@@ -128,6 +128,33 @@ import Testing
     #expect(events.first?.flags == .late)
   }
 
+  /// East at 10 m/s over two circles of 50 m, about 0 and 60 m: in at 5 s, both crossed at 11 s, out of the zone at 21 s, all of
+  /// it between two fixes.
+  @Test(arguments: [(8.0, true), (15, true), (17, false)])
+  func `a pass whose share is reached on the way begins there`(after: Double, isEntry: Bool) {
+    var zone = Zone(
+      id: "z",
+      fences: [0.0, 60].compactMap { meters in
+        Circle(center: RoadDrive.position(meters), radius: .meters(50)).map {
+          Fence(id: "\(meters)", shape: .circle($0))
+        }
+      })
+    zone.settings.entryAfter = .seconds(after)
+    zone.conditions.percentageCrossed = [PercentageCondition(percentage: 100)]
+    var session = TriggerSession()
+    var events: [Event] = []
+    session.process(
+      [Row.fix(0, -100), Row.fix(31, 210)], with: TriggerEngine(ZoneLayout(zones: [zone])),
+      into: &events)
+    #expect(events.map(\.kind) == (isEntry ? [.entered, .exited] : []))
+    guard isEntry, events.count == 2 else { return }
+    func second(_ time: Timestamp) -> Double { Double(time.microseconds - Row.start) / 1e6 }
+    #expect(abs(second(events[0].boundary.time) - 11) < 1e-3)
+    #expect(events[0].fence == 1 && events[0].flags == .pass)
+    #expect(events[0].crossedFences.map(\.fence) == [0, 1])
+    #expect(abs(second(events[1].boundary.time) - 21) < 1e-3)
+  }
+
   /// Fast enough but for seconds 20 to 60, in which the device rests: what was unmet for a while is not forgotten, whether the
   /// fixes come one by one or together, and whether tries are recorded or not.
   @Test func `a stay remembers that its speed was unmet meanwhile`() {
