@@ -63,6 +63,28 @@ def test_the_pointer_tries_the_number_of_the_command(open_page, make_page, tmp_p
     assert found["text"] in remedies(page).inner_text()
 
 
+def test_the_story_leads_to_the_numbers_of_its_line(open_page, make_page, tmp_path):
+    zones, track = files(tmp_path)
+    page = open_page(make_page(zones, track))
+    [found] = explained(zones, track, "shop")
+    page.get_by_role("button", name="Try a remedy: shop, 10.6 m away").click()
+    settle(page)
+    assert state(page, "tab") == "why" and state(page, "selection.zone") == 0
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Remedies"
+    # What it changes is shown before it is applied, and the keyboard is beside the button.
+    assert state(page, "changes.length") == 0 and "Nothing else changes" in remedies(page).inner_text()
+    labels = []
+    while f"Try: {found['text']}" not in labels and len(labels) < 3:
+        page.keyboard.press("Tab")
+        labels.append(page.evaluate("document.activeElement.getAttribute('aria-label')"))
+    assert all(label.startswith("Try: ") for label in labels)
+    page.keyboard.press("Enter")
+    settle(page)
+    assert state(page, "layout.zones[0].fences[0].circle.radius") == found["value"]
+    # What is mended has no line that offers it.
+    assert page.get_by_role("button", name="Try a remedy: shop, 10.6 m away").count() == 0
+
+
 def test_keys_try_a_limit_of_speed(open_page, make_page, tmp_path):
     zones, track = files(tmp_path)
     page = open_page(make_page(zones, track))

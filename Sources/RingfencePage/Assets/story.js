@@ -37,6 +37,9 @@ const tellingMeters = 2_000;
 /** The signs of entries, the worst first. */
 const harms = ["lost", "false", "missed", "absent", "normal", "suppressed", "near"];
 
+/** Those for which the engine looks for numbers that mend them. */
+const mendedSigns = ["lost", "false", "suppressed", "near"];
+
 /** More zones that fired, or were never near, are counted. */
 const shownNames = 8;
 
@@ -58,6 +61,15 @@ export function createStory(store, element) {
     if (time !== null) moveCursor(store, time);
     showTab(store, tab);
     store.set({ zoomTo: { zone, fence, time } });
+  }
+
+  /** Shows the remedies of a zone, where each says what else it changes. @param {StoryEntry} entry */
+  function showRemedies({ zone, fence, time }) {
+    follow(zone, fence, time);
+    store.flush();
+    const remedies = /** @type {HTMLElement | null} */ (document.querySelector("#panel-why .remedies"));
+    remedies?.focus();
+    remedies?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {State} state */
@@ -106,10 +118,13 @@ export function createStory(store, element) {
     };
     const named = state.layoutAnswer.zones[zone];
     const fenceName = fenceTitle(named, fence);
+    const isMendable = mendedSigns.includes(sign) && !("track" in entry);
     return el("li", {},
       el("button", { type: "button", class: "link mark", title: zoneTip(named), on: { click: show } },
         signElement(sign), el("span", {}, userText(zoneTitle(named)), fenceName && " · ", fenceName && userText(fenceName), ` ${formatTime(time, state.clock)}`)),
-      el("span", {}, el("strong", { text: what }), why && ` ${why}`, remedy && " ", remedy && el("span", { class: "remedy", text: remedy })));
+      el("span", {}, el("strong", { text: what }), why && ` ${why}`, remedy && " ", remedy && el("span", { class: "remedy", text: remedy }),
+        isMendable && " ", isMendable && el("button", { type: "button", class: "link", title: "Numbers that would mend it, and what else each changes",
+          "aria-label": `Try a remedy: ${zoneTitle(named)}, ${what}`, text: "Try …", on: { click: () => showRemedies(entry) } })));
   }
 
   /** The first zones, and how many there are, in one line. @param {State} state @param {string} sign @param {string} what
