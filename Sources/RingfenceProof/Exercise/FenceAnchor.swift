@@ -12,6 +12,10 @@ struct FenceAnchor: Sendable {
 
   /// Fences of a larger extent are entered near their edge, this deep in metres.
   private static let deepest = 400.0
+  /// A point that is this near to an edge, in metres, is taken only where a search of another kind finds no better one.
+  private static let shallow = 1.0
+  /// A point that is nearer to an edge than this, in metres, is none.
+  private static let least = 0.01
   private static let cells = 18
 
   /// The point of a shape; `nil` where none is found, as in an area without a point.
@@ -34,6 +38,29 @@ struct FenceAnchor: Sendable {
     }
     guard abs(coordinate.latitude) <= LocalPlane.highestLatitude else { return nil }
   }
+
+  /// Why a shape has no such point.
+  static func absence(of shape: Shape) -> String {
+    switch shape {
+    case .circle(let circle) where abs(circle.center.latitude) > LocalPlane.highestLatitude:
+      tooFarNorth
+    case .rectangle(let box) where abs(box.southWest.latitude) > LocalPlane.highestLatitude:
+      tooFarNorth
+    case .polygons(let polygons)
+    where abs(polygons.first?.rings.first?.vertices.first?.latitude ?? 0)
+      > LocalPlane.highestLatitude:
+      tooFarNorth
+    case .circle, .rectangle, .polygons:
+      "no point 1 cm inside the fence was found; it may have none"
+    case .corridor(let corridor): absence(of: .geoline(corridor.line))
+    case .geoline(let line):
+      abs(line.vertices[0].latitude) > LocalPlane.highestLatitude
+        ? tooFarNorth : "the line has no length, or its longest edge lies beyond 85° of latitude"
+    }
+  }
+
+  private static let tooFarNorth =
+    "the fence lies beyond 85° of latitude, where no drives are planned"
 
   private init(_ coordinate: Coordinate, depth: Double) {
     self.coordinate = coordinate
@@ -100,7 +127,7 @@ struct FenceAnchor: Sendable {
         }
       }
     }
-    if best == nil {
+    if best?.depth ?? 0 < Self.shallow {
       for row in 0..<Self.cells {
         for column in 0..<Self.cells {
           let x = low.x + (high.x - low.x) * (Double(column) + 0.5) / Double(Self.cells)
@@ -110,7 +137,11 @@ struct FenceAnchor: Sendable {
         }
       }
     }
-    guard let best else { return nil }
+    if best?.depth ?? 0 < Self.shallow {
+      // A thin area, which has points between some of its corners.
+      for point in fence.pointsBetweenCorners() { consider(point) }
+    }
+    guard let best, best.depth >= Self.least else { return nil }
     self.init(plane.coordinate(best.point), depth: best.depth)
   }
 }

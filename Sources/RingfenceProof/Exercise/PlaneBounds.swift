@@ -32,6 +32,13 @@ struct PlaneBounds: Sendable {
       max(0, west - point.x, point.x - east), max(0, south - point.y, point.y - north))
   }
 
+  /// The distance to the farthest corner in metres.
+  func reach(from point: PlanePoint) -> Double {
+    Elementary.hypot(
+      max(abs(point.x - west), abs(east - point.x)), max(abs(point.y - south), abs(north - point.y))
+    )
+  }
+
   /// The distance to another box in metres, 0 where they overlap.
   func distance(to other: PlaneBounds) -> Double {
     Elementary.hypot(

@@ -174,6 +174,37 @@ struct PlaneFence: Sendable {
     }
   }
 
+  /// Scan lines that are looked at in a fence.
+  private static let mostScanLines = 256
+
+  /// Points in an area: the middles of its widest parts on lines halfway between the northings of two neighbouring corners.
+  ///
+  /// Between these no edge begins or ends, so that an area has a point on one of the lines unless it has none at all. Of more
+  /// than ``mostScanLines`` those where the corners are farthest apart are looked at.
+  /// - Returns: for each polygon a point of each line that meets it; nothing for other forms.
+  /// - Complexity: O(*n* log *n*) for *n* edges and each line.
+  func pointsBetweenCorners() -> [PlanePoint] {
+    guard case .area(let polygons) = form else { return [] }
+    return polygons.flatMap { edges in
+      let northings = edges.map { $0.a.y }.sorted()
+      let gaps = zip(northings, northings.dropFirst()).filter { $0.0 < $0.1 }
+      return gaps.sorted { ($1.1 - $1.0, $0.0) < ($0.1 - $0.0, $1.0) }.prefix(Self.mostScanLines)
+        .compactMap { Self.widestPart(of: edges, at: ($0.0 + $0.1) / 2) }
+    }
+  }
+
+  /// The middle of the widest part of a polygon on a line from west to east.
+  private static func widestPart(of edges: [PlaneEdge], at y: Double) -> PlanePoint? {
+    let cuts = edges.filter { ($0.a.y > y) != ($0.b.y > y) }.map {
+      $0.a.x + ($0.b.x - $0.a.x) * (y - $0.a.y) / ($0.b.y - $0.a.y)
+    }.sorted()
+    // Inside after each odd cut.
+    let parts = stride(from: 0, to: cuts.count - 1, by: 2).map { (cuts[$0], cuts[$0 + 1]) }
+    return parts.max { $0.1 - $0.0 < $1.1 - $1.0 }.map {
+      PlanePoint(x: ($0.0 + $0.1) / 2, y: y)
+    }
+  }
+
   private static func distance(to point: PlanePoint, _ polygons: [[PlaneEdge]]) -> Double {
     var least = Double.infinity
     for edges in polygons {

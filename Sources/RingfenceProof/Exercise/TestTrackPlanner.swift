@@ -76,7 +76,7 @@ extension ZonePlanner {
         omit(
           "through", fence: fence,
           real?.exclusions[fence]?.explanation
-            ?? "the fence has no inside, or lies beyond 85° of latitude")
+            ?? FenceAnchor.absence(of: zone.fences[fence].shape))
         continue
       }
       if zone.fences[fence].shape.isGeoline { lineCases(fence) } else { areaCases(fence) }

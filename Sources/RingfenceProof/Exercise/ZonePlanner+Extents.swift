@@ -18,7 +18,7 @@ extension ZonePlanner {
     if passCase("lengthwise", fence, scene, [course + 1, course + 181, course - 3]) == nil {
       omit(
         "lengthwise", fence: fence,
-        "another fence of the zone is in the way, or the zone's conditions are not met")
+        Self.maybeBlocked)
     }
   }
 
@@ -48,7 +48,7 @@ extension ZonePlanner {
       if !isShown {
         omit(
           subject, fence: fence,
-          "another fence of the zone is in the way, or the zone's conditions are not met")
+          Self.maybeBlocked)
       }
     }
   }
@@ -87,7 +87,13 @@ extension ZonePlanner {
         var drive = SyntheticTrack(interval: settings.intervalSeconds)
         drive.vanish(seconds: 0, to: .origin, speed: 0, course: course)
         drive.rest(seconds: settings.intervalSeconds)
-        leave(&drive, in: scene, course: course, speed: speed(fence) * variation.factor)
+        let speed = speed(fence) * variation.factor
+        let margin = 1.05 * exitMeters + 10 + speed * Double(settings.intervalSeconds)
+        // In the middle of a wide hole all fences are far away.
+        let isWide = hole.depth > margin
+        leave(
+          &drive, in: scene, course: course, speed: speed,
+          atLeast: isWide ? scene.fences[fence].bounds.reach(from: .origin) + margin : 0)
         let isTaken = take(drive, subject, fence: fence, in: scene) {
           $0.trigger?.fence == fence && $0.trigger?.flags.contains(.initial) == false
             && $0.trigger?.flags.contains(.late) == false
@@ -95,9 +101,7 @@ extension ZonePlanner {
         if isTaken { return }
       }
     }
-    omit(
-      subject, fence: fence,
-      "another fence of the zone is in the way, or the zone's conditions are not met")
+    omit(subject, fence: fence, Self.maybeBlocked)
   }
 
   // MARK: Geolines
@@ -175,7 +179,7 @@ extension ZonePlanner {
     }
     omit(
       subject, fence: fence,
-      "no straight drive at the end of the line shows it: another fence of the zone is in the way, or the zone's "
-        + "conditions are not met")
+      "no straight drive at the end of the line was found that shows it: another fence of the zone may be in the way, or the "
+        + "zone's conditions may not be met")
   }
 }

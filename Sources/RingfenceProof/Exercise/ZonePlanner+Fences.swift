@@ -35,8 +35,11 @@ extension ZonePlanner {
   }
 
   private static let blocked =
-    "no straight drive comes in through this fence with the zone's conditions met: another fence of the "
-    + "zone is in the way, or the fence is more than 20 km long"
+    "no straight drive was found that comes in through this fence with the zone's conditions met: another fence of the "
+    + "zone may be in the way, or the fence be more than 20 km long"
+
+  static let maybeBlocked =
+    "no drive was found that shows it: another fence of the zone may be in the way, or the zone's conditions may not be met"
 
   /// Whether the sequence of a zone asks for more fences than there are before this one.
   func isTooEarly(_ fence: Int) -> Bool {
@@ -107,8 +110,8 @@ extension ZonePlanner {
     }
     omit(
       subject, fence: fence,
-      "no drive that stops at the edge shows it: another fence of the zone is too near, or the zone's "
-        + "conditions are not met by a device that brakes")
+      "no drive was found that stops at the edge and shows it: another fence of the zone may be too near, or the zone's "
+        + "conditions may not be met by a device that brakes")
   }
 
   // MARK: Geolines
@@ -129,7 +132,7 @@ extension ZonePlanner {
           subject, fence: fence,
           isTooEarly(fence)
             ? Self.tooEarly
-            : "no straight drive crosses the line in this direction and meets the zone's conditions"
+            : "no straight drive was found that crosses the line in this direction and meets the zone's conditions"
         )
       }
     }
@@ -174,6 +177,9 @@ extension ZonePlanner {
       }
       if isTaken { return }
     }
-    omit("miss", fence: fence, "another fence of the zone is on every way to the line")
+    omit(
+      "miss", fence: fence,
+      "no drive was found that turns round before the line: other fences of the zone may be on the ways to it"
+    )
   }
 }
