@@ -46,6 +46,7 @@ package struct FenceContact: Sendable {
     case leave
 
     var isEntry: Bool { if case .enter = self { true } else { false } }
+    package var isCrossing: Bool { if case .cross = self { true } else { false } }
 
     /// In one moment a device comes in, goes over lines, and leaves.
     var order: Int {

@@ -15,6 +15,8 @@ struct SyntheticContacts {
 
   /// The shortest time between two contacts, and between a contact and a fix, in seconds.
   private static let shortestTime = 0.004
+  /// Contacts with fences that share an edge are this near to each other at most, in metres.
+  private static let sharedMeters = 1e-6
   /// The number of fixes in a part.
   private static let partLength = 32
 
@@ -45,6 +47,11 @@ struct SyntheticContacts {
   /// What a fix shows, as ``ReferencePath/contacts(revealedBy:)`` defines it.
   func contacts(revealedBy fix: Int) throws(NearLimit) -> [FenceContact] {
     try starts.contains(fix) ? areas(at: fix) : contacts(onWayTo: fix)
+  }
+
+  /// Whether some contacts have the moment of another one: the path passes an edge that areas share.
+  static func shareEdges(_ contacts: [FenceContact]) -> Bool {
+    zip(contacts, contacts.dropFirst()).contains { $0.moment == $1.moment && $0.moment.t > 0 }
   }
 
   private func areas(at fix: Int) throws(NearLimit) -> [FenceContact] {
@@ -81,12 +88,33 @@ struct SyntheticContacts {
       }
     }
     if start != end, track.fixes[fix].speedMetersPerSecond == 0, isOnEdge(end) { throw NearLimit() }
-    let moments = contacts.map { $0.moment.fix == fix ? 1 : $0.moment.t }.sorted()
+    contacts = joined(contacts, within: Self.sharedMeters / max(1e-9, start.distance(to: end)))
+    var moments: [Double] = []
+    for contact in contacts {
+      let t = contact.moment.fix == fix ? 1 : contact.moment.t
+      if moments.last != t { moments.append(t) }
+    }
     for (before, after) in zip([0] + moments, moments + [1]) where !moments.isEmpty {
       // Contacts at one point, and contacts at a fix, come in an order that rounding decides.
       if (after - before) * seconds < Self.shortestTime { throw NearLimit() }
     }
     return contacts
+  }
+
+  /// Contacts in the order of their moments. Those at an edge that several areas share have the same one: in a moment a device
+  /// comes in before it leaves.
+  private func joined(_ contacts: [FenceContact], within share: Double) -> [FenceContact] {
+    guard contacts.count > 1 else { return contacts }
+    var sorted = contacts.sorted { $0.moment < $1.moment }
+    for index in sorted.indices.dropFirst() {
+      let (before, contact) = (sorted[index - 1], sorted[index])
+      guard before.moment.fix == contact.moment.fix, before.fence != contact.fence,
+        contact.moment.t - before.moment.t <= share, !contact.kind.isCrossing,
+        !before.kind.isCrossing
+      else { continue }
+      sorted[index] = FenceContact(contact.kind, fence: contact.fence, at: before.moment)
+    }
+    return sorted
   }
 
   /// Whether a point lies where rounding decides on which side of an edge.

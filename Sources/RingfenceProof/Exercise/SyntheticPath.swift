@@ -10,6 +10,8 @@ struct SyntheticPath: ReferencePath {
   /// The points of the fixes that count.
   private let points: [PlanePoint]
   private let contacts: [[FenceContact]]
+  /// Whether the path passes an edge that fences share. In which order the engine finds what happens there, its events say.
+  let sharesEdges: Bool
   /// The error of a distance in the plane, as a share of it.
   private let planeError: Double
 
@@ -38,6 +40,7 @@ struct SyntheticPath: ReferencePath {
     contacts.reserveCapacity(points.count)
     for fix in points.indices { contacts.append(try finder.contacts(revealedBy: fix)) }
     self.contacts = contacts
+    sharesEdges = contacts.contains { SyntheticContacts.shareEdges($0) }
   }
 
   /// The same path at another time.
@@ -52,6 +55,7 @@ struct SyntheticPath: ReferencePath {
     settings = other.settings
     points = other.points
     contacts = other.contacts
+    sharesEdges = other.sharesEdges
     planeError = other.planeError
   }
 

@@ -10,6 +10,8 @@ struct ApproachPath: Sendable {
     case direct
     /// Goes round the other fences.
     case around
+    /// Goes through the last one only: the others lie on the way.
+    case straight
   }
 
   let style: Style
@@ -38,6 +40,7 @@ struct ApproachPath: Sendable {
         ways.append(ApproachPath(style: .around, isQuick: isQuick, takesNearest: true))
       }
     }
+    ways.append(ApproachPath(style: .straight))
     return ways
   }
 }
@@ -49,7 +52,7 @@ extension ZonePlanner {
   /// are too few of them, and once planning is over.
   func lead(to fence: Int, in scene: ZoneScene) -> SyntheticTrack? {
     var drive = SyntheticTrack(interval: settings.intervalSeconds)
-    guard requiredFences > 1 else { return drive }
+    guard requiredFences > 1, way.style != .straight else { return drive }
     guard !settings.isOver, let before = fences(before: fence, in: scene) else { return nil }
     visit(before, &drive, in: scene)
     return drive
@@ -87,7 +90,7 @@ extension ZonePlanner {
       switch style {
       case .direct: visitDirectly(fence, point, &drive, from: course)
       case .around: visitAround(fence, point, &drive, in: scene)
-      case .far:
+      case .far, .straight:
         let margin = max(20, exitMeters + 5)
         let before = reach(scene, from: point, course: course + 180, beyond: 20) ?? 100
         let after = reach(scene, from: point, course: course, beyond: margin) ?? 100

@@ -11,6 +11,10 @@ struct ZonePlanner {
   /// In restart mode the real fences, where those of `zone` are their circles.
   let real: RealFences?
   var plan = TestTrackPlan()
+  /// The case for which drives were tried last, and how many.
+  private var tried: (subject: String, count: Int)?
+  /// The engine of the zone, made when it is asked.
+  private var engine: TriggerEngine?
   /// The paths of the cases, in their order.
   var paths: [PlannedPath] = []
 
@@ -81,6 +85,7 @@ struct ZonePlanner {
     where shows: (SyntheticTrackResult) -> Bool
   ) -> Bool {
     let drive = waiting(drive)
+    count(subject)
     if settings.isOver { plan.unfinishedZones = 1 }
     let moments = starts ?? self.starts
     guard !settings.isOver, drive.moments.count <= SyntheticTrack.longestPath,
@@ -92,7 +97,8 @@ struct ZonePlanner {
       let moved = start == first ? path : SyntheticPath(path, at: fixes, settings.engine)
       guard
         let result = SyntheticTrackResult(moved, in: scene, settings.engine, of: settings.track),
-        shows(result)
+        shows(result),
+        !moved.sharesEdges || isFound(result.events, of: fixes)
       else { continue }
       // What was worked out when the time ended may be wrong.
       guard !settings.isOver else { return false }
@@ -104,6 +110,16 @@ struct ZonePlanner {
       return true
     }
     return false
+  }
+
+  /// Whether the engine finds the events that are planned, where fences share an edge.
+  private mutating func isFound(_ events: [Event], of fixes: [Fix]) -> Bool {
+    let known =
+      engine
+      ?? ZoneTrial(ZoneLayout(timeZone: timeZone, zones: [zone]), settings: settings.engine)
+      .engine(zone)
+    engine = known
+    return TestTrackPlan.areEqual(events, known.events(FixColumns(fixes), of: settings.track))
   }
 
   /// What a drive does that begins at a moment; `nil` where rounding could decide something, and once planning is over.
@@ -138,7 +154,20 @@ struct ZonePlanner {
     plan.omissions.append(
       TestTrackPlan.Omission(
         zone: index, fence: fence, subject: subject,
-        reason: isOver ? TestTrackPlan.overtime : reason))
+        reason: isOver ? TestTrackPlan.overtime : reason + triesText(subject)))
+  }
+
+  /// Counts a drive that is tried for a case.
+  private mutating func count(_ subject: String) {
+    if tried?.subject != subject { tried = (subject, 0) }
+    tried?.count += 1
+  }
+
+  /// How many drives were tried for a case that has none.
+  private mutating func triesText(_ subject: String) -> String {
+    guard let tried, tried.subject == subject else { return "" }
+    self.tried = nil
+    return " (\(tried.count == 1 ? "1 try" : "\(tried.count) tries"))"
   }
 
   // MARK: Choices
