@@ -47,7 +47,7 @@ extension LimitedQuantity {
       expected: "-11000 to 100000 m",
       usualTiming: .inside, display: ("m", 1), usual: -50...500, example: ("minimum", "10 m"),
       misses: ("too low", "too high"),
-      changes: ("higher", "lower"), margin: 5, deviation: .step(10),
+      changes: ("higher", "lower"), margin: 1, deviation: .step(10),
       mistake: ("feet", "altitudes in feet read as metres", 1 / 0.3048))
   }
 }
