@@ -63,7 +63,7 @@ extension ZonePlanner {
     }
     omit(
       subject, fence: fence,
-      "another part of the corridor or another fence lies there, or the zone's conditions are in the way"
+      "no drive was found that shows it: another part of the corridor or another fence may lie there, or the zone's conditions be in the way"
     )
   }
 

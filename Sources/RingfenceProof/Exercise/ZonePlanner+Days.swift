@@ -91,7 +91,7 @@ extension ZonePlanner {
       subject,
       candidates.isEmpty
         ? "there is no such day after the first day for drives and before the year 10000"
-        : "another schedule of the zone is open then, or no drive of the plan comes in at that moment"
+        : "no drive of the plan comes in at that moment; another schedule of the zone may be open then"
     )
   }
 }

@@ -74,7 +74,9 @@ extension ZonePlanner {
         if takeChange(drive, subject, fence, scene, countsInside: isLate) { return }
       }
     }
-    omit(subject, "no drive of the plan stops in the fence, or another condition is in the way")
+    omit(
+      subject,
+      "no drive of the plan stops in the fence and shows it; another condition may be in the way")
   }
 
   private static let withoutNumbers = "the form of the tracks has positions and times only"

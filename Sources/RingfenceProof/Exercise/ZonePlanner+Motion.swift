@@ -90,7 +90,8 @@ extension ZonePlanner {
       }
     }
     omit(
-      subject, "the fence is too small to brake in at 2 m/s², or another condition is in the way")
+      subject,
+      "the fence may be too small to brake in at 2 m/s², or another condition be in the way")
   }
 
   /// Comes in too slowly and speeds up.
@@ -110,7 +111,8 @@ extension ZonePlanner {
       }
     }
     omit(
-      subject, "the fence is too small to speed up in at 2 m/s², or another condition is in the way"
+      subject,
+      "the fence may be too small to speed up in at 2 m/s², or another condition be in the way"
     )
   }
 
@@ -167,7 +169,7 @@ extension ZonePlanner {
     for degrees in directions {
       for fence in [fence] + others where tryBearing(subject, fence, degrees) { return }
     }
-    omit(subject, "no straight drive in this direction goes through the fence alone")
+    omit(subject, "no straight drive in this direction was found that goes through the fence alone")
   }
 
   private mutating func tryBearing(_ subject: String, _ fence: Int, _ degrees: Double) -> Bool {

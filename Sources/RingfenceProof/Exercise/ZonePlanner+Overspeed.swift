@@ -68,7 +68,7 @@ extension ZonePlanner {
     }
     omit(
       subject,
-      "no straight way through the fence shows it: all are too short, or the zone's conditions or other fences are in the way"
+      "no straight way through the fence was found that shows it: they may be too short, or the zone's conditions or other fences be in the way"
     )
   }
 
@@ -95,7 +95,7 @@ extension ZonePlanner {
     }
     omit(
       subject,
-      "no straight way into the fence is long enough to brake on at 2 m/s², or other fences are in the way"
+      "no straight way into the fence was found that is long enough to brake on at 2 m/s²; other fences may be in the way"
     )
   }
 }

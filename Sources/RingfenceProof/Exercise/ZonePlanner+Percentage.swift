@@ -53,7 +53,7 @@ extension ZonePlanner {
   }
 
   private static let blockedRoute =
-    "the ways between the fences meet other fences of the zone, take too long, or a condition is in the way"
+    "no way was found: those between the fences may meet other fences of the zone or take too long, or a condition may be in the way"
 
   /// Crosses each fence with which a sequence can only begin near its sides: no other drive shows where they are.
   private mutating func sideCases(_ needed: [Int]) {

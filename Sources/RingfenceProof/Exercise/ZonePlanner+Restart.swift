@@ -42,8 +42,8 @@ extension ZonePlanner {
     }
     omit(
       "outside", fence: fence,
-      "no straight drive goes through the circle and misses all fences of the zone: they fill the circle, or "
-        + "another circle of the zone is in the way")
+      "no straight drive was found that goes through the circle and misses all fences of the zone: they may fill the "
+        + "circle, or another circle of the zone be in the way")
   }
 
   /// A drive through a zone that never triggers in restart mode; none where no drive goes through its fences.
