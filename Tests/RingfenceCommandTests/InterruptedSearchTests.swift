@@ -112,4 +112,26 @@ import Testing
     #expect(counts[0] >= 200_000)
     #expect(counts[5] > counts[0] / 2)
   }
+
+  /// The first zone asks for a speed that no drive has, so that errors in it are searched for in vain.
+  @Test(.needs("Proof")) func `an interrupted search loses no error that the cases notice`() throws
+  {
+    var zones = try folder.write("zones.json", layout(3, meters: 9_000))
+    let text = try folder.read("zones.json").replacing(
+      #"{"id":"z0","#, with: #"{"id":"z0","conditions":{"speed":{"minimum":"310 km/h"}},"#,
+      maxReplacements: 1)
+    zones = try folder.write("zones.json", text)
+    let drives = "\(folder.path)/drives"
+    _ = Invocation(["exercise", zones, "-o", drives])
+    func killed(_ text: String) throws -> Int {
+      let report = try #require(
+        try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+      return try #require(report["killed"] as? Int)
+    }
+    let words = ["verify", "--mutate", "--format", "json", drives]
+    let compared = try killed(Invocation(words + ["--time-limit", "0"]).output)
+    #expect(compared > 20)
+    let result = try interrupted(words + ["--time-limit", "off"], by: SIGTERM)
+    #expect(try killed(result.output) == compared)
+  }
 }

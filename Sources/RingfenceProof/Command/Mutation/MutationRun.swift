@@ -64,7 +64,7 @@ struct MutationRun: Sendable {
   }
 
   enum Outcome: Sendable {
-    case killed, same, notFound, timeout
+    case same, notFound, timeout
     /// The case of `exercise` that notices it, if any.
     case survived(String?)
   }
@@ -76,21 +76,27 @@ struct MutationRun: Sendable {
     plan[Int(UInt64(index) * UInt64(plan.count) / UInt64(max(1, count)))]
   }
 
-  /// Once the search is over, drives are not planned any more; after a signal, or long after the time limit, nothing is
-  /// tried.
-  func outcome(_ mutant: MutationPlan.Mutant, until end: SearchEnd? = nil) -> Outcome {
-    func isOver() -> Bool { end?.isOver ?? false }
-    if end?.isAllOver == true { return .timeout }
+  /// Whether a case notices an error.
+  private func isKilled(_ mutant: MutationPlan.Mutant) -> Bool {
     let layout = file.layout
     let replacements = plan.sites[mutant.site].replacements(in: layout, strength: mutant.strength)
     let engines = replacements.map { item in item.content.map { trial.engine($0) } }
     // Two zones whose ids are swapped are both among the replacements.
     let own = replacements.flatMap { casesOfZone[$0.zone] }
-    for number in own + casesOfAll
-    where cases[number].notices(replacements, engines, in: layout) {
-      return .killed
+    return (own + casesOfAll).contains {
+      cases[$0].notices(replacements, engines, in: layout)
     }
-    // Asked after the cases, so that a track can refute it.
+  }
+
+  /// What becomes of an error that no case notices, which may show that it changes nothing.
+  ///
+  /// Once the search is over, drives are not planned any more; after a signal, or long after the time limit, nothing is
+  /// tried.
+  private func outcome(ofUnnoticed mutant: MutationPlan.Mutant, until end: SearchEnd) -> Outcome {
+    func isOver() -> Bool { end.isOver }
+    if end.isAllOver { return .timeout }
+    let replacements = plan.sites[mutant.site].replacements(
+      in: file.layout, strength: mutant.strength)
     if kinds.allSatisfy({ $0.trial.isSame(replacements) }) { return .same }
     if isOver() { return .timeout }
     let site = plan.sites[mutant.site]
@@ -141,7 +147,8 @@ struct MutationRun: Sendable {
     }
   }
 
-  /// Tries the errors. The result does not depend on the number of threads.
+  /// Tries the errors: all of them with the cases first, so that a search that is stopped loses none that is noticed. The result
+  /// does not depend on the number of threads.
   ///
   /// - Parameters:
   ///   - threads: how many threads there are.
@@ -150,23 +157,26 @@ struct MutationRun: Sendable {
   /// - Returns: what became of the errors.
   func report(threads: Int, _ line: ProgressLine, until end: SearchEnd) -> MutationReport {
     let results = Mutex(Results())
-    let next = Atomic<Int>(0)
-    let tried = Atomic<Int>(0)
-    DispatchQueue.concurrentPerform(iterations: max(1, threads)) { _ in
-      while true {
-        let first = next.wrappingAdd(Self.chunk, ordering: .relaxed).oldValue
-        guard first < count else { return }
-        var found = Results()
-        for index in first..<min(count, first + Self.chunk) {
-          add(index, to: &found, until: end)
-          let done = tried.wrappingAdd(1, ordering: .relaxed).newValue
-          if done < count {
-            line.show(done: done, of: count) { _ in "\(done) of \(pluralized(count, "mutant"))" }
-          }
+    let unnoticed = Mutex<[Int]>([])
+    inChunks(of: Self.chunk, count, threads, line) { chunk in
+      var (found, left) = (Results(), [Int]())
+      for index in chunk {
+        if end.isAllOver || !isKilled(mutant(index)) {
+          left.append(index)
+        } else {
+          found.counts.killed += 1
         }
-        let done = found
-        results.withLock { $0.add(done) }
       }
+      let (done, rest) = (found, left)
+      results.withLock { $0.add(done) }
+      unnoticed.withLock { $0 += rest }
+    }
+    let left = unnoticed.withLock { $0.sorted() }
+    inChunks(of: 1, left.count, threads, line, " that no case notices") { chunk in
+      var found = Results()
+      for number in chunk { add(left[number], to: &found, until: end) }
+      let done = found
+      results.withLock { $0.add(done) }
     }
     var all = results.withLock { $0 }
     all.trim()
@@ -176,10 +186,31 @@ struct MutationRun: Sendable {
     return report
   }
 
+  /// Works through numbers of mutants in parts, on several threads, and shows how many are done.
+  private func inChunks(
+    of size: Int, _ count: Int, _ threads: Int, _ line: ProgressLine, _ words: String = "",
+    _ work: @Sendable (Range<Int>) -> Void
+  ) {
+    let next = Atomic<Int>(0)
+    let tried = Atomic<Int>(0)
+    DispatchQueue.concurrentPerform(iterations: max(1, threads)) { _ in
+      while true {
+        let first = next.wrappingAdd(size, ordering: .relaxed).oldValue
+        guard first < count else { return }
+        let chunk = first..<min(count, first + size)
+        work(chunk)
+        let done = tried.wrappingAdd(chunk.count, ordering: .relaxed).newValue
+        guard done < count else { return }
+        line.show(done: done, of: count) { _ in
+          "\(done) of \(pluralized(count, "mutant"))\(words)"
+        }
+      }
+    }
+  }
+
   private func add(_ index: Int, to results: inout Results, until end: SearchEnd) {
     let mutant = mutant(index)
-    switch outcome(mutant, until: end) {
-    case .killed: results.counts.killed += 1
+    switch outcome(ofUnnoticed: mutant, until: end) {
     case .same:
       results.counts.same += 1
       results.unnoticed.append((index, unnoticed(mutant, .same)))
