@@ -7,10 +7,12 @@ internal import RingfenceStops
 struct StopMessages {
   private let plan: String
   private let environment: CommandEnvironment
+  let command: String
   /// How many messages of a kind are reported.
   private static let most = 20
 
-  init(plan: String, _ environment: CommandEnvironment) {
+  init(plan: String, _ environment: CommandEnvironment, command: String) {
+    self.command = command
     self.plan = plan
     self.environment = environment
   }
@@ -26,7 +28,7 @@ struct StopMessages {
     }
     if !stops.unreadable.isEmpty {
       environment.report(
-        "ringfence visits: note: \(pluralized(stops.unreadable.count, "row")) of the plan left out, "
+        "ringfence \(command): note: \(pluralized(stops.unreadable.count, "row")) of the plan left out, "
           + "\(pluralized(stops.stops.count, "stop")) read")
     }
   }
@@ -62,7 +64,7 @@ struct StopMessages {
   func report(_ found: FoundDrives, _ drives: PlannedDrives, isWhole: Bool) {
     if !isWhole {
       environment.report(
-        "ringfence visits: note: not all tracks could be read to their ends: a stop that none of them shows is 'unseen'"
+        "ringfence \(command): note: not all tracks could be read to their ends: a stop that none of them shows is 'unseen'"
       )
     }
     for index in found.missing.prefix(Self.most) {
@@ -81,7 +83,7 @@ struct StopMessages {
     if !found.leftOut.isEmpty {
       let shown = found.leftOut.prefix(3).map { DisplayFormat.text($0) }.joined(separator: ", ")
       environment.report(
-        "ringfence visits: note: the plan has no stop of \(pluralized(found.leftOut.count, "track")) "
+        "ringfence \(command): note: the plan has no stop of \(pluralized(found.leftOut.count, "track")) "
           + "(\(shown)\(found.leftOut.count > 3 ? ", …" : ""))")
     }
   }

@@ -3,6 +3,7 @@ internal import RingfenceCommand
 internal import RingfenceFiles
 internal import RingfenceRecords
 internal import RingfenceStops
+internal import RingfenceZones
 
 enum StopOptions {
   static let plan = Option.text(
@@ -33,6 +34,14 @@ enum StopOptions {
     title: "comparing",
     options: [minimumStay.spec, tolerance.spec, unplanned.spec, failOn.spec, columns.spec],
     everyday: 4)
+
+  /// Reads a plan for the zones of a layout.
+  static func read(
+    _ plan: String, _ layout: ZoneLayout, _ options: StopPlan.Options, _ arguments: Arguments
+  ) throws(CommandFailure) -> StopPlan {
+    let names = try NamedZones(layout, [], arguments)
+    return try readingFile(StopPlan.read(path: plan, layout, options) { names.zone([$0]) })
+  }
 
   static func failing(_ arguments: Arguments) throws(UsageError) -> [StopOutcome] {
     guard arguments.has(failOn) else { return StopOutcome.failing }

@@ -92,45 +92,16 @@ private struct VisitsCommand: CommandRun {
 
   func run() throws(CommandFailure) -> ExitStatus {
     let file = try ZoneInput.read(zones, zoneReading, environment)
-    let names = try NamedZones(file.layout, [], arguments)
-    let stops = try readingFile(
-      StopPlan.read(path: plan, file.layout, planOptions) { names.zone([$0]) })
-    let messages = StopMessages(plan: plan, environment)
+    let stops = try StopOptions.read(plan, file.layout, planOptions, arguments)
+    let messages = StopMessages(plan: plan, environment, command: "visits")
     messages.report(stops)
-    let evaluation = try TrackEvaluation(
-      file.layout, mode, scenario, settings.engine, writing: .ndjson)
-    let drives = PlannedDrives(stops)
-    let presence = TriggerEngine(presenceIn: file.layout, settings: settings.engine)
-    var found = FoundDrives(drives)
+    let run = StopRun(
+      layout: file.layout, stops: stops, matcher: matcher,
+      evaluation: try TrackEvaluation(
+        file.layout, mode, scenario, settings.engine, writing: .ndjson),
+      settings: settings.engine, showsUnplanned: showsUnplanned, messages: messages)
     var loaded = LoadedTracks(tracks, settings.reading.evaluating(file.layout), environment)
-    let line = ProgressLine(environment)
-    var count = 0
-    while let track = loaded.next() {
-      guard let drive = drives.index(ofTrack: track.id, in: loaded.lastFile.path) else {
-        found.leftOut.append(track.id)
-        continue
-      }
-      let planned = drives.zones[drive]
-      do throws(FileError) {
-        let (explanation, run) = try evaluation.explanation(
-          of: track, zones: showsUnplanned ? nil : planned, approachesBelow: 0)
-        try found.take(track, explanation, run, drive, presence: presence, planned: planned)
-      } catch {
-        line.clear()
-        loaded.fail(error)
-        continue
-      }
-      count += 1
-      let done = count
-      line.show { _ in "\(pluralized(done, "track")) compared" }
-    }
-    line.clear()
-    loaded.reportLeftOut(command: "visits")
-    let isWhole = loaded.status == .done
-    messages.report(found, drives, isWhole: isWhole)
-    let results = found.results(
-      matcher, presence: presence, unplanned: showsUnplanned, isWhole: isWhole)
-    if let doubt = found.doubt(results, matcher) { messages.report(doubt, times) }
+    let results = run.results(&loaded, times, environment)
     var writer = StopWriter(
       format, layout: file.layout, plan: stops.name, failing: failing)
     writer.times = times
