@@ -33,7 +33,7 @@ const knownSystems = new WeakMap();
 /** The rules and platforms of a page, in their order. @param {State} state @returns {OtherSystem[]} */
 export function otherSystems({ data }) {
   if (!data.others) return [];
-  const known = knownSystems.get(data.others) ?? data.others.flatMap(systemsOf).map((system, slot) => Object.assign(system, { slot }));
+  const known = knownSystems.get(data.others) ?? data.others.filter((each) => !isOfStops(each)).flatMap(systemsOf).map((system, slot) => Object.assign(system, { slot }));
   knownSystems.set(data.others, known);
   return known;
 }
@@ -54,8 +54,13 @@ export function shownOthers(state) {
   return state.data?.others && areOthersOfThis(state) ? othersOfTrack(state).filter(({ time }) => !Number.isNaN(time)) : [];
 }
 
-/** @param {string} text @returns {unknown[]} */
-function lines(text) {
+/** Whether records are those of planned stops, which have a tab of their own. @param {OtherData} data */
+export function isOfStops({ command }) {
+  return command.startsWith("visits ");
+}
+
+/** @param {string} text NDJSON @returns {unknown[]} */
+export function recordsOf(text) {
   return text.split("\n").filter((line) => line !== "").map((line) => /** @type {unknown} */ (JSON.parse(line)));
 }
 
@@ -68,13 +73,13 @@ function systemsOf(data) {
     systems.set(name, known);
     return known;
   };
-  for (const line of lines(data.sources)) {
+  for (const line of recordsOf(data.sources)) {
     const part = /** @type {SourcedPart & {rule?: string, platform?: string, title?: string, statement?: string}} */ (line);
     const system = named(part);
     if (part.type.endsWith("Part")) system.parts.push(part);
     else Object.assign(system, { title: part.title ?? "", confidence: part.confidence ?? "", statement: part.statement ?? "" });
   }
-  for (const line of lines(data.records)) {
+  for (const line of recordsOf(data.records)) {
     const record = /** @type {OtherRecord | {type: string, rule?: string, platform?: string, zone?: string}} */ (line);
     const system = named(record);
     if (record.type === "ruleComparison" || record.type === "platformVisit") system.items.push(itemOf(/** @type {OtherRecord} */ (record), system));

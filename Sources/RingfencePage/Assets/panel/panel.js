@@ -12,7 +12,10 @@ import { createModesView } from "./modes.js";
 import { createReadingView } from "./reading.js";
 import { createWhyView } from "./why.js";
 import { createLogView } from "../grade/panel.js";
+import { otherSystems } from "../others/others.js";
 import { createOthersView } from "../others/panel.js";
+import { createStopsView } from "../stops/panel.js";
+import { stopPlan } from "../stops/stops.js";
 import { editorTab } from "../edit/edit.js";
 
 /** @typedef {import("../store.js").State} State */
@@ -30,7 +33,8 @@ export function createPanel(store, element) {
     { id: "events", title: "Events", view: createEventsView(store) },
     ...(store.state.data.found ? [{ id: "log", title: "Log", view: createLogView(store) }] : []),
     { id: "modes", title: "Modes", view: createModesView(store) },
-    ...(store.state.data.others ? [{ id: "others", title: "Others", view: createOthersView(store) }] : []),
+    ...(otherSystems(store.state).length > 0 ? [{ id: "others", title: "Others", view: createOthersView(store) }] : []),
+    ...(stopPlan(store.state) ? [{ id: "stops", title: "Stops", view: createStopsView(store) }] : []),
     { id: "why", title: "Why", view: createWhyView(store) },
     { id: editorTab, title: "What if", view: { element: editor, update() {} } },
     { id: "compare", title: "Compare", view: createCompareView(store) },

@@ -21,7 +21,7 @@ import { appTooltip, timelineHit, tooltipText } from "./hit.js";
 import { isZoneNamed, zoneTip, zoneTitle } from "../names.js";
 import { appMoments } from "../results.js";
 import { createProfile } from "../profile/profile.js";
-import { areOthersOfThis } from "../others/others.js";
+import { areOthersOfThis, otherSystems } from "../others/others.js";
 import { hiddenWords } from "../others/words.js";
 
 /** @typedef {import("../store.js").State} State */
@@ -314,7 +314,7 @@ export function createTimeline(store, element) {
     const has = (/** @type {string[]} */ ...keys) => changed === null || keys.some((key) => changed.has(key));
     const track = currentTrack(state);
     if (has("palette")) palette = timelinePalette();
-    othersNote.hidden = !state.data.others || areOthersOfThis(state);
+    othersNote.hidden = otherSystems(state).length === 0 || areOthersOfThis(state);
     profile.update(state, changed);
     if (track && (gapsOf.track !== track || gapsOf.seconds !== state.settings.maximumGapSeconds)) {
       gapsOf = { track, seconds: state.settings.maximumGapSeconds };
