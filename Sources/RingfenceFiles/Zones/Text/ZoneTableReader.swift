@@ -66,7 +66,8 @@ struct ZoneTableReader {
     feature.shapes = try zones.shapes(
       geometries, radius: sorted.radius,
       halfWidth: columns.attributes == nil ? sorted.lineWidth : sorted.halfWidth,
-      otherHalfWidth: isTraccar ? TraccarNotes.halfWidth : nil, radiusSource: "a column 'radius'",
+      otherHalfWidth: isTraccar ? TraccarNotes.halfWidth : nil,
+      radiusSource: "a column 'radius', --zone-columns radius=NAME",
       at: offset, path: path)
     try zones.add(feature, sorted)
   }

@@ -19,7 +19,8 @@ import { outcomeOf, plannedStops, plannedWords, stayWords, stopDetails, stopMinu
 /** @param {import("../store.js").Store} store @returns {import("../panel/panel.js").View} */
 export function createStopsView(store) {
   const clockOf = () => store.state.clock;
-  const hasDrives = plannedStops(store.state).some(({ drive }) => drive !== undefined);
+  // The name of the only drive says nothing.
+  const isOneDrive = new Set(plannedStops(store.state).map(({ drive }) => drive)).size < 2;
   const table = createTable({
     tools: [], name: "the planned stops", caption: "Planned stops", fileName: () => tableFileName(store.state, "stops"),
     announce: tableAnnouncer(store), onFilter: filterSetter(store), empty: "The plan has no stop here.",
@@ -27,15 +28,15 @@ export function createStopsView(store) {
     paper: { first: "what was not kept", isFirst: ({ stop }) => stop.outcome !== "on-time" },
     columns: [
       { title: "Outcome", kind: "action", text: ({ stop }) => outcomeOf(stop), mark: ({ stop }) => stopSign(stop), csv: ({ stop }) => stop.outcome },
-      ...(hasDrives ? [{ title: "Drive", text: (/** @type {StopRow} */ { stop }) => stop.drive ?? "" }] : []),
+      { title: "Drive", text: ({ stop }) => stop.drive ?? "", isForCSV: isOneDrive },
       ...placeColumns((/** @type {StopRow} */ row) => row.named, () => null).filter(({ title }) => title !== "Fence"),
+      { title: "Details", kind: "prose", text: ({ stop }) => stopDetails(stop, clockOf()) },
       { title: "Planned", text: ({ stop }) => plannedWords(stop, clockOf()), value: ({ stop }) => recordTime(stop.from ?? stop.to ?? ""),
         csv: ({ stop }) => `${stop.from ?? ""}/${stop.to ?? ""}` },
       { title: "Arrived", text: ({ stop }) => (stop.arrived === undefined ? "–" : formatTime(recordTime(stop.arrived), clockOf())),
         value: ({ stop }) => (stop.arrived === undefined ? NaN : recordTime(stop.arrived)), csv: ({ stop }) => stop.arrived ?? "" },
       { title: "Stay", text: ({ stop }) => stayWords(stop), value: ({ stop }) => stop.stay ?? NaN, csv: ({ stop }) => stop.stay ?? "" },
       { title: "Minutes late", text: () => "", csv: ({ stop }) => (Number.isNaN(stopMinutes(stop)) ? "" : stopMinutes(stop)), isForCSV: true },
-      { title: "Details", kind: "prose", text: ({ stop }) => stopDetails(stop, clockOf()) },
       { title: "Line", kind: "number", text: ({ stop }) => String(stop.line ?? ""), value: ({ stop }) => stop.line ?? NaN, hint: "Of the plan" },
     ],
     searched: ({ named, stop }) => `${placeSearched(named, null)} ${outcomeOf(stop)} ${stop.drive ?? ""}`,
