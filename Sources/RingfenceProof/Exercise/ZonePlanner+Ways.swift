@@ -12,6 +12,8 @@ struct ApproachPath: Sendable {
     case around
     /// Goes through the last one only: the others lie on the way.
     case straight
+    /// Out over the edge of a fence that the device is in, and back: its edge alone is crossed.
+    case overEdge
   }
 
   let style: Style
@@ -41,6 +43,9 @@ struct ApproachPath: Sendable {
       }
     }
     ways.append(ApproachPath(style: .straight))
+    if conditions.contains(where: { $0.isSequential }) {
+      ways.append(ApproachPath(style: .overEdge))
+    }
     return ways
   }
 }
@@ -89,6 +94,13 @@ extension ZonePlanner {
       }
       switch style {
       case .direct: visitDirectly(fence, point, &drive, from: course)
+      case .overEdge:
+        if drive.moments.isEmpty {
+          let before = reach(scene, from: point, course: course + 180, beyond: 15) ?? 100
+          drive.approach(point, course: course, speed: speed(fence), from: before)
+        } else if !visitOverEdge(fence, &drive, course, in: scene) {
+          visitDirectly(fence, point, &drive, from: course)
+        }
       case .around: visitAround(fence, point, &drive, in: scene)
       case .far, .straight:
         let margin = max(20, exitMeters + 5)
@@ -113,6 +125,31 @@ extension ZonePlanner {
     }
     return middle.moved(max(0, meters - 1.5), course: course)
   }
+
+  /// Goes out over the edge of an area that the device is in, and back.
+  ///
+  /// - Returns: whether it is in the area.
+  func visitOverEdge(
+    _ fence: Int, _ drive: inout SyntheticTrack, _ course: Double, in scene: ZoneScene
+  ) -> Bool {
+    guard let last = drive.moments.last?.point else { return false }
+    let area = scene.fences[fence]
+    func depth(_ meters: Double) -> Double {
+      -area.signedDistance(to: last.moved(meters, course: course))
+    }
+    guard !area.isLine, depth(0) > 0 else { return false }
+    var edge = 0.0
+    for _ in 0..<200 where depth(edge) > 0.05 { edge += depth(edge) }
+    let speed = pace(to: fence)
+    drive.go(to: last.moved(edge + Self.overEdgeMeters, course: course), speed: speed)
+    drive.rest(seconds: settings.intervalSeconds)
+    drive.go(to: last.moved(edge - Self.overEdgeMeters, course: course), speed: speed)
+    drive.rest(seconds: settings.intervalSeconds)
+    return true
+  }
+
+  /// How far over an edge a device goes, in metres.
+  private static let overEdgeMeters = 7.3
 
   /// Goes straight to a point of a fence, over it if it is a line.
   private func visitDirectly(

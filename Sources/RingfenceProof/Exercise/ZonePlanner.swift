@@ -249,6 +249,14 @@ struct ZonePlanner {
     _ fence: Int, in scene: ZoneScene, over point: PlanePoint = .origin, course: Double,
     speed: Double, _ variation: Variation
   ) -> SyntheticTrack? {
+    if way.style == .overEdge {
+      guard var drive = lead(to: fence, in: scene),
+        visitOverEdge(fence, &drive, course, in: scene)
+      else { return nil }
+      drive.rest(seconds: stayingSeconds)
+      leave(&drive, in: scene, course: course, speed: speed)
+      return drive
+    }
     if stayingSeconds > 0 {
       guard var drive = approach(fence, in: scene, to: point, course: course, speed: speed) else {
         return nil

@@ -72,6 +72,18 @@ import Testing
     #expect(plan.cases.contains { $0.events.contains { $0.kind == .entered } })
   }
 
+  /// In order the small square comes first, in which the device is in both: it has to go out of the large one alone, and in again.
+  @Test func `a sequence from inside to outside has drives`() {
+    let layout = Self.layout(
+      [[Self.square(60, 60, 40)], [Self.square(0, 0, 160)]], percentage: 100, isSequential: true)
+    let plan = TestTrackPlan(layout)
+    #expect(plan.disagreements(with: TriggerEngine(layout)).isEmpty)
+    #expect(plan.cases.contains { $0.subject == "through" && $0.fence == 1 })
+    let other = Self.layout(
+      [[Self.square(60, 60, 40)], [Self.square(0, 0, 160)]], percentage: 50, isSequential: true)
+    #expect(!plan.disagreements(with: TriggerEngine(other)).isEmpty)
+  }
+
   /// A leg of 5 m, a frame of 5 m about 200 m, and one of 75 m about 3 km: no middle of 18 by 18 cells lies in them.
   @Test(arguments: [
     [[(0.0, 0.0), (200, 0), (200, 5), (5, 5), (5, 200), (0, 200)]],
