@@ -3,7 +3,8 @@ extension TriggerSession {
   ///
   /// - Parameter engine: the prepared layout, as at every call.
   /// - Returns: the moment at which the next dwell time or maximum stay is over, an exit has been withheld for long enough, or an
-  ///   attendance asks for the device or ends, which may be past; `nil` for never.
+  ///   attendance asks for the device or ends, which may be past; `nil` for never. Where the device is present when it is asked for,
+  ///   and where the zone reports no exits, no event comes of it.
   /// - Complexity: linear in the zones with something to remember, and in the attendances of the layout.
   public func nextDeadline(with engine: TriggerEngine) -> Timestamp? {
     let prepared = engine.core.prepared

@@ -223,11 +223,16 @@ public struct AppSession: Sendable {
   /// When ``advance(to:with:into:)`` emits its next event, if no fix comes before: set a timer for it.
   ///
   /// - Parameter engines: the prepared layout, as at every call.
-  /// - Returns: the moment at which the next dwell time is over, which may be past; `nil` for never, and while there is no
-  ///   process that could report it.
-  /// - Complexity: linear in the zones with something to remember.
+  /// - Returns: the moment, as ``TriggerSession/nextDeadline(with:)`` gives it in the present ``mode``; `nil` for never, and while
+  ///   there is no process that could report it.
+  /// - Complexity: that of ``TriggerSession/nextDeadline(with:)``.
   public func nextDeadline(with engines: DualModeEngine) -> Timestamp? {
-    hasEnded ? nil : session.nextDeadline(with: engine(of: engines))
+    guard !hasEnded else { return nil }
+    guard mode != evaluatedMode else { return session.nextDeadline(with: engine(of: engines)) }
+    // No fix has come in the new mode, but its zones count.
+    var changed = self
+    changed.changeMode(engines)
+    return changed.session.nextDeadline(with: engine(of: engines))
   }
 
   /// Evaluates the next fixes in a mode, as a simulation delivers them.
