@@ -782,6 +782,13 @@ int32_t rf_session_process(rf_session *session, const rf_columns *fixes, rf_coun
 /* Emits the dwell events, and those of schedules that ask, that are due by a time, for a device that sends nothing. */
 int32_t rf_session_advance(rf_session *session, int64_t time, rf_message *error);
 
+/* The earliest moment at which rf_session_advance gives an event if no fix comes before, for a timer: a dwell time or maximum stay is
+ * over, an exit has been withheld for long enough, or a schedule asks. RF_NO_TIME for none, as before the first fix and between the
+ * end of an app and its next start. It may be past, even before the last fix: advance to the present. Where a schedule asks for a
+ * device that is there, and where the visit of a zone without exits ends, no event comes of it. Visits that a migration has ended do
+ * not count: the next rf_session_advance reports them. Linear in the zones with a state and the schedules that ask. */
+int32_t rf_session_next_deadline(const rf_session *session, int64_t *time, rf_message *error);
+
 /* How many events wait to be taken, and how many crossings they have together. Both pointers may be NULL. */
 int32_t rf_session_waiting(const rf_session *session, size_t *events, size_t *crossings, rf_message *error);
 

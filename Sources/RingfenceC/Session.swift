@@ -171,6 +171,12 @@ final class SessionObject: HandleObject {
     }
     app?.advance(to: time, with: engines, into: &events)
   }
+
+  /// When ``advance(to:)`` gives its next event, if no fix comes before; `nil` for never.
+  var nextDeadline: Timestamp? {
+    guard let engines = engine.engines else { return session.nextDeadline(with: engine.engine) }
+    return app?.nextDeadline(with: engines)
+  }
 }
 
 /// Runs a function with the session of a handle.
@@ -293,6 +299,18 @@ public func rf_session_advance(
 ) -> Int32 {
   unsafe use(session, error) { (object) throws(Refusal) in
     object.advance(to: Timestamp(microseconds: time))
+  }
+}
+
+/// Described in `ringfence.h`.
+@c @implementation
+public func rf_session_next_deadline(
+  _ session: OpaquePointer?, _ time: UnsafeMutablePointer<Int64>?,
+  _ error: UnsafeMutablePointer<rf_message>?
+) -> Int32 {
+  unsafe use(session, error) { (object) throws(Refusal) in
+    let target = unsafe try given(time, "time")
+    unsafe target.pointee = object.nextDeadline?.microseconds ?? .min
   }
 }
 

@@ -301,7 +301,12 @@ static void one_call(void) {
       code = rf_session_process_fix(PICK(sessions), &fix, NULL, message);
       break;
     }
-    case 19: code = rf_session_advance(PICK(sessions), below(9) ? time : (int64_t)next(), message); break;
+    case 19: {
+      int64_t deadline = 0;
+      code = below(2) ? rf_session_advance(PICK(sessions), below(9) ? time : (int64_t)next(), message)
+                      : rf_session_next_deadline(PICK(sessions), below(20) ? &deadline : NULL, message);
+      break;
+    }
     case 20:
       code = below(2) ? rf_session_record_suppressions(PICK(sessions), (int32_t)below(3), message)
              : below(2) ? rf_session_set_track(PICK(sessions), below(3) ? "bus-7" : NULL, message)

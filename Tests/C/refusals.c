@@ -340,6 +340,10 @@ static void sessions(void) {
   CODE(rf_session_is_inside(session, 1, (int32_t[]){0}, &error), RF_INVALID_ARGUMENT, "no zone 1");
   CODE(rf_session_is_inside(session, 0, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
   CODE(rf_session_last_time(session, NULL, &error), RF_INVALID_ARGUMENT, "NULL");
+  CODE(rf_session_next_deadline(session, NULL, &error), RF_INVALID_ARGUMENT, "'time' is NULL");
+  CODE(rf_session_next_deadline(session, unaligned((int64_t[2]){0}), &error), RF_INVALID_ARGUMENT, "aligned");
+  CODE(rf_session_next_deadline(NULL, (int64_t[]){0}, &error), RF_WRONG_HANDLE, "session is NULL");
+  CODE(rf_session_next_deadline((rf_session *)engine, (int64_t[]){0}, &error), RF_WRONG_HANDLE, "not a session");
   CODE(rf_session_waiting((rf_session *)engine, NULL, NULL, &error), RF_WRONG_HANDLE, "not a session");
 
   CODE(rf_session_process_fix(session, &fix, &counts, &error), RF_OK, NULL);
@@ -786,6 +790,116 @@ static void track_files(void) {
   rf_text_free(text), rf_table_free(table);
 }
 
+/* Seconds after 8 o'clock on 2026-05-04. */
+static int64_t second(int64_t seconds) { return 1777881600000000 + seconds * 1000000; }
+
+static int64_t deadline(const rf_session *of) {
+  int64_t time = 0;
+  CODE(rf_session_next_deadline(of, &time, &error), RF_OK, NULL);
+  return time;
+}
+
+/* A fix in the middle of the circle, or 333 m north of it. */
+static void receive(rf_session *by, int64_t seconds, int is_inside) {
+  rf_fix fix = {.time = second(seconds), .latitude = is_inside ? 48.2 : 48.203, .longitude = 16.37, .altitude = NAN, .accuracy = 5,
+                .speed = 1, .course = NAN, .flags = RF_STARTS_SEGMENT};
+  CODE(rf_session_process_fix(by, &fix, NULL, &error), RF_OK, NULL);
+}
+
+/* The zone of the only event that waits, if it is of a kind; -1 for any other. */
+static int taken(rf_session *from, int kind) {
+  rf_event events[2] = {{0}};
+  size_t count = 0;
+  CODE(rf_session_take_events(from, events, 2, NULL, 0, &count, NULL, &error), RF_OK, NULL);
+  return count == 1 && events[0].kind == kind ? (int)events[0].zone : -1;
+}
+
+/* The session that goes on from the bytes of another one. */
+static rf_session *restored(const rf_engine *with, const rf_session *from) {
+  rf_text *bytes = NULL;
+  rf_string text = {NULL, 0};
+  rf_session *made = NULL;
+  CODE(rf_session_save(from, &bytes, &error), RF_OK, NULL);
+  CODE(rf_text_bytes(bytes, &text, &error), RF_OK, NULL);
+  CODE(rf_session_restore(with, (const uint8_t *)text.bytes, text.size, NULL, &made, &error), RF_OK, NULL);
+  rf_text_free(bytes);
+  return made;
+}
+
+/* Timers. Two zones of one circle: 60 s to dwell and 120 s until an exit is confirmed in 0, 30 s to dwell and no restart circle, for its
+ * speed, in 1. Zone 2 is 111 km away, and asks for a bus at 8:05 and at 12:00. */
+static void deadlines(void) {
+  static const char timed[] =
+      "{\"version\":1,\"zones\":[{\"id\":\"door\",\"dwell\":\"60 s\",\"exitAfter\":\"2 min\",\"fences\":[{\"id\":\"c\",\"circle\":"
+      "{\"center\":[16.37,48.2],\"radius\":50}}]},{\"id\":\"lane\",\"dwell\":\"30 s\",\"conditions\":{\"speed\":{\"maximum\":"
+      "\"50 km/h\"}},\"fences\":[{\"id\":\"c\",\"circle\":{\"center\":[16.37,48.2],\"radius\":50}}]},{\"id\":\"depot\",\"attendance\":"
+      "{\"schedule\":{\"from\":\"08:00\",\"to\":\"12:00\"},\"grace\":\"5 min\",\"tracks\":[\"bus-7\"]},\"fences\":[{\"id\":\"c\","
+      "\"circle\":{\"center\":[16.37,49.2],\"radius\":50}}]}]}";
+  rf_layout *of = NULL;
+  rf_engine *one = NULL, *both = NULL;
+  rf_session *bus = NULL, *app = NULL, *other = NULL;
+  rf_settings settings;
+  CODE(rf_layout_read((const uint8_t *)timed, sizeof timed - 1, NULL, NULL, &of, &error), RF_OK, NULL);
+  CODE(rf_engine_new(of, NULL, &one, &error), RF_OK, NULL);
+  rf_settings_init(&settings, NULL);
+  settings.mode = RF_APP;
+  CODE(rf_engine_new(of, &settings, &both, &error), RF_OK, NULL);
+
+  /* Entered at 7:54:00, by a first fix. */
+  CODE(rf_session_new(one, &bus, &error), RF_OK, NULL);
+  CODE(rf_session_set_track(bus, "bus-7", &error), RF_OK, NULL);
+  EXPECT(deadline(bus) == RF_NO_TIME);
+  receive(bus, -360, 1);
+  EXPECT(deadline(bus) == second(-330)); /* events that wait do not count */
+  EXPECT(taken(bus, RF_ENTERED) == -1);  /* they are two */
+  CODE(rf_session_advance(bus, second(-330) - 1, &error), RF_OK, NULL);
+  EXPECT(taken(bus, RF_DWELLED) == -1 && deadline(bus) == second(-330));
+  CODE(rf_session_advance(bus, second(-330), &error), RF_OK, NULL);
+  EXPECT(taken(bus, RF_DWELLED) == 1 && deadline(bus) == second(-300));
+  other = restored(one, bus);
+  EXPECT(deadline(other) == second(-300));
+  CODE(rf_session_advance(bus, second(-300), &error), RF_OK, NULL);
+  EXPECT(taken(bus, RF_DWELLED) == 0 && deadline(bus) == second(300)); /* now the depot alone */
+  rf_session_free(other);
+
+  /* Out at 7:58:20, after a gap: zone 1 is left at once, zone 0 at 8:00:20. */
+  receive(bus, -100, 0);
+  EXPECT(taken(bus, RF_EXITED) == 1 && deadline(bus) == second(20));
+  other = restored(one, bus);
+  EXPECT(deadline(other) == second(20));
+  rf_session_free(other);
+  CODE(rf_session_advance(bus, second(20), &error), RF_OK, NULL);
+  EXPECT(taken(bus, RF_EXITED) == 0 && deadline(bus) == second(300));
+  CODE(rf_session_advance(bus, second(300), &error), RF_OK, NULL);
+  EXPECT(taken(bus, RF_ABSENT) == 2 && deadline(bus) == second(14400));
+  CODE(rf_session_set_track(bus, "van", &error), RF_OK, NULL);
+  EXPECT(deadline(bus) == RF_NO_TIME);
+
+  /* An app, entered at 8:00:00. In restart mode zone 1 waits for normal mode, from the launch on and not from the next fix on. */
+  CODE(rf_session_new(both, &app, &error), RF_OK, NULL);
+  EXPECT(deadline(app) == RF_NO_TIME);
+  receive(app, 0, 1);
+  EXPECT(taken(app, RF_ENTERED) == -1 && deadline(app) == second(30));
+  CODE(rf_session_terminated(app, second(5), &error), RF_OK, NULL);
+  EXPECT(deadline(app) == RF_NO_TIME);
+  CODE(rf_session_relaunched(app, second(10), &error), RF_OK, NULL);
+  EXPECT(deadline(app) == second(60));
+  CODE(rf_session_advance(app, second(60), &error), RF_OK, NULL);
+  EXPECT(taken(app, RF_DWELLED) == 0 && deadline(app) == RF_NO_TIME);
+  /* Past, it is reported by the present. */
+  CODE(rf_session_reopened(app, second(70), &error), RF_OK, NULL);
+  EXPECT(deadline(app) == second(30));
+  other = restored(both, app);
+  EXPECT(deadline(other) == RF_NO_TIME);
+  CODE(rf_session_reopened(other, second(75), &error), RF_OK, NULL);
+  EXPECT(deadline(other) == second(30));
+  rf_session_free(other);
+  CODE(rf_session_advance(app, second(70), &error), RF_OK, NULL);
+  EXPECT(taken(app, RF_DWELLED) == 1 && deadline(app) == RF_NO_TIME);
+
+  rf_session_free(app), rf_session_free(bus), rf_engine_free(both), rf_engine_free(one), rf_layout_free(of);
+}
+
 /* A table of three rows of which the second is at 0, 0. */
 static void tables(void) {
   const int64_t times[] = {0, 60000000, 120000000};
@@ -1100,6 +1214,7 @@ int main(void) {
   attendance();
   containers();
   apps();
+  deadlines();
   tables();
   track_files();
   texts();
