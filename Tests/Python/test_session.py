@@ -254,9 +254,10 @@ def test_a_dwell_time_without_a_fix():
     assert layout.zones[0].dwell == datetime.timedelta(minutes=1)
     assert layout.zones[0].fences == (ringfence.Fence("c", "circle"),)
     session = layout.session()
-    assert session.last_time is None and not session.is_inside("door")
+    assert session.last_time is None and session.next_deadline is None and not session.is_inside("door")
     start = datetime.datetime(2026, 5, 4, 8, tzinfo=UTC)
     (entered,) = session.process(start, 48.2, 16.37, accuracy=5)
+    assert session.next_deadline == start + datetime.timedelta(seconds=60)
     assert (entered.type, entered.zone, entered.flags, entered.custom_data) == (
         "entered",
         "door",
@@ -267,9 +268,47 @@ def test_a_dwell_time_without_a_fix():
     assert session.advance(start + datetime.timedelta(seconds=59)) == []
     (dwelled,) = session.advance(start.timestamp() + 60)
     assert (dwelled.type, dwelled.time) == ("dwelled", start + datetime.timedelta(seconds=60))
-    assert session.advance(start + datetime.timedelta(days=1)) == []
+    assert session.advance(start + datetime.timedelta(days=1)) == [] and session.next_deadline is None
     with pytest.raises(KeyError, match="there is no zone with the id 'none'"):
         session.is_inside("none")
+
+
+TIMED = """{"version": 1, "zones": [
+ {"id": "door", "exitAfter": "2 min", "fences": [{"id": "c", "circle": {"center": [16.37, 48.2], "radius": "50 m"}}]},
+ {"id": "depot", "attendance": {"schedule": {"from": "08:00", "to": "12:00"}, "grace": "5 min", "tracks": ["bus"]},
+  "fences": [{"id": "c", "circle": {"center": [16.37, 49.2], "radius": "50 m"}}]}]}"""
+
+
+def test_the_next_deadline():
+    """Out of the door at 7:59:00, behind a gap, which is confirmed at 8:01:00; the depot asks at 8:05 and 12:00."""
+    layout = ringfence.Layout.parse(TIMED)
+
+    def time(hour, minute):
+        return datetime.datetime(2026, 5, 4, hour, minute, tzinfo=UTC)
+
+    session, other = layout.session(track="bus"), layout.session()
+    for each in (session, other):
+        each.process(time(7, 50), 48.2, 16.37)
+        each.process(time(7, 59), 48.203, 16.37, flags=["startsSegment"])
+    expected = [(time(8, 1), "exited"), (time(8, 5), "absent"), (time(12, 0), "attendance")]
+    for moment, kind in expected:
+        assert session.next_deadline == layout.restore(session.save()).next_deadline == moment
+        assert session.advance(moment - datetime.timedelta(microseconds=1)) == []
+        assert [(event.type, event.time) for event in session.advance(moment)] == [(kind, moment)]
+    assert session.next_deadline == time(8, 5) + datetime.timedelta(days=1)
+    assert other.next_deadline == time(8, 1) and len(other.advance(time(8, 1))) == 1 and other.next_deadline is None
+
+
+def test_an_app_that_has_ended_has_no_deadline():
+    layout = ringfence.Layout.parse(DWELL)
+    session = layout.session("app")
+    session.process(0, 48.2, 16.37)
+    minute = datetime.datetime(1970, 1, 1, 0, 1, tzinfo=UTC)
+    assert session.next_deadline == minute
+    again = layout.restore(session.save(), "app")
+    assert again.next_deadline is None
+    again.relaunched(30)
+    assert again.next_deadline == minute
 
 
 @pytest.mark.parametrize(
@@ -387,6 +426,13 @@ def test_random_tables_equal_sessions(seed):
             last = at
             when = datetime.datetime(1970, 1, 1, tzinfo=UTC) + datetime.timedelta(microseconds=at)
             found += [(track, event) for event in session.process(when, latitude, longitude, accuracy=accuracy)]
+            if seed % 4 == 0:
+                # Before the moment time alone gives nothing; at the moment it does.
+                copy = layout.restore(session.save())
+                deadline = copy.next_deadline
+                before = when + datetime.timedelta(days=9) if deadline is None else deadline - datetime.timedelta(microseconds=1)
+                assert copy.advance(before) == []
+                assert deadline is None or copy.advance(deadline) != []
     assert counts.get("same-time", 0) == same
     assert [track for track, _ in found] == events.table["track"].to_pylist()
     assert_same([event for _, event in found], events.table)

@@ -310,6 +310,18 @@ class Session:
         call(lib.rf_session_last_time, self._handle, c.byref(time))
         return None if time.value == s.NO_TIME else _times.moment(time.value)
 
+    @property
+    def next_deadline(self) -> datetime.datetime | None:
+        """The earliest moment at which `advance` gives an event if no fix comes before, for a timer; None for none.
+
+        It may be past, even before the last fix: call `advance` with the present. Where a schedule asks for a device that is
+        there, and where the visit of a zone without exits ends, no event comes of it. The ends of visits after `migrate` do not
+        count; the next `advance` gives them. None while an app has ended.
+        """
+        time = c.c_int64()
+        call(lib.rf_session_next_deadline, self._handle, c.byref(time))
+        return None if time.value == s.NO_TIME else _times.moment(time.value)
+
     def save(self) -> bytes:
         """The state as bytes for `Layout.restore`. They hold positions: keep them as safe as a track."""
         return text(lib.rf_session_save, self._handle)
