@@ -31,6 +31,38 @@ test("a device enters, stays and leaves", async () => {
   assert.deepEqual(session.counts, { evaluated: 3, outOfOrder: 1, inaccurate: 1 });
 });
 
+test("a timer is set for the moment at which time alone gives an event", async () => {
+  const layout = await door({ dwell: "5 min", exitAfter: "2 min" });
+  const session = layout.session();
+  assert.equal(session.nextDeadline, undefined);
+  session.process(fix(0, 48.2));
+  assert.deepEqual(session.nextDeadline, new Date(minute(5)));
+  assert.deepEqual(layout.restore(session.save()).nextDeadline, new Date(minute(5)));
+  assert.deepEqual(session.advance(minute(5) - 0.001), []);
+  assert.deepEqual(session.advance(session.nextDeadline).map((event) => event.type), ["dwelled"]);
+  assert.equal(session.nextDeadline, undefined);
+  // Behind a gap it is out at the fix, and two minutes later the exit is confirmed.
+  session.process(fix(6, 48.203, { flags: ["startsSegment"] }));
+  assert.deepEqual(session.nextDeadline, new Date(minute(8)));
+  assert.deepEqual(words(session.advance(session.nextDeadline)), ["exited door normal 08:08:00"]);
+  assert.equal(session.nextDeadline, undefined);
+  // Where the moment is no whole millisecond, the next one is that of the timer. The edge is met 50 of 222.4 m before the fix.
+  const walker = layout.session();
+  walker.process(fix(0, 48.198));
+  walker.process(fix(2, 48.2));
+  const time = walker.nextDeadline.getTime();
+  assert.ok(Number.isInteger(time) && Math.abs(time - minute(7) + 26_980) < 20, `${time - minute(7)}`);
+  assert.deepEqual(walker.advance(time - 1), []);
+  assert.deepEqual(walker.advance(time).map((event) => event.type), ["dwelled"]);
+  // An app that has ended has none.
+  const app = layout.session({ mode: "app" });
+  app.process(fix(0, 48.2));
+  const again = layout.restore(app.save(), { mode: "app" });
+  assert.deepEqual([app.nextDeadline, again.nextDeadline], [new Date(minute(5)), undefined]);
+  again.relaunched(minute(1));
+  assert.deepEqual(again.nextDeadline, new Date(minute(5)));
+});
+
 test("several fixes at once are the fixes one by one, whatever their times are given as", async () => {
   const layout = await door({});
   const latitudes = [48.198, 48.2, 48.202, 48.2, 48.196];

@@ -338,6 +338,11 @@ export class Session {
   readonly counts: Counts;
   /** The time of the last fix that was evaluated. */
   readonly lastTime: Date | undefined;
+  /** The earliest moment at which `advance` gives an event if no fix comes before, for a timer; undefined for none. It is the next
+   * whole millisecond, and may be past, even before the last fix: call `advance` with the present. Where a schedule asks for a device
+   * that is there, and where the visit of a zone without exits ends, no event comes of it. The ends of visits after `migrate` do not
+   * count; the next `advance` gives them. Undefined while an app has ended. */
+  readonly nextDeadline: Date | undefined;
   /** Whether a visit of a zone is open, by the id of the zone. */
   isInside(zone: string): boolean;
   /** The mode of the next fix. */

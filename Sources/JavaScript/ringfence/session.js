@@ -69,6 +69,18 @@ export class Session {
     });
   }
 
+  /** @returns {Date | undefined} */
+  get nextDeadline() {
+    const { library, address } = this.#handle;
+    return library.using((memory) => {
+      const target = memory.block(8);
+      library.call("rf_session_next_deadline", address, target);
+      const time = library.view.getBigInt64(target, true);
+      // Not before the moment: the next whole millisecond.
+      return time === noTime ? undefined : new Date(Number(time / 1000n) + (time % 1000n > 0n ? 1 : 0));
+    });
+  }
+
   /** @param {string} zone @returns {boolean} */
   isInside(zone) {
     return this.#number("rf_session_is_inside", this.#layout.indexOf(zone)) === 1;
