@@ -292,6 +292,14 @@ public final class GeofenceApp implements AutoCloseable {
     if (permission != Permission.NONE) phone.requestLocation();
   }
 
+  /**
+   * When time alone gives something next, if no position comes before: set an alarm after each call, and call {@link #advance} when it
+   * rings, with the time of then. It may be past. Long.MIN_VALUE for never.
+   */
+  public synchronized long nextDeadline() {
+    return nextDeadline(session);
+  }
+
   /** It is so late that time alone may have given something: a dwell time, a stay that is too long, a device that did not come. */
   public synchronized List<Event> advance(long time) {
     List<Message> messages = new ArrayList<>();
@@ -584,6 +592,8 @@ public final class GeofenceApp implements AutoCloseable {
       int flags);
 
   private static native void advance(long session, long time);
+
+  private static native long nextDeadline(long session);
 
   private static native byte[] takeEvents(long session);
 

@@ -177,6 +177,14 @@ METHOD(void, advance)(JNIEnv *java, jclass app, jlong session, jlong time) {
   succeeds(java, rf_session_advance(handle(session), time, &error), &error);
 }
 
+METHOD(jlong, nextDeadline)(JNIEnv *java, jclass app, jlong session) {
+  (void)app;
+  rf_message error = RF_MESSAGE_INIT;
+  int64_t time = RF_NO_TIME;
+  succeeds(java, rf_session_next_deadline(handle(session), &time, &error), &error);
+  return time;
+}
+
 /* All events that wait, as records. Fences that were crossed on the way are left out. */
 METHOD(jbyteArray, takeEvents)(JNIEnv *java, jclass app, jlong session) {
   (void)app;

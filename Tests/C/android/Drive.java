@@ -472,11 +472,31 @@ public final class Drive {
     });
     run("time alone", phone -> {
       String dwell = circle("A", 1_000).replace("\"id\":\"A\"", "\"id\":\"A\",\"dwell\":\"5 min\"");
-      phone.begin(zones(dwell), 0, true).take(fix(0, 1_000));
+      GeofenceApp app = phone.begin(zones(dwell), 0, true);
+      same(app.nextDeadline(), Long.MIN_VALUE, "nothing before the first position");
+      app.take(fix(0, 1_000));
       phone.texts();
-      same(phone.app.advance(time(299)).size(), 0, "too early");
-      same(phone.app.advance(time(301)).get(0).kind(), "dwelled", "event");
+      same(app.nextDeadline(), time(300), "deadline");
+      same(app.advance(time(300) - 1).size(), 0, "too early");
+      same(app.advance(time(300)).get(0).kind(), "dwelled", "event");
       same(phone.texts(), List.of("A: dwelled"), "texts");
+      same(app.nextDeadline(), Long.MIN_VALUE, "no second time");
+    });
+    run("time alone, in the process after", phone -> {
+      String zone = circle("A", 1_000).replace("\"id\":\"A\"", "\"id\":\"A\",\"dwell\":\"5 min\",\"exitAfter\":\"2 min\"");
+      phone.begin(zones(zone), 0, true).take(fix(0, 1_000));
+      phone.kill();
+      same(phone.begin(zones(zone), 100, false).nextDeadline(), time(300), "deadline of the visit before");
+      // Out of the circle after a wake, which begins a segment: the exit is at 320 s, before and after a launch.
+      phone.app.transition(fix(200, 3_000));
+      phone.texts();
+      same(phone.app.nextDeadline(), time(320), "deadline of the exit");
+      phone.kill();
+      GeofenceApp app = phone.begin(zones(zone), 250, true);
+      same(app.nextDeadline(), time(320), "deadline of the exit, in another process");
+      same(app.advance(time(320)).get(0).kind(), "exited", "event");
+      same(phone.texts(), List.of("Left A after 3 min"), "texts");
+      same(app.nextDeadline(), Long.MIN_VALUE, "nothing after the exit");
     });
     run("names that are hard to write", phone -> {
       String id = "a\\\"b\\\\{\\u00e9\uD83D\uDE42}";
