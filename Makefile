@@ -6,7 +6,7 @@ export RINGFENCE_STRICT := 1
 .PHONY: help build demo build-tests test without test-debug check nightly compiled apart lint format imports maps traps embedded surface examples apple-check embedder fuzz \
   schema-check sarif-check page browser-test c-library c-check languages-test c-aarch64 c-fuzz npm npm-test wheel python-test spark-test same-bits \
   everywhere tsan repair-check growth documents-check prove-layouts xcode-gpx-check torture archive-torture hostile-names hostile-layouts follow-torture follow-check follow-bench gpsd-test services-test bench compile-times oracles rules-oracle platform-code calibration recipes docs docs-api \
-  install dist dist-check check-install container-check ci-recipes clean
+  install dist dist-check check-install container-check clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' $(MAKEFILE_LIST) | column -t -s '|'
@@ -190,8 +190,9 @@ platform-code: build  ## compare DECISIONS=1000000 of rules with the code of Tra
 calibration: build  ## compare certainties with the truth of TRACKS=10000 simulated tracks, of a folder of RECORDINGS and of one of RIDES; skipped where pip cannot install numpy
 	Tests/Oracles/calibrate .build/release/ringfence $(ARGUMENTS)
 
-recipes: build  ## run the recipes of Docs/Recipes.md with pandas, DuckDB and GeoPandas from pip
+recipes: dist wheel  ## run every recipe of the documents offline: of Recipes.md, Installing.md, CI.md, GettingStarted.md and others; skipped where pip cannot install
 	Tests/Checks/recipes
+	Tests/Checks/ci-recipes
 
 docs: build  ## rewrite the outputs shown in README.md and Docs/ from the real command, and make the page Docs/playground.html
 	RECORD=1 $(SWIFT) test --disable-xctest --filter DocsTests || true
@@ -215,9 +216,6 @@ check-install:  ## check what 'make install' and 'make dist' make, and how large
 
 container-check: dist  ## build the container of the command and run it; skipped where there is no buildah
 	.ci/container-check
-
-ci-recipes: dist wheel  ## run the recipes of Docs/Installing.md and Docs/CI.md offline; skipped where pip cannot install pre-commit
-	Tests/Checks/ci-recipes
 
 clean:  ## remove everything that was built
 	rm -rf .build .build-*
