@@ -71,13 +71,17 @@ struct FenceAnchor: Sendable {
 
   private init(_ circle: Circle) {
     let radius = circle.radius.meters
-    guard radius > 2 * Self.deepest, let west = Bearing(degrees: 250) else {
+    let isLarge = radius > 2 * Self.deepest
+    // Readers take a fix at 0, 0 for one without a position.
+    let isNowhere = circle.center == Coordinate(uncheckedLatitude: 0, longitude: 0)
+    guard isLarge || isNowhere, let west = Bearing(degrees: 250) else {
       self.init(circle.center, depth: radius)
       return
     }
+    let depth = isLarge ? Self.deepest : radius * 0.875
     let moved = Geodesic.direct(
-      from: circle.center, bearing: west, distance: .meters(radius - Self.deepest))
-    self.init(moved.coordinate, depth: Self.deepest)
+      from: circle.center, bearing: west, distance: .meters(radius - depth))
+    self.init(moved.coordinate, depth: depth)
   }
 
   private init?(_ line: Polyline) {

@@ -88,6 +88,20 @@ import Testing
     Self.expectNoticed(layout(548), layout(685))
   }
 
+  /// A fix at 0° N, 0° E is taken for one without a position: no drive has one.
+  @Test(arguments: [40.0, 80, 2_000]) func `a circle about 0, 0 has drives without a fix there`(
+    meters: Double
+  ) throws {
+    let layout = Self.layout([Self.circle(0, meters)]) { _ in }
+    let plan = TestTrackPlan(layout)
+    #expect(plan.cases.count > 6)
+    #expect(plan.disagreements(with: TriggerEngine(layout)).isEmpty)
+    for item in plan.cases {
+      #expect(
+        !item.fixes.contains { $0.coordinate == Coordinate(uncheckedLatitude: 0, longitude: 0) })
+    }
+  }
+
   private static func expectNoticed(_ layout: ZoneLayout, _ other: ZoneLayout) {
     let plan = TestTrackPlan(layout)
     #expect(plan.disagreements(with: TriggerEngine(layout)).isEmpty)
