@@ -49,6 +49,27 @@ import Testing
     #expect(log.devices == ["7", "van 7"])
   }
 
+  /// Milliseconds: 1779090600000 is 2026-05-18T07:50:00Z. The series of a key has the newest first.
+  @Test func `ThingsBoard: telemetry as it is sent, and series as they are listed`() throws {
+    let sent = try log("thingsboard.ndjson")
+    #expect(sent.form == .thingsBoard)
+    #expect(
+      text(sent) == [
+        "entered 2026-05-18T07:50:00.000Z depot 1 unknown",
+        "entered 2026-05-18T07:55:00.000Z yard 3 unknown",
+        "exited 2026-05-18T07:55:00.000Z depot 3 unknown",
+      ])
+    #expect(sent.ignored.map(\.what) == ["telemetry without an event"])
+    #expect(sent.unreadable.map(\.line) == [4])
+    let listed = try log("thingsboard-series.json")
+    #expect(listed.form == .thingsBoard)
+    #expect(
+      text(listed) == [
+        "exited 2026-05-18T08:00:00.000Z depot 1 unknown",
+        "entered 2026-05-18T07:50:00.000Z depot 1 unknown",
+      ])
+  }
+
   @Test func `Radar: the time of the device, sending times and replays`() throws {
     let log = try log("radar.json")
     #expect(log.form == .radar)

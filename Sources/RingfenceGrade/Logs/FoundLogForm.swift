@@ -14,6 +14,7 @@ package enum FoundLogForm: String, CaseIterable, Sendable {
   case transistorsoftLog = "transistorsoft-log"
   case awsEventBridge = "aws-eventbridge"
   case tile38
+  case thingsBoard = "thingsboard"
   case customerIO = "customerio"
   case genericJSON = "generic-json"
   case genericCSV = "generic-csv"
@@ -34,6 +35,7 @@ package enum FoundLogForm: String, CaseIterable, Sendable {
     case .transistorsoftLog: .lines(.transistorsoft)
     case .awsEventBridge: .objects(.awsEventBridge)
     case .tile38: .objects(.tile38)
+    case .thingsBoard: .objects(.thingsBoard)
     case .customerIO: .lines(.customerIO)
     case .genericJSON: .objects(.generic)
     case .genericCSV: .table(.generic)
