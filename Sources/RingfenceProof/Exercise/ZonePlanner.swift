@@ -107,6 +107,7 @@ struct ZonePlanner {
           zone: index, fence: fence, subject: subject, isDated: isDated ?? (starts != nil),
           fixes: FixColumns(fixes), events: result.events))
       paths.append(PlannedPath(track: drive, start: start, origin: scene.plane.origin))
+      tried = nil
       return true
     }
     return false
